@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { discoverKinds, kindIndex } from "./kinds.ts";
+import { compileTypes } from "./types.ts";
+import { compileValidators, type NamedSchema, type ValidatorFile } from "./validators.ts";
+
+/** Schemas with a validator of their own, beside those of the step kinds. */
+const validated = ["flow", "tenant", "catalogue", "redirects"];
+
+/**
+ * Writes schemas/generated (types and validators) and steps/generated (the index of kinds) below `root`.
+ * @throws Error with a sentence when a schema does not compile, a kind is named twice, or a kind lacks one of its files.
+ */
+export async function generate(root: string): Promise<{ kinds: string[] }> {
+  const schemaFolder = join(root, "schemas");
+  const shared = (await readdir(schemaFolder)).filter((name) => name.endsWith(".schema.json")).map((name) => name.slice(0, -".schema.json".length));
+  const kinds = await discoverKinds(join(root, "steps"));
+
+  const output = new Map<string, string>();
+  const schemas: NamedSchema[] = [];
+  for (const name of shared) {
+    const schema = await readSchema(join(schemaFolder, `${name}.schema.json`));
+    schemas.push({ name, schema });
+    output.set(`schemas/generated/${name}.ts`, await compileTypes(schema, name, schemaFolder));
+  }
+  const targets: ValidatorFile[] = validated.filter((name) => shared.includes(name)).map((name) => ({ file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
+  for (const kind of kinds) {
+    const parts: string[] = [];
+    for (const part of ["data", "answer"] as const) {
+      const file = join(root, "steps", kind.folder, `${part}.schema.json`);
+      const schema = await readSchema(file);
+      const name = `${kind.folder}.${part}`;
+      schemas.push({ name, schema: { ...schema, $id: `${name}.schema.json` } });
+      parts.push(await compileTypes({ ...schema, title: part === "data" ? "Data" : "Answer" }, part === "data" ? "Data" : "Answer", schemaFolder));
+    }
+    output.set(`schemas/generated/steps/${kind.folder}.ts`, parts.join("\n"));
+    targets.push({ file: `schemas/generated/steps/${kind.folder}.validator`, exports: { data: `${kind.folder}.data`, answer: `${kind.folder}.answer` } });
+  }
+  for (const [file, text] of compileValidators(schemas, targets)) output.set(file, text);
+  output.set("steps/generated/index.ts", kindIndex(kinds));
+
+  await writeChanged(root, output);
+  return { kinds: kinds.map((kind) => kind.folder) };
+}
+
+async function readSchema(file: string): Promise<Record<string, unknown>> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+/** Leaves unchanged files alone, so that watchers and caches stay quiet, and removes what nothing generates any more. */
+async function writeChanged(root: string, output: ReadonlyMap<string, string>): Promise<void> {
+  for (const folder of ["schemas/generated", "steps/generated"]) {
+    if (!existsSync(join(root, folder))) continue;
+    for (const name of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
+      const file = join(name.parentPath, name.name);
+      if (name.isFile() && !output.has(file.slice(root.length + 1))) await rm(file);
+    }
+  }
+  for (const [file, text] of output) {
+    const path = join(root, file);
+    if (existsSync(path) && (await readFile(path, "utf8")) === text) continue;
+    await mkdir(join(path, ".."), { recursive: true });
+    await writeFile(path, text);
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * `npm run generate`: from the JSON Schemas the TypeScript types and the validators, and from the folders under steps/ the index
+ * of step kinds. Everything it writes is under a folder named generated/, which is not committed.
+ */
+import { generate } from "./generate.ts";
+
+try {
+  const { kinds } = await generate(process.cwd());
+  process.stdout.write(`generated types and validators of ${kinds.length} step kinds: ${kinds.join(", ")}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

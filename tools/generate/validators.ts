@@ -1,0 +1,66 @@
+import { Ajv } from "ajv";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import formats from "ajv-formats";
+
+export interface NamedSchema {
+  readonly name: string;
+  readonly schema: Record<string, unknown>;
+}
+
+export interface ValidatorFile {
+  /** Path without an ending: a .js and a .d.ts are written. */
+  readonly file: string;
+  /** Export name to schema name. */
+  readonly exports: Readonly<Record<string, string>>;
+}
+
+/**
+ * Ajv compiled ahead of time, since the browser's Content-Security-Policy forbids `eval`. The sentences are made from keyword and
+ * parameters by the engine, so Ajv's own messages are left out.
+ */
+export function compileValidators(schemas: readonly NamedSchema[], files: readonly ValidatorFile[]): Map<string, string> {
+  const ajv = new Ajv({ allErrors: true, messages: false, strict: true, allowUnionTypes: true, code: { source: true, esm: true, lines: true }, keywords: ["references"] });
+  (formats as unknown as (ajv: Ajv) => void)(ajv);
+  for (const { name, schema } of schemas) {
+    try {
+      ajv.addSchema({ $id: `${name}.schema.json`, ...(withoutProse(schema) as object) });
+    } catch (error) {
+      throw new Error(`The schema ${name} is not valid: ${(error as Error).message}`);
+    }
+  }
+  const output = new Map<string, string>();
+  for (const { file, exports } of files) {
+    const ids = Object.fromEntries(Object.entries(exports).map(([key, name]) => [key, `${name}.schema.json`]));
+    try {
+      const code = (standaloneCode as unknown as (ajv: Ajv, refs: Record<string, string>) => string)(ajv, ids);
+      output.set(`${file}.js`, asModule(code));
+    } catch (error) {
+      throw new Error(`The schema ${Object.values(exports).join(" or ")} does not compile: ${(error as Error).message}`);
+    }
+    const lines = Object.keys(exports).map((key) => `export declare const ${key}: Validate;`);
+    output.set(`${file}.d.ts`, `interface Validate {\n  (value: unknown): boolean;\n  errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;\n}\n${lines.join("\n")}\n`);
+  }
+  return output;
+}
+
+/** Ajv's "esm" output still calls require() for its helpers; make imports of them. */
+function asModule(code: string): string {
+  const imports: string[] = [];
+  const body = code.replace(/const (\w+) = require\("([^"]+)"\)((?:\.\w+|\["[^"]+"\])*);/g, (_all, name: string, path: string, access: string) => {
+    const file = path.endsWith(".js") ? path : `${path}.js`;
+    imports.push(`import ${name}_module from "${file}";`);
+    return `const ${name} = ${access.startsWith(".default") ? `(${name}_module.default ?? ${name}_module)${access.slice(".default".length)}` : `${name}_module${access}`};`;
+  });
+  return `${imports.join("\n")}\n${body}`;
+}
+
+/** Titles and descriptions are for people and would only weigh on the browser. A property may bear such a name, a keyword's value may not be an object. */
+function withoutProse(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutProse);
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => !((key === "description" || key === "title") && typeof value === "string"))
+      .map(([key, value]) => [key, withoutProse(value)]),
+  );
+}
