@@ -1,0 +1,107 @@
+import { expect, test, vi } from "vitest";
+import { createApi } from "./api.ts";
+import { CallError } from "./errors.ts";
+
+const bases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" };
+
+function apiThat(respond: () => Response | Promise<Response>, { token, cart }: { token?: string; cart?: string } = {}) {
+  const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => respond());
+  const api = createApi({ bases, customerToken: () => token, cartId: () => cart, fetch });
+  const sent = () => {
+    const [input, init] = fetch.mock.calls[0] ?? [];
+    return { url: input, headers: new Headers(init?.headers), body: init?.body, method: init?.method };
+  };
+  return { api, sent };
+}
+
+const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
+
+async function errorOf(promise: Promise<unknown>): Promise<CallError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CallError);
+  return error as CallError;
+}
+
+test("a GET is unwrapped from its body", async () => {
+  const { api, sent } = apiThat(() => json({ body: { bundles: [] } }));
+  await expect(api.get("/bundles")).resolves.toEqual({ bundles: [] });
+  expect(sent().url).toBe("/api/storefront/bundles");
+});
+
+test("a POST is its answer, and goes to the base named, as JSON, under its key", async () => {
+  const { api, sent } = apiThat(() => json({ id: "c" }));
+  await expect(api.post("admin", "/customer/reset", { email: "a@b.example" }, { idempotencyKey: "k" })).resolves.toEqual({ id: "c" });
+  expect(sent()).toMatchObject({ url: "/api/admin/customer/reset", method: "POST", body: '{"email":"a@b.example"}' });
+  expect(sent().headers.get("Idempotency-Key")).toBe("k");
+  expect(sent().headers.get("Content-Type")).toBe("application/json");
+});
+
+test("customer and cart are named where there are such", async () => {
+  const { api, sent } = apiThat(() => json({ body: {} }), { token: "t", cart: "c" });
+  await api.get("/bundles");
+  expect([sent().headers.get("X-Customer-Token"), sent().headers.get("X-Cart-Id")]).toEqual(["t", "c"]);
+});
+
+test("a stranger without a cart sends neither header", async () => {
+  const { api, sent } = apiThat(() => json({ body: {} }));
+  await api.get("/bundles");
+  expect(sent().headers.has("X-Customer-Token") || sent().headers.has("X-Cart-Id")).toBe(false);
+});
+
+test("a GET whose body lists errors fails, even at 200", async () => {
+  const { api } = apiThat(() => json({ body: { errors: [{ code: "GONE", message: "This bundle is no longer sold." }] } }));
+  const error = await errorOf(api.get("/bundle/x"));
+  expect(error).toMatchObject({ message: "This bundle is no longer sold.", code: "GONE", retryable: false });
+});
+
+test("a POST whose answer lists errors fails, even at 200", async () => {
+  const { api } = apiThat(() => json({ errors: [{ code: "TAKEN", message: "Taken." }] }));
+  expect((await errorOf(api.post("admin", "/customer/register", {}))).code).toBe("TAKEN");
+});
+
+test("a failure carries the server's sentence, its errors and the request's id", async () => {
+  const { api } = apiThat(() => json({ error: "Only 2 seats are left.", errors: [{ code: "SOLD", message: "m" }], requestId: "r1" }, { status: 409 }));
+  expect(await errorOf(api.post("storefront", "/checkout/create", {}))).toMatchObject({
+    message: "Only 2 seats are left.",
+    status: 409,
+    code: "SOLD",
+    requestId: "r1",
+    retryable: false,
+  });
+});
+
+test("the request's id may come as a header alone", async () => {
+  const { api } = apiThat(() => json({ error: "No." }, { status: 400, headers: { "x-request-id": "r2" } }));
+  expect((await errorOf(api.get("/x"))).requestId).toBe("r2");
+});
+
+test("a proxy's error page gives a plain sentence and may be tried again", async () => {
+  const { api } = apiThat(() => new Response("<html>Bad Gateway</html>", { status: 502 }));
+  expect(await errorOf(api.get("/x"))).toMatchObject({
+    message: "Something went wrong on our side. Please try again in a moment.",
+    retryable: true,
+    status: 502,
+  });
+});
+
+test("without a network the visitor is told to check the connection", async () => {
+  const { api } = apiThat(() => Promise.reject(new TypeError("Failed to fetch")));
+  const error = await errorOf(api.get("/x"));
+  expect(error).toMatchObject({ offline: true, retryable: true, status: 0 });
+  expect(error.message).toContain("check your connection");
+});
+
+test("a timeout says that the server is slow, not that the visitor is offline", async () => {
+  const { api } = apiThat(() => Promise.reject(new DOMException("late", "TimeoutError")));
+  const error = await errorOf(api.get("/x"));
+  expect(error).toMatchObject({ offline: false, retryable: true });
+  expect(error.message).toContain("too long");
+});
+
+test("a call that was called off is no failure of the server", async () => {
+  const { api } = apiThat(() => Promise.reject(new DOMException("off", "AbortError")));
+  await expect(api.get("/x")).rejects.toMatchObject({ name: "AbortError" });
+});

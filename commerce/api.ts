@@ -1,0 +1,90 @@
+import type { FieldError } from "../schemas/generated/wire.ts";
+import { CallError, sentenceFor, unanswered } from "./errors.ts";
+
+/** The three API bases, each an address without a slash at its end. */
+export interface ApiBases {
+  readonly storefront: string;
+  readonly admin: string;
+  readonly boxOffice: string;
+}
+
+interface ApiOptions {
+  readonly bases: ApiBases;
+  /** The signed-in customer's token, if any. */
+  customerToken(): string | undefined;
+  /** Seats that this cart holds count as free in what GET answers. */
+  cartId(): string | undefined;
+  fetch?: typeof fetch;
+}
+
+interface PostOptions {
+  /** The same key acts once, however often the call is sent. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** The server's calls. Both methods throw CallError, or the signal's AbortError. */
+export interface Api {
+  /** GETs a storefront path and unwraps `body`; a non-empty list of errors in it is thrown (specification, section 7). */
+  get<T = unknown>(path: string, signal?: AbortSignal): Promise<T>;
+  post<T = unknown>(base: keyof ApiBases, path: string, body: object, options?: PostOptions): Promise<T>;
+}
+
+/** The fields that the envelope of an answer may have (specification, section 7). */
+interface Envelope {
+  readonly body?: unknown;
+  readonly error?: unknown;
+  readonly errors?: readonly FieldError[];
+  readonly requestId?: string;
+}
+
+export function createApi({ bases, customerToken, cartId, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
+  async function call(url: string, init: RequestInit, headers: Readonly<Record<string, string | undefined>>): Promise<Envelope> {
+    const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    let response: Response;
+    let answer: Envelope;
+    try {
+      response = await send(url, { ...init, headers: [["Accept", "application/json"], ...present] });
+      answer = parse(await response.text());
+    } catch (error) {
+      if (error instanceof Error && error.name === "AbortError") throw error;
+      throw unanswered(error);
+    }
+    if (!response.ok) throw failure(response, answer);
+    const inner = (answer.body ?? answer) as Envelope;
+    if (Array.isArray(inner.errors) && inner.errors.length > 0) throw failure(response, inner);
+    return answer;
+  }
+
+  return {
+    async get<T>(path: string, signal?: AbortSignal) {
+      const answer = await call(bases.storefront + path, { signal }, { "X-Customer-Token": customerToken(), "X-Cart-Id": cartId() });
+      return answer.body as T;
+    },
+    async post<T>(base: keyof ApiBases, path: string, body: object, { idempotencyKey, signal }: PostOptions = {}) {
+      const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, "X-Customer-Token": customerToken() };
+      return (await call(bases[base] + path, { method: "POST", body: JSON.stringify(body), signal }, headers)) as T;
+    },
+  };
+}
+
+/** A proxy's page or an empty answer counts as an answer without fields. */
+function parse(text: string): Envelope {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function failure(response: Response, answer: Envelope): CallError {
+  const errors = Array.isArray(answer.errors) ? answer.errors : [];
+  const said = typeof answer.error === "string" && answer.error !== "" ? answer.error : errors[0]?.message;
+  return new CallError({
+    message: said ?? sentenceFor(response.status),
+    status: response.status,
+    errors,
+    requestId: answer.requestId ?? response.headers.get("x-request-id") ?? undefined,
+  });
+}

@@ -1,0 +1,119 @@
+import type { Attribute, Cart, LineItem } from "../../schemas/generated/wire.ts";
+import type { WantedCart, WantedLine } from "./cart.ts";
+import { lineKey } from "./fold.ts";
+
+/** An attribute to set or, with null, to delete. */
+export interface AttributeChange {
+  readonly key: string;
+  readonly value: string | null;
+}
+
+export interface LineItemInput {
+  readonly variantId: string;
+  readonly quantity: number;
+  readonly attributes: readonly Attribute[];
+}
+
+/** A call to the cart, without the cart's id: a cart that is yet to be made has none. */
+export type Call =
+  | { readonly path: "/checkout/create" | "/checkout/add-items" | "/checkout/restore"; readonly body: { readonly lineItems: readonly LineItemInput[] } }
+  | { readonly path: "/checkout-item/attribute"; readonly body: LineItemSet }
+  | { readonly path: "/checkout-item-sets/attribute"; readonly body: { readonly lineItemSets: readonly LineItemSet[] } }
+  | { readonly path: "/checkout/attribute"; readonly body: { readonly attributes: readonly AttributeChange[] } };
+
+interface LineItemSet {
+  readonly lineItemId: string;
+  readonly attributes: readonly AttributeChange[];
+}
+
+/** The smallest calls that make the present cart the wanted one, in order; none where it already is. */
+export function diff(present: Cart | undefined, wanted: WantedCart): Call[] {
+  const attributes = changes(present?.attributes ?? [], wanted.attributes);
+  const last: Call[] = attributes.length > 0 ? [{ path: "/checkout/attribute", body: { attributes } }] : [];
+  if (!present) {
+    return wanted.lines.length > 0 || last.length > 0 ? [{ path: "/checkout/create", body: { lineItems: wanted.lines.map(input) } }, ...last] : [];
+  }
+  const call = diffLines(present.lineItems, wanted.lines);
+  return call ? [call, ...last] : last;
+}
+
+/** Does the cart hold what is wanted? */
+export function matches(cart: Cart | undefined, wanted: WantedCart): boolean {
+  return diff(cart, wanted).length === 0;
+}
+
+/** The call after which the cart holds exactly the wanted lines, whatever it held before. */
+export function restore(wanted: WantedCart): Call {
+  return { path: "/checkout/restore", body: { lineItems: wanted.lines.map(input) } };
+}
+
+/** Line items that are one line to the visitor: same variant, same attributes. */
+interface Group<Line> {
+  readonly variantId: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly lines: readonly Line[];
+  readonly quantity: number;
+}
+
+function diffLines(present: readonly LineItem[], wanted: readonly WantedLine[]): Call | undefined {
+  const there = group(present, (line) => Object.fromEntries(line.attributes.map(({ key, value }) => [key, value])));
+  const asked = group(wanted, (line) => line.attributes);
+  const surplus = [...there].filter(([key, { quantity }]) => asked.get(key)?.quantity !== quantity).map(([, value]) => value);
+  const missing = [...asked].filter(([key, { quantity }]) => there.get(key)?.quantity !== quantity).map(([, value]) => value);
+  if (surplus.length === 0 && missing.length === 0) return undefined;
+  if (surplus.length === 0) return { path: "/checkout/add-items", body: { lineItems: missing.flatMap(({ lines }) => lines.map(input)) } };
+  const sets = pair(surplus, missing);
+  if (!sets) return restore({ lines: wanted, attributes: {} });
+  return sets.length === 1
+    ? { path: "/checkout-item/attribute", body: sets[0] as LineItemSet }
+    : { path: "/checkout-item-sets/attribute", body: { lineItemSets: sets } };
+}
+
+/** New attributes for lines that stay, where nothing else sets the two sides apart; undefined where something does. */
+function pair(surplus: readonly Group<LineItem>[], missing: readonly Group<WantedLine>[]): LineItemSet[] | undefined {
+  if (surplus.length !== missing.length) return undefined;
+  const open = [...missing];
+  const sets: LineItemSet[] = [];
+  for (const old of surplus) {
+    const index = open.findIndex(({ variantId, quantity }) => variantId === old.variantId && quantity === old.quantity);
+    const [target] = index < 0 ? [] : open.splice(index, 1);
+    if (!target) return undefined;
+    for (const line of old.lines) sets.push({ lineItemId: line.id, attributes: replace(old.attributes, target.attributes) });
+  }
+  return sets;
+}
+
+function group<Line extends { variantId: string; quantity: number }>(lines: readonly Line[], attributesOf: (line: Line) => Readonly<Record<string, string>>) {
+  const groups = new Map<string, Group<Line>>();
+  for (const line of lines) {
+    const attributes = compared(attributesOf(line));
+    const key = lineKey(line.variantId, attributes);
+    const known = groups.get(key);
+    groups.set(key, { variantId: line.variantId, attributes, lines: [...(known?.lines ?? []), line], quantity: (known?.quantity ?? 0) + line.quantity });
+  }
+  return groups;
+}
+
+/** Without what the server owns. */
+function compared(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).filter(([key]) => key !== "Type" && !key.startsWith("_")));
+}
+
+/** Every wanted attribute, changed or not: a changed Date makes the server drop Time, the same label for the new date included. */
+function replace(old: Readonly<Record<string, string>>, target: Readonly<Record<string, string>>): AttributeChange[] {
+  const dropped = Object.keys(old).filter((key) => !Object.hasOwn(target, key));
+  return [...pairs(target), ...dropped.map((key) => ({ key, value: null }))];
+}
+
+function changes(present: readonly Attribute[], wanted: Readonly<Record<string, string>>): AttributeChange[] {
+  const old = Object.fromEntries(present.map(({ key, value }) => [key, value]));
+  return replace(compared(old), compared(wanted)).filter(({ key, value }) => old[key] !== value);
+}
+
+function input({ variantId, quantity, attributes }: WantedLine): LineItemInput {
+  return { variantId, quantity, attributes: pairs(attributes) };
+}
+
+function pairs(attributes: Readonly<Record<string, string>>): Attribute[] {
+  return Object.entries(attributes).map(([key, value]) => ({ key, value }));
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { LineItem } from "../../schemas/generated/wire.ts";
+import { toCents } from "../money.ts";
+import { cartWith } from "../testing/model-server.ts";
+import { summarize } from "./summary.ts";
+
+function line(type: string | undefined, attributes: Record<string, string> = {}, own: Partial<LineItem> = {}): LineItem {
+  const [base] = cartWith([{ variantId: "v", quantity: 2, attributes: [] }]).lineItems;
+  const all = { ...(type === undefined ? {} : { Type: type }), ...attributes };
+  return {
+    ...(base as LineItem),
+    title: "General Admission",
+    ticketType: "Adult",
+    attributes: Object.entries(all).map(([key, value]) => ({ key, value })),
+    ...own,
+  };
+}
+const summaryOf = (...lineItems: LineItem[]) => summarize({ ...cartWith([]), lineItems });
+
+test("groups follow the order of the headings, whatever the order of the lines, and empty ones are left out", () => {
+  const { groups } = summaryOf(line("product"), line("donation"), line("admission"), line("membership"), line("admission"));
+  expect(groups.map(({ heading, items }) => [heading, items.length])).toEqual([
+    ["Admission", 2],
+    ["Memberships", 1],
+    ["Donation", 1],
+    ["Product", 1],
+  ]);
+  expect(summaryOf(line("donation")).groups.map(({ heading }) => heading)).toEqual(["Donation"]);
+});
+
+test.each([undefined, "somethingElse"])("a line of Type %s is a product", (type) => {
+  expect(summaryOf(line(type)).groups[0]?.heading).toBe("Product");
+});
+
+test("Date and Time are shown, the day in words; Type, Redeemed and the server's own are not", () => {
+  const { groups } = summaryOf(line("admission", { Date: "2026-12-05", Time: "10:00 AM", Redeemed: "true", _hold: "x" }));
+  expect(groups[0]?.items[0]?.attributes).toEqual([
+    { title: "Date", value: "Sat, Dec 5, 2026" },
+    { title: "Time", value: "10:00 AM" },
+  ]);
+});
+
+test("Level is left out for memberships only", () => {
+  expect(summaryOf(line("membership", { Level: "dual" })).groups[0]?.items[0]?.attributes).toEqual([]);
+  expect(summaryOf(line("admission", { Level: "dual" })).groups[0]?.items[0]?.attributes).toEqual([{ title: "Level", value: "dual" }]);
+});
+
+test("an item says what was chosen, for what, how many and what they cost together", () => {
+  const price = { amount: "18.50", currencyCode: "USD" };
+  expect(summaryOf(line("admission", {}, { quantity: 3, price })).groups[0]?.items[0]).toMatchObject({
+    title: "Adult",
+    product: "General Admission",
+    quantity: 3,
+    totalPrice: { amount: "55.50", currencyCode: "USD" },
+  });
+});
+
+test("items and count add up to the cart's own totals", () => {
+  const lines = fc.array(fc.record({ variantId: fc.constantFrom("a", "b"), quantity: fc.integer({ min: 1, max: 20 }), attributes: fc.constant([]) }), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(lines, (wanted) => {
+      const { groups, totals, count } = summarize(cartWith(wanted));
+      const items = groups.flatMap((group) => group.items);
+      expect(items.reduce((sum, item) => sum + toCents(item.totalPrice), 0)).toBe(toCents(totals.subtotal));
+      expect(items.reduce((sum, item) => sum + item.quantity, 0)).toBe(count);
+      expect(count).toBe(wanted.reduce((sum, item) => sum + item.quantity, 0));
+    }),
+  );
+});

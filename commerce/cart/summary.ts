@@ -1,0 +1,63 @@
+import type { Cart, LineItem, Money } from "../../schemas/generated/wire.ts";
+import { formatDay } from "../days.ts";
+import { multiply } from "../money.ts";
+import { attributeOf, countOf } from "./cart.ts";
+
+export interface SummaryItem {
+  readonly id: string;
+  /** What was chosen: "Adult". */
+  readonly title: string;
+  /** What it is for: "General Admission". */
+  readonly product: string;
+  readonly quantity: number;
+  readonly price: Money;
+  readonly totalPrice: Money;
+  readonly attributes: readonly { readonly title: string; readonly value: string }[];
+}
+
+export interface CartSummary {
+  readonly groups: readonly { readonly heading: string; readonly items: readonly SummaryItem[] }[];
+  readonly totals: { readonly subtotal: Money; readonly taxes: Money; readonly total: Money };
+  /** Items in the cart, for the header's button. */
+  readonly count: number;
+}
+
+/** In the order of the summary; what bears no known Type is a product. */
+const headings = [
+  ["admission", "Admission"],
+  ["membership", "Memberships"],
+  ["donation", "Donation"],
+  ["product", "Product"],
+] as const;
+
+type Type = (typeof headings)[number][0];
+
+/** What "Your Selection Summary" shows (specification, section 3, cart summary group). */
+export function summarize(cart: Cart): CartSummary {
+  const { subtotalAmount, totalTaxAmount, totalAmount } = cart.estimatedCost;
+  return {
+    groups: headings
+      .map(([type, heading]) => ({ heading, items: cart.lineItems.filter((line) => typeOf(line) === type).map(summarizeLine) }))
+      .filter(({ items }) => items.length > 0),
+    totals: { subtotal: subtotalAmount, taxes: totalTaxAmount, total: totalAmount },
+    count: countOf(cart),
+  };
+}
+
+function typeOf(line: LineItem): Type {
+  const type = attributeOf(line, "Type");
+  return headings.find(([known]) => known === type)?.[0] ?? "product";
+}
+
+function summarizeLine(line: LineItem): SummaryItem {
+  const { id, ticketType, title, quantity, price } = line;
+  return { id, title: ticketType || title, product: title, quantity, price, totalPrice: multiply(price, quantity), attributes: shown(line) };
+}
+
+/** Type and Redeemed are the cart's own business; a membership's Level is its title already. */
+function shown(line: LineItem): SummaryItem["attributes"] {
+  const hidden = ["Type", "Redeemed", ...(typeOf(line) === "membership" ? ["Level"] : [])];
+  return line.attributes
+    .filter(({ key }) => !hidden.includes(key) && !key.startsWith("_"))
+    .map(({ key, value }) => ({ title: key, value: key === "Date" ? formatDay(value, "short") : value }));
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { createModelServer } from "../testing/model-server.ts";
+import type { WantedCart } from "./cart.ts";
+import { matches } from "./diff.ts";
+import { planSync, runPlan, sync } from "./sync.ts";
+
+const tickets = (quantity: number, attributes: Record<string, string> = {}): WantedCart => ({
+  lines: [{ variantId: "adult", quantity, attributes }],
+  attributes: {},
+});
+
+test("a first choice makes the cart, its attributes included", async () => {
+  const server = createModelServer();
+  const wanted = { ...tickets(2), attributes: { gift: "yes" } };
+  const cart = await sync(server.api, undefined, wanted);
+  expect(matches(cart, wanted)).toBe(true);
+  expect(server.calls).toEqual(["/checkout/create", "/checkout/attribute"]);
+});
+
+test("nothing wanted and nothing there: no call", async () => {
+  const server = createModelServer();
+  await expect(sync(server.api, undefined, { lines: [], attributes: {} })).resolves.toBeUndefined();
+  expect(server.calls).toEqual([]);
+});
+
+test("a lost reply, tried again with the same plan, adds nothing twice", async () => {
+  const server = createModelServer();
+  const first = await sync(server.api, undefined, tickets(2));
+  const plan = planSync(first, { lines: [...tickets(2).lines, { variantId: "child", quantity: 1, attributes: {} }], attributes: {} });
+  server.loseReplies = 1;
+  await expect(runPlan(server.api, plan)).rejects.toMatchObject({ retryable: true });
+  const cart = await runPlan(server.api, plan);
+  expect(cart?.lineItems.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
+    ["adult", 2],
+    ["child", 1],
+  ]);
+  expect(server.calls).toEqual(["/checkout/create", "/checkout/add-items"]);
+});
+
+test("what another tab added in between is settled by one restore", async () => {
+  const server = createModelServer();
+  const here = await sync(server.api, undefined, tickets(2));
+  await sync(server.api, here, { lines: [...tickets(2).lines, { variantId: "senior", quantity: 4, attributes: {} }], attributes: {} });
+  const wanted = tickets(2, { Date: "2026-12-05" });
+  const cart = await sync(server.api, here, wanted);
+  expect(matches(cart, wanted)).toBe(true);
+  expect(server.calls.slice(2)).toEqual(["/checkout-item/attribute", "/checkout/restore"]);
+});
+
+test("lines that another tab replaced are restored", async () => {
+  const server = createModelServer();
+  const here = await sync(server.api, undefined, tickets(2));
+  await sync(server.api, here, tickets(5));
+  const wanted = tickets(2, { Date: "2026-12-05" });
+  const cart = await sync(server.api, here, wanted);
+  expect(matches(cart, wanted)).toBe(true);
+  expect(server.calls.at(-1)).toBe("/checkout/restore");
+});
+
+test("a refusal is the caller's to show, and nothing else is tried", async () => {
+  const server = createModelServer();
+  const gone = await sync(server.api, undefined, tickets(1));
+  server.cart = undefined;
+  await expect(sync(server.api, gone, tickets(3))).rejects.toMatchObject({ status: 404, retryable: false });
+});

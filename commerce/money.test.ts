@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { add, formatMoney, fromCents, multiply, toCents } from "./money.ts";
+
+const usd = (amount: string) => ({ amount, currencyCode: "USD" });
+const cents = fc.integer({ min: -10_000_000, max: 1_000_000_000 });
+
+test("every amount of cents survives the wire", () => {
+  fc.assert(fc.property(cents, (value) => toCents(fromCents(value, "USD")) === value));
+});
+
+test("amounts on the wire always have two decimals", () => {
+  fc.assert(fc.property(cents, (value) => /^-?\d+\.\d{2}$/.test(fromCents(value, "USD").amount)));
+});
+
+test("multiplying is adding as often", () => {
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 0, max: 20 }), (value, times) => {
+      const money = fromCents(value, "USD");
+      const sum = Array.from({ length: times }).reduce<ReturnType<typeof add>>((total) => add(total, money), usd("0.00"));
+      expect(multiply(money, times)).toEqual(sum);
+    }),
+  );
+});
+
+test.each([
+  ["25.00", {}, "$25.00"],
+  ["25.00", { dropZeroCents: true }, "$25"],
+  ["18.50", { dropZeroCents: true }, "$18.50"],
+  ["1234.5", {}, "$1,234.50"],
+])("%s with %o reads %s", (amount, options, text) => {
+  expect(formatMoney(usd(amount), options)).toBe(text);
+});
+
+test("another currency shows its own sign", () => {
+  expect(formatMoney({ amount: "5.00", currencyCode: "EUR" })).toBe("€5.00");
+});

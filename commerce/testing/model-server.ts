@@ -1,0 +1,108 @@
+import type { Attribute, Cart, LineItem } from "../../schemas/generated/wire.ts";
+import type { Api } from "../api.ts";
+import type { AttributeChange, Call, LineItemInput } from "../cart/diff.ts";
+import { CallError } from "../errors.ts";
+import { fromCents, toCents } from "../money.ts";
+
+/** The cart calls in their simplest form: lines are kept, attributes merge by key, a null deletes, a changed Date drops Time. */
+export function applyCall(cart: Cart | undefined, call: Call): Cart {
+  if (call.path === "/checkout/create") return withLines(emptyCart(), call.body.lineItems.map(lineOf));
+  if (!cart) throw new CallError({ message: "There is no such cart.", status: 404 });
+  switch (call.path) {
+    case "/checkout/add-items":
+      return withLines(cart, [...cart.lineItems, ...call.body.lineItems.map(lineOf)]);
+    case "/checkout/restore":
+      return withLines(cart, call.body.lineItems.map(lineOf));
+    case "/checkout-item/attribute":
+      return withSets(cart, [call.body]);
+    case "/checkout-item-sets/attribute":
+      return withSets(cart, call.body.lineItemSets);
+    case "/checkout/attribute":
+      return { ...cart, attributes: merge(cart.attributes, call.body.attributes) };
+  }
+}
+
+/** A server in memory that remembers its answers by Idempotency-Key; `calls` records what it did, repeats left out. */
+export function createModelServer(start?: Cart) {
+  const answers = new Map<string, Cart>();
+  const calls: string[] = [];
+  const server = { cart: start, calls, api: undefined as unknown as Api, loseReplies: 0 };
+  server.api = {
+    get: () => Promise.reject(new Error("The model server answers no GET.")),
+    async post<T>(_base: string, path: string, body: object, { idempotencyKey = "" } = {}) {
+      const answer = answers.get(idempotencyKey) ?? applyCall(server.cart, { path, body } as Call);
+      if (!answers.has(idempotencyKey)) {
+        server.cart = answer;
+        calls.push(path);
+        answers.set(idempotencyKey, answer);
+      }
+      if (server.loseReplies-- > 0) throw new CallError({ message: "lost", status: 0 });
+      return answer as T;
+    },
+  };
+  return server;
+}
+
+/** A cart with these lines, priced at $10 each. */
+export function cartWith(lines: readonly LineItemInput[], attributes: Attribute[] = []): Cart {
+  return withLines({ ...emptyCart(), attributes }, lines.map(lineOf));
+}
+
+let lastId = 0;
+
+function lineOf({ variantId, quantity, attributes }: LineItemInput): LineItem {
+  lastId += 1;
+  const price = { amount: "10.00", currencyCode: "USD" };
+  const own = [...attributes.filter(({ key }) => key !== "Type"), { key: "Type", value: "admission" }, { key: "_seats", value: String(lastId) }];
+  return {
+    id: `line-${lastId}`,
+    productId: "p",
+    variantId,
+    product: null,
+    title: "Event",
+    ticketType: variantId,
+    quantity,
+    price,
+    totalPrice: fromCents(1000 * quantity, "USD"),
+    attributes: own,
+  };
+}
+
+function withSets(cart: Cart, sets: readonly { readonly lineItemId: string; readonly attributes: readonly AttributeChange[] }[]): Cart {
+  for (const { lineItemId } of sets) {
+    if (!cart.lineItems.some(({ id }) => id === lineItemId)) throw new CallError({ message: "There is no such line.", status: 404 });
+  }
+  const lineItems = cart.lineItems.map((line) =>
+    sets.filter(({ lineItemId }) => lineItemId === line.id).reduce((old, set) => ({ ...old, attributes: merge(old.attributes, set.attributes) }), line),
+  );
+  return { ...cart, lineItems };
+}
+
+function merge(present: readonly Attribute[], changes: readonly AttributeChange[]): Attribute[] {
+  const values = new Map(present.map(({ key, value }) => [key, value]));
+  const date = changes.find(({ key }) => key === "Date")?.value;
+  if (date !== undefined && date !== values.get("Date")) values.delete("Time");
+  for (const { key, value } of changes) {
+    if (value === null) values.delete(key);
+    else values.set(key, value);
+  }
+  return [...values].map(([key, value]) => ({ key, value }));
+}
+
+function withLines(cart: Cart, lineItems: LineItem[]): Cart {
+  const subtotal = lineItems.reduce((sum, line) => sum + toCents(line.totalPrice), 0);
+  const amount = fromCents(subtotal, "USD");
+  return { ...cart, lineItems, estimatedCost: { subtotalAmount: amount, totalTaxAmount: fromCents(0, "USD"), totalAmount: amount } };
+}
+
+function emptyCart(): Cart {
+  const zero = fromCents(0, "USD");
+  return {
+    id: "cart",
+    checkoutUrl: "/checkout/cart",
+    attributes: [],
+    lineItems: [],
+    estimatedCost: { subtotalAmount: zero, totalTaxAmount: zero, totalAmount: zero },
+    expiresAt: "2026-12-05T10:00:00Z",
+  };
+}
