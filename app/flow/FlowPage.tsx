@@ -1,0 +1,141 @@
+import { type MouseEvent, useCallback, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { CallError } from "../../commerce/errors.ts";
+import type { FlowStore } from "../../engine/react/flow-store.ts";
+import { useFlow } from "../../engine/react/use-flow.ts";
+import { useStepFocus } from "../../engine/react/use-step-focus.ts";
+import { BackLink } from "../../ui/BackLink.tsx";
+import { Columns } from "../../ui/Columns.tsx";
+import { ContinueArea } from "../../ui/ContinueArea.tsx";
+import { Hero } from "../../ui/Hero.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { tenant } from "../boot.ts";
+import { CartReceipt, summaryTitle } from "../shell/CartReceipt.tsx";
+import { cartState } from "../state/cart.ts";
+import { notify } from "../state/banner.ts";
+import { pageState } from "../state/page.ts";
+import { useTitle } from "../state/use-title.ts";
+import { StepContent } from "./StepContent.tsx";
+
+/** What any step's data may hold for the page around it (specification, section 3, "Flow"). */
+interface PageData {
+  readonly eventSoldOut?: boolean;
+  readonly notificationTitle?: string;
+  readonly notificationDescription?: string;
+  readonly notificationLinkRoute?: string;
+  readonly notificationLinkText?: string;
+  readonly disclaimer?: string;
+}
+
+/** A step of a flow: its intro and content on the left, the way on and the summary on the right. */
+export function FlowPage({ store, address, path }: { store: FlowStore; address: string; path: string }) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const go = useCallback((to: string, { replace }: { replace: boolean }) => navigate(`${address}${to}`, { replace }), [navigate, address]);
+  const advance = useCallback(async () => {
+    const continued = await store.proceed(path);
+    if (continued.to === "step") go(continued.path, { replace: false });
+    else if (continued.to === "out") leave();
+  }, [store, path, go]);
+  const view = useFlow(store, path, go, advance);
+  const { step, screen, failure } = view;
+  const shown = view.entry === undefined ? undefined : path;
+
+  useEffect(() => store.open(), [store]);
+  useStepFocus(heading, shown);
+  useTitle(step?.pageTitle ?? step?.title);
+  useHeader(store.flow.title, step?.component === "review");
+  if (step === undefined) return null;
+
+  const data = (screen?.data ?? step.data) as PageData;
+  const where = `Step ${view.position} of ${view.total}`;
+  const content = failure ? (
+    <LoadFailure
+      title={`${failure.step.title} could not be loaded`}
+      message={failure.error.message}
+      requestId={failure.error instanceof CallError ? failure.error.requestId : undefined}
+      onRetry={failure.retry}
+    />
+  ) : (
+    <StepContent step={step} screen={screen} />
+  );
+
+  return (
+    <>
+      <Hero eyebrow={store.flow.title} title={step.title} description={step.description} picture={tenant.picture} headingRef={heading} />
+      <p className="visually-hidden" aria-live="polite">
+        {shown && `${where}: ${step.title}`}
+      </p>
+      <Columns
+        main={
+          <>
+            {view.back && (
+              <BackLink href={`${address}${view.back}`} onClick={(event) => follow(event, () => go(view.back ?? "", { replace: false }))}>
+                Back
+              </BackLink>
+            )}
+            {data.notificationTitle || data.notificationDescription ? (
+              <Notice
+                title={data.notificationTitle}
+                description={data.notificationDescription}
+                href={data.notificationLinkRoute}
+                linkText={data.notificationLinkText}
+                renderLink={(props) => <Link to={props.href} {...props} />}
+              />
+            ) : null}
+            {content}
+            {data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
+          </>
+        }
+        aside={
+          <>
+            {!data.eventSoldOut && (
+              <ContinueArea
+                description={step.shortDescription}
+                position={view.position}
+                total={view.total}
+                label={view.next === undefined ? "Checkout" : step.continueButtonText}
+                href={view.next === undefined ? (cartState.cart?.checkoutUrl ?? `${address}${path}`) : `${address}${view.next}`}
+                enabled={view.enabled && !failure}
+                busy={view.busy}
+                problem={view.obstacle?.message}
+                onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
+              />
+            )}
+            <aside id="summary" tabIndex={-1} aria-label={summaryTitle}>
+              <CartReceipt heading={summaryTitle} />
+            </aside>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** A plain press acts here; one that opens a new tab stays the browser's. */
+function follow(event: MouseEvent, act: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  act();
+}
+
+/** The way out: the platform's checkout page. */
+function leave(): void {
+  const url = cartState.cart?.checkoutUrl;
+  if (url === undefined) notify({ message: "There is nothing in your cart yet.", type: "error" });
+  else location.assign(url);
+}
+
+function useHeader(flowTitle: string, isReview: boolean): void {
+  useEffect(() => {
+    pageState.flowTitle = flowTitle;
+    pageState.showCart = !isReview;
+    pageState.hasSummary = true;
+    return () => {
+      pageState.flowTitle = undefined;
+      pageState.showCart = true;
+      pageState.hasSummary = false;
+    };
+  }, [flowTitle, isReview]);
+}

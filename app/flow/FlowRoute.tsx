@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { Navigate, useParams } from "react-router-dom";
+import { CallError } from "../../commerce/errors.ts";
+import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
+import { openKeeper } from "../../engine/react/keeper.ts";
+import { loadFlow } from "../../engine/react/load-flow.ts";
+import { createResources } from "../../engine/react/resources.ts";
+import { kindLoaders } from "../../steps/generated/index.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { boot } from "../boot.ts";
+import { UnknownPath } from "../pages/UnknownPath.tsx";
+import { api } from "../state/api.ts";
+import { commitCart, resetCart, resumeCart } from "../state/cart.ts";
+import { notify } from "../state/banner.ts";
+import { FlowPage } from "./FlowPage.tsx";
+
+/** The page that the server answered with begins the cart anew when it is a first step; moving about inside the app does not. */
+let pageLoad = true;
+
+type Opened = { readonly status: "loading" } | { readonly status: "open"; readonly store: FlowStore } | { readonly status: "unknown" } | { readonly status: "failed"; readonly error: Error };
+
+/** /{base}/{handle}/{step?}, and the same under /direct. */
+export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {
+  const { handle = "", step } = useParams();
+  const [opened, setOpened] = useState<Opened>({ status: "loading" });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step at the time of opening decides whether the cart begins anew; later steps do not open the flow again
+  useEffect(() => {
+    let current = true;
+    setOpened({ status: "loading" });
+    open(base, handle, direct, step).then(
+      (store) => current && setOpened(store === undefined ? { status: "unknown" } : { status: "open", store }),
+      (error: unknown) => current && setOpened({ status: "failed", error: error instanceof Error ? error : new Error(String(error)) }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [base, handle, direct, attempt]);
+
+  if (opened.status === "unknown") return <UnknownPath />;
+  if (opened.status === "failed") {
+    const requestId = opened.error instanceof CallError ? opened.error.requestId : undefined;
+    return <LoadFailure title="This page could not be loaded" message={opened.error.message} requestId={requestId} onRetry={() => setAttempt(attempt + 1)} />;
+  }
+  if (opened.status === "loading") return <Skeleton shape="rows" label="Loading" />;
+  const { flow } = opened.store;
+  const address = `${direct ? "/direct" : ""}/${base}/${handle}`;
+  if (step === undefined) return <Navigate to={`${address}${flow.first.path}`} replace />;
+  if (!flow.steps.some(({ path }) => path === `/${step}`)) return <UnknownPath />;
+  return <FlowPage key={address} store={opened.store} address={address} path={`/${step}`} />;
+}
+
+async function open(base: string, handle: string, direct: boolean, step: string | undefined): Promise<FlowStore | undefined> {
+  const json = await served(base, handle, direct);
+  if (json === undefined) return undefined;
+  const flow = await loadFlow(json, kindLoaders);
+  const begin = pageLoad && (step === undefined || `/${step}` === flow.first.path);
+  pageLoad = false;
+  return createFlowStore({
+    flow,
+    begin,
+    customer: null,
+    keeper: openKeeper(localStorage, new URLSearchParams(location.search)),
+    resources: createResources(api.get, boot.loads),
+    host: { get: api.get, commit: commitCart, reset: resetCart, resume: resumeCart, notify },
+  });
+}
+
+type FlowJson = Parameters<typeof loadFlow>[0];
+
+/** The flow that came with the page, or asked for; undefined where there is none. */
+async function served(base: string, handle: string, direct: boolean): Promise<FlowJson | undefined> {
+  const own = boot.flow;
+  if (own?.json.base === base && own.json.handle === handle && own.direct === direct) return own.json as unknown as FlowJson;
+  try {
+    return await api.post<FlowJson>("storefront", "/flow", { base, handle, ...(direct && { direct }) });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined;
+    throw error;
+  }
+}

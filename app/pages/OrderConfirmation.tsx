@@ -1,0 +1,82 @@
+import { useEffect } from "react";
+import { useParams } from "react-router-dom";
+import { CallError } from "../../commerce/errors.ts";
+import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TicketCard } from "../../ui/TicketCard.tsx";
+import { formatDay } from "../../commerce/days.ts";
+import { tenant } from "../boot.ts";
+import { resumeCart } from "../state/cart.ts";
+import { useLoad } from "../state/use-load.ts";
+import { useTitle } from "../state/use-title.ts";
+import "./OrderConfirmation.css";
+
+/** /order/{orderId}/confirmation: the tickets of an order, to print or to show at the door. */
+export function OrderConfirmation() {
+  const { orderId = "" } = useParams();
+  const { resource, retry } = useLoad<OrderResponse>(`/order/${encodeURIComponent(orderId)}/tickets`);
+  const title = resource.status === "ready" ? `Tickets For Order: ${resource.value.order.name}` : "Your Tickets";
+  useTitle(title);
+  useEffect(() => {
+    // The cart that became this order is gone on the server; asking for it clears what the browser keeps of it.
+    void resumeCart();
+  }, []);
+
+  if (resource.status === "loading") return <Skeleton shape="rows" label="Loading your tickets" />;
+  if (resource.status === "failed") {
+    const { error } = resource;
+    if (error instanceof CallError && error.status === 404) return <NotYet orderId={orderId} onRetry={retry} />;
+    return <LoadFailure title="Your tickets could not be loaded" message={error.message} requestId={error instanceof CallError ? error.requestId : undefined} onRetry={retry} />;
+  }
+  const { order } = resource.value;
+  return (
+    <div className="order">
+      <header className="order-head">
+        <h1>{title}</h1>
+        {order.orderTickets.length > 0 ? (
+          <div className="order-actions">
+            <p>Show these codes at the entrance, on your phone or on paper. We have sent them by e-mail as well.</p>
+            <button type="button" className="button" onClick={() => window.print()}>
+              Print tickets
+            </button>
+          </div>
+        ) : (
+          <p>Your order does not include any tickets.</p>
+        )}
+      </header>
+      <ul className="order-tickets">
+        {order.orderTickets.map((ticket) => (
+          <li key={ticket.qrCode}>
+            <TicketCard
+              orderName={order.name}
+              title={ticket.title}
+              date={formatDay(ticket.date)}
+              time={ticket.time}
+              ticketTypes={Object.entries(ticket.ticketTypes)}
+              total={ticket.totalQuantity}
+              qrCode={ticket.qrCode}
+              info={ticket.extraTicketInfo}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NotYet({ orderId, onRetry }: { orderId: string; onRetry(): void }) {
+  return (
+    <EmptyState title={`Sorry, we were unable to find tickets for order: ${orderId}`}>
+      <p>Please allow up to five minutes for processing.</p>
+      <p>
+        If they do not appear, write to <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a> or call{" "}
+        <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>.
+      </p>
+      <button type="button" className="button" onClick={onRetry}>
+        Look again
+      </button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { StatusBanner } from "../../ui/StatusBanner.tsx";
+import { SiteFooter } from "../../ui/SiteFooter.tsx";
+import { tenant } from "../boot.ts";
+import { bannerState, hideBanner } from "../state/banner.ts";
+import { Header } from "./Header.tsx";
+
+/** What every page of the storefront has around it. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter title={tenant.title}>
+        {tenant.mainSiteUrl && <a href={tenant.mainSiteUrl}>{tenant.title}</a>}
+        {tenant.faqUrl && <a href={tenant.faqUrl}>Questions and answers</a>}
+        <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
+        <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>
+      </SiteFooter>
+      <Banner />
+    </>
+  );
+}
+
+function Banner() {
+  const { notice } = useSnapshot(bannerState);
+  return notice === undefined ? null : <StatusBanner message={notice.message} title={notice.title} type={notice.type} onClose={hideBanner} />;
+}

@@ -1,0 +1,47 @@
+import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
+import { cacheLimit } from "../../engine/react/keeper.ts";
+import { cacheVersion } from "../../engine/core/storage.ts";
+import type { Cart } from "../../schemas/generated/wire.ts";
+
+const key = "cart";
+const versionCookie = "cartCacheVersion";
+const day = 86_400;
+
+interface Kept {
+  readonly cart: Cart;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** Forgets a kept cart of another cache version, or when the address says `?clear-cache` (specification, section 4, "Cart"). */
+export function openKeptCart(query: URLSearchParams): Cart | undefined {
+  if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) localStorage.removeItem(key);
+  writeCookie(versionCookie, cacheVersion, day);
+  const kept = read();
+  return kept !== undefined && Date.now() - kept.savedAt <= cacheLimit(query) * 1000 ? kept.cart : undefined;
+}
+
+export function keepCart(cart: Cart | undefined): void {
+  writeCookie(versionCookie, cacheVersion, day);
+  try {
+    if (cart === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ cart, savedAt: Date.now() } satisfies Kept));
+  } catch {
+    // A full or forbidden store: the cart then lasts as long as the page.
+  }
+}
+
+export const keptCart = (): Cart | undefined => read()?.cart;
+
+export const keptCartId = (): string | undefined => read()?.cart.id;
+
+export const isCartKey = (changed: string | null): boolean => changed === key || changed === null;
+
+function read(): Kept | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept | null;
+    return typeof kept?.cart?.id === "string" ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}

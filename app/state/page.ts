@@ -1,0 +1,13 @@
+import { proxy } from "valtio";
+
+interface PageState {
+  /** Title of the flow that the page belongs to. */
+  flowTitle: string | undefined;
+  /** The cart's button in the header: hidden on the review step, which shows the cart itself. */
+  showCart: boolean;
+  /** The summary stands beside the page's content where it is wide enough. */
+  hasSummary: boolean;
+}
+
+/** What the page on screen asks of the header. */
+export const pageState = proxy<PageState>({ flowTitle: undefined, showCart: true, hasSummary: false });

@@ -1,0 +1,9 @@
+import { useEffect } from "react";
+import { tenant } from "../boot.ts";
+
+/** The page's title, followed by the tenant's (specification, section 2). */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title === undefined ? tenant.title : `${title} | ${tenant.title}`;
+  }, [title]);
+}

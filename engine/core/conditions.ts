@@ -1,0 +1,56 @@
+import type { ParsedFlow } from "./flow.ts";
+import { childPointer, isRecord } from "./pointer.ts";
+
+/** A component that a condition names. */
+export interface NamedComponent {
+  readonly component: string;
+  /** Where, relative to the condition. */
+  readonly pointer: string;
+}
+
+/**
+ * The evaluator of conditions. Loaded only where a flow has some, so that the others pay nothing for it. It interprets the
+ * schema: the browser's Content-Security-Policy forbids a validator that generates code.
+ */
+export async function compileConditions(): Promise<NonNullable<ParsedFlow["holds"]>> {
+  const { Validator } = await import("@cfworker/json-schema");
+  const validators = new WeakMap<object, InstanceType<typeof Validator>>();
+  return (when, answers) => {
+    const validator = validators.get(when) ?? new Validator(when, "7");
+    validators.set(when, validator);
+    return validator.validate(answers).valid;
+  };
+}
+
+/** Does a flow, as the server sent it, hold conditions? Then `compileConditions` is needed to walk it. */
+export function hasConditions(flow: unknown): boolean {
+  const steps = isRecord(flow) && Array.isArray(flow.steps) ? flow.steps : [];
+  return steps.some((step) => isRecord(step) && Array.isArray(step.nextStep) && step.nextStep.some(isRecord));
+}
+
+/**
+ * The components that a condition names: under `properties` or `required` of the condition itself or of what it combines.
+ * `required` holds those of which it says what a missing answer means; of the others a missing answer would silently pass.
+ */
+export function namedComponents(when: unknown): { named: NamedComponent[]; required: ReadonlySet<string> } {
+  const named: NamedComponent[] = [];
+  const required = new Set<string>();
+  visit(when, "");
+  return { named, required };
+
+  function visit(schema: unknown, at: string): void {
+    if (!isRecord(schema)) return;
+    if (Array.isArray(schema.required)) {
+      for (const [index, component] of schema.required.entries()) {
+        named.push({ component: String(component), pointer: childPointer(`${at}/required`, index) });
+        required.add(String(component));
+      }
+    }
+    if (isRecord(schema.properties)) for (const component of Object.keys(schema.properties)) named.push({ component, pointer: childPointer(`${at}/properties`, component) });
+    for (const key of ["allOf", "anyOf", "oneOf"]) {
+      const parts = schema[key];
+      if (Array.isArray(parts)) for (const [index, part] of parts.entries()) visit(part, `${at}/${key}/${index}`);
+    }
+    for (const key of ["not", "if", "then", "else"]) visit(schema[key], `${at}/${key}`);
+  }
+}

@@ -1,0 +1,47 @@
+import type { SchemaError } from "./contract.ts";
+
+const types: Readonly<Record<string, string>> = { string: "a text", integer: "an integer", number: "a number", boolean: "true or false", array: "a list", object: "an object", null: "null" };
+const formats: Readonly<Record<string, string>> = { date: 'a date such as "2026-12-05"', email: "an e-mail address", uri: "a web address" };
+
+/** What a schema's keyword would have accepted, as the end of a sentence. */
+export function expected({ keyword, params }: SchemaError): string {
+  const limit = Number(params.limit);
+  const atLeast = String(params.comparison).startsWith(">");
+  switch (keyword) {
+    case "type":
+      return [params.type].flat().map((type) => types[String(type)] ?? String(type)).join(" or ");
+    case "enum":
+      return `one of ${(params.allowedValues as unknown[]).map(show).join(", ")}`;
+    case "const":
+      return show(params.allowedValue);
+    case "pattern":
+      return `a text that matches ${String(params.pattern)}`;
+    case "format":
+      return formats[String(params.format)] ?? `the format "${String(params.format)}"`;
+    case "minimum":
+    case "maximum":
+      return `at ${atLeast ? "least" : "most"} ${limit}`;
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return `${atLeast ? "more" : "less"} than ${limit}`;
+    case "minLength":
+      return limit === 1 ? "a text that is not empty" : `at least ${limit} characters`;
+    case "maxLength":
+      return `at most ${limit} characters`;
+    case "minItems":
+      return `at least ${limit} ${limit === 1 ? "entry" : "entries"}`;
+    case "maxItems":
+      return `at most ${limit} entries`;
+    case "uniqueItems":
+      return `no repetition, but entries ${Number(params.j) + 1} and ${Number(params.i) + 1} are equal`;
+    default:
+      return `what the schema's "${keyword}" asks for`;
+  }
+}
+
+/** A value as it stands in the file, shortened. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  if (text.length <= 60) return text;
+  return typeof value === "string" ? `${text.slice(0, 57)}…"` : Array.isArray(value) ? `a list of ${value.length}` : "an object";
+}

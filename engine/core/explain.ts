@@ -1,0 +1,121 @@
+import type { SchemaError } from "./contract.ts";
+import { expected, show } from "./expected.ts";
+import { childPointer, isRecord, pointerSegments, valueAt } from "./pointer.ts";
+import type { Problem, ProblemCode } from "./problems.ts";
+
+/** What only the server can afford to know, for better advice. The browser goes without. */
+export interface Hints {
+  /** The candidate that a word most likely is a misspelling of. */
+  nearest(word: string, candidates: Iterable<string>): string | undefined;
+  /** The schemas that apply to what a pointer names: of a flow's envelope, or of the data of the component named. */
+  schemas?(component: string | undefined, pointer: string): readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface ExplainOptions {
+  /** The whole document, for values and identities. */
+  readonly root: unknown;
+  /** Where in the document what was validated lies. */
+  readonly at?: string;
+  readonly nearest?: Hints["nearest"];
+  /** The schemas that apply at a pointer relative to `at`. */
+  readonly schemas?: (pointer: string) => readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Turns the errors of an Ajv validator (compiled with `allErrors`, without messages) into problems an author can act on. */
+export function explain(errors: readonly SchemaError[] | null | undefined, options: ExplainOptions): Problem[] {
+  const told = useful(errors ?? []);
+  return told.filter((error) => !isMisspelled(error, told, options)).map((error) => toProblem(error, options));
+}
+
+/**
+ * Names a place as its author thinks of it: by the identity of the list entry it lies in.
+ * `/steps/2/data/maxPartySize` is `At step "tickets" (/steps/2): ` and `data.maxPartySize`.
+ */
+export function place(root: unknown, pointer: string): { prefix: string; subject: string } {
+  const segments = pointerSegments(pointer);
+  let at = "";
+  for (const [index, segment] of segments.entries()) {
+    at = childPointer(at, segment);
+    const entry = index > 0 && /^\d+$/.test(segment) ? valueAt(root, at) : undefined;
+    const identity = isRecord(entry) ? (entry.id ?? entry.path ?? entry.from) : undefined;
+    if (typeof identity !== "string") continue;
+    const list = segments[index - 1] as string;
+    const noun = list === "series" ? list : list.replace(/s$/, "");
+    return { prefix: `At ${noun} "${noun === "step" ? identity.replace(/^\//, "") : identity}" (${at}): `, subject: dotted(segments.slice(index + 1)) };
+  }
+  return { prefix: "", subject: dotted(segments) };
+}
+
+function dotted(segments: readonly string[]): string {
+  return segments.map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : `${index === 0 ? "" : "."}${segment}`)).join("");
+}
+
+/** Of the errors of an anyOf's branches only those of a branch that was meant: where one has the value's type, the others are noise. */
+function useful(errors: readonly SchemaError[]): readonly SchemaError[] {
+  let kept: SchemaError[] = [];
+  for (const error of errors) {
+    if (error.keyword !== "anyOf" && error.keyword !== "oneOf") {
+      kept.push(error);
+      continue;
+    }
+    const at = error.instancePath;
+    const isWrongType = (other: SchemaError) => other.keyword === "type" && other.instancePath === at;
+    const types = kept.filter(isWrongType).flatMap((other) => other.params.type);
+    kept = kept.filter((other) => !isWrongType(other));
+    const meant = kept.some((other) => other.instancePath === at || other.instancePath.startsWith(`${at}/`));
+    if (!meant) kept.push(types.length > 0 ? { ...error, keyword: "type", params: { type: types } } : error);
+  }
+  return kept;
+}
+
+/** A missing property that stands there misspelled is told once, as the misspelling. */
+function isMisspelled(error: SchemaError, all: readonly SchemaError[], { nearest }: ExplainOptions): boolean {
+  if (error.keyword !== "required" || nearest === undefined) return false;
+  const missing = String(error.params.missingProperty);
+  return all.some((other) => other.keyword === "additionalProperties" && other.instancePath === error.instancePath && nearest(String(other.params.additionalProperty), [missing]) !== undefined);
+}
+
+const codes: Readonly<Record<string, ProblemCode>> = {
+  type: "SCHEMA_TYPE",
+  required: "SCHEMA_MISSING",
+  additionalProperties: "SCHEMA_UNKNOWN_PROPERTY",
+  enum: "SCHEMA_VALUE",
+  const: "SCHEMA_VALUE",
+  pattern: "SCHEMA_FORMAT",
+  format: "SCHEMA_FORMAT",
+};
+
+function toProblem(error: SchemaError, options: ExplainOptions): Problem {
+  const { root, at = "", nearest, schemas } = options;
+  const { keyword, params } = error;
+  const code = codes[keyword] ?? "SCHEMA_LIMIT";
+  const parent = at + error.instancePath;
+  if (keyword === "required" || keyword === "additionalProperties") {
+    const key = String(params.missingProperty ?? params.additionalProperty);
+    const { prefix, subject } = place(root, childPointer(parent, key));
+    if (keyword === "required") return { code, pointer: parent, message: `${prefix}${subject} is missing`, fix: `add "${key}"` };
+    const known = (schemas?.(error.instancePath) ?? []).flatMap((schema) => (isRecord(schema.properties) ? Object.keys(schema.properties) : []));
+    const meant = nearest?.(key, known);
+    const fix = meant !== undefined ? `did you mean "${meant}"?` : known.length > 0 ? `known here: ${known.map((name) => `"${name}"`).join(", ")}` : undefined;
+    const pointer = childPointer(parent, key);
+    return { code, pointer, message: `${prefix}${subject} is no known property`, ...(fix && { fix }), value: valueAt(root, pointer) };
+  }
+  const value = valueAt(root, parent);
+  const { prefix, subject } = place(root, parent);
+  const about = keyword === "pattern" ? schemas?.(error.instancePath).find((schema) => "description" in schema)?.description : undefined;
+  const message = `${prefix}${subject || "this"} is ${show(value)}; expected ${expected(error)}${typeof about === "string" ? ` – ${about.replace(/\.$/, "")}` : ""}`;
+  const fix = fixOf(error, value, nearest);
+  return { code, pointer: parent, message, ...(fix && { fix }), value };
+}
+
+function fixOf({ keyword, params }: SchemaError, value: unknown, nearest: ExplainOptions["nearest"]): string | undefined {
+  if (typeof value !== "string") return undefined;
+  if (keyword === "enum") {
+    const meant = nearest?.(value, (params.allowedValues as unknown[]).map(String));
+    return meant === undefined ? undefined : `did you mean "${meant}"?`;
+  }
+  const literal = /^(-?\d+(\.\d+)?|true|false)$/.test(value) ? JSON.parse(value) : undefined;
+  const types = [params.type].flat();
+  const fits = types.includes(typeof literal) || (types.includes("integer") && Number.isInteger(literal));
+  return keyword === "type" && literal !== undefined && fits ? `write ${value} without quotation marks` : undefined;
+}

@@ -1,0 +1,48 @@
+import type { AnyStep } from "./contract.ts";
+
+/** A condition of a step's nextStep: a JSON Schema over the answers so far, an object keyed by component. */
+export interface Branch {
+  readonly when: Readonly<Record<string, unknown>>;
+  readonly to: string;
+}
+
+/** Where a step leads: the first branch whose condition holds, else `otherwise`. A path that names no step is the way out. */
+export interface Next {
+  readonly branches: readonly Branch[];
+  readonly otherwise: string;
+}
+
+/** A step of a parsed flow: checked, and bound to its kind. */
+export interface Step {
+  readonly path: string;
+  readonly component: string;
+  readonly kind: AnyStep;
+  /** Absent where nothing follows: in a flow of tools. */
+  readonly next: Next | undefined;
+  readonly title: string;
+  readonly description?: string;
+  readonly shortDescription?: string;
+  readonly pageTitle?: string;
+  readonly continueButtonText: string;
+  readonly data: object;
+}
+
+/** A flow that can be walked: every step known, every data checked, the graph sound. */
+export interface ParsedFlow {
+  readonly id: string;
+  readonly base: string;
+  readonly handle: string;
+  readonly title: string;
+  readonly version: string;
+  readonly mode: "sequence" | "tools";
+  /** In the order of the file. */
+  readonly steps: readonly Step[];
+  readonly first: Step;
+  /** Does a condition hold for these answers? Present where the flow has conditions. */
+  readonly holds?: (when: Branch["when"], answers: Readonly<Record<string, unknown>>) => boolean;
+}
+
+/** The step at a path, or undefined where the path is a way out. */
+export function stepAt(flow: ParsedFlow, path: string): Step | undefined {
+  return flow.steps.find((step) => step.path === path);
+}

@@ -1,0 +1,67 @@
+import { namedComponents } from "./conditions.ts";
+import type { Edges, GraphStep } from "./graph.ts";
+import type { Problem } from "./problems.ts";
+
+/**
+ * Checks that what a step or a condition needs was answered before: a required read on every way to the step; a condition's
+ * component on some way, and on every way unless the condition says by `required` what a missing answer means.
+ */
+export function answersBefore(steps: readonly GraphStep[], edges: Edges, nearest: ((word: string, candidates: Iterable<string>) => string | undefined) | undefined): Problem[] {
+  const into = new Map<GraphStep, GraphStep[]>(steps.map((step) => [step, []]));
+  for (const step of steps) for (const { to } of edges.get(step) ?? []) into.get(to)?.push(step);
+  const some = spread(steps, into, "some");
+  const every = spread(steps, into, "every");
+  const problems: Problem[] = [];
+  for (const step of steps) {
+    for (const read of step.kind?.reads ?? []) {
+      if (!read.required || read.anywhere || has(every, step, read.component)) continue;
+      const giver = steps.find(({ component }) => component === read.component);
+      const where = has(some, step, read.component) ? "on one of the ways to it no step" : "no step before it";
+      const fix = giver === undefined ? `put a step of the component "${read.component}" before it` : `let every way to "${step.path}" lead through "${giver.path}"`;
+      problems.push({ code: "FLOW_READ_UNANSWERED", pointer: `${step.pointer}/component`, message: `"${step.path}" needs the answer of "${read.component}", but ${where} gives it`, fix, value: step.component });
+    }
+    for (const way of step.ways) {
+      if (way.when === undefined) continue;
+      const at = `${way.pointer.slice(0, -"/to".length)}/when`;
+      const { named, required } = namedComponents(way.when);
+      if (named.length === 0) problems.push({ code: "FLOW_CONDITION_EMPTY", pointer: at, message: "the condition names no component, so that it does not depend on any answer", fix: 'name one under "properties", with its answer\'s schema', value: way.when });
+      const told = new Set<string>();
+      for (const { component, pointer } of named) {
+        if (told.has(component) || component === step.component || has(every, step, component)) continue;
+        const possible = has(some, step, component);
+        if (possible && required.has(component)) continue;
+        told.add(component);
+        const answered = new Set([...(some.get(step) ?? []), step.component]);
+        const meant = possible ? undefined : nearest?.(component, answered);
+        const message = `the condition names "${component}", which ${possible ? `is not answered on every way to "${step.path}"` : `no step up to "${step.path}" answers`}`;
+        const fix = possible ? `add "required": ["${component}"]` : meant ? `did you mean "${meant}"?` : `answered there: ${[...answered].map((name) => `"${name}"`).join(", ")}`;
+        problems.push({ code: "FLOW_CONDITION_UNANSWERED", pointer: at + pointer, message, fix, value: component });
+      }
+    }
+  }
+  return problems;
+}
+
+type Answered = ReadonlyMap<GraphStep, ReadonlySet<string>>;
+
+function has(answered: Answered, step: GraphStep, component: string): boolean {
+  return answered.get(step)?.has(component) ?? false;
+}
+
+/** The components answered before each step, on some way or on every way to it: repeated until nothing changes, so cycles do no harm. */
+function spread(steps: readonly GraphStep[], into: ReadonlyMap<GraphStep, readonly GraphStep[]>, on: "some" | "every"): Answered {
+  const all = new Set(steps.map(({ component }) => component));
+  const before = new Map<GraphStep, ReadonlySet<string>>(steps.map((step) => [step, on === "some" || step.first ? new Set() : all]));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const step of steps) {
+      if (step.first && on === "every") continue;
+      const sets = (into.get(step) ?? []).map((previous) => new Set([...(before.get(previous) ?? []), previous.component]));
+      const merged = on === "some" ? new Set(sets.flatMap((set) => [...set])) : new Set([...all].filter((component) => sets.every((set) => set.has(component))));
+      if (merged.size === before.get(step)?.size) continue;
+      before.set(step, merged);
+      changed = true;
+    }
+  }
+  return before;
+}

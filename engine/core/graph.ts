@@ -1,0 +1,126 @@
+import type { AnyStep } from "./contract.ts";
+import { answersBefore } from "./graph-answers.ts";
+import type { Problem } from "./problems.ts";
+import type { Way } from "./next.ts";
+
+/** A step as the graph sees it; what is missing or malformed in the file is told elsewhere. */
+export interface GraphStep {
+  readonly pointer: string;
+  readonly path: string;
+  readonly component: string;
+  readonly first: boolean;
+  readonly kind: AnyStep | undefined;
+  readonly ways: readonly Way[];
+  /** Does the file say what follows, well or badly formed? */
+  readonly hasNext: boolean;
+  /** Paths that the kind's own `next` may lead to. */
+  readonly mayLeadTo: readonly string[];
+}
+
+type Nearest = ((word: string, candidates: Iterable<string>) => string | undefined) | undefined;
+
+/** Two steps of one path: for flows of tools the only thing to check. */
+export function checkPaths(steps: readonly GraphStep[]): Problem[] {
+  return steps.flatMap((step, index) => {
+    const other = steps.findIndex(({ path }) => path === step.path);
+    if (other === index) return [];
+    return [{ code: "FLOW_PATH_DUPLICATE" as const, pointer: `${step.pointer}/path`, message: `the path "${step.path}" is already taken by the step at ${(steps[other] as GraphStep).pointer}`, fix: "give one of the two another path", value: step.path }];
+  });
+}
+
+/**
+ * Checks the order of a sequence: one first step, every way on leads to a step or out, no cycle, no step that nothing leads to,
+ * and every answer that a step or a condition needs is given before it on every way there.
+ */
+export function checkGraph(steps: readonly GraphStep[], nearest: Nearest): Problem[] {
+  const first = checkFirst(steps);
+  const { edges, problems: next, complete } = connect(steps, nearest);
+  const problems = [...first, ...next, ...findCycles(steps, edges)];
+  const start = steps.filter((step) => step.first);
+  // What follows from an error already told would only be noise.
+  if (start.length !== 1 || !complete) return problems;
+  const reached = reachable(start[0] as GraphStep, edges);
+  for (const step of steps) {
+    if (!reached.has(step)) problems.push({ code: "FLOW_UNREACHABLE", pointer: step.pointer, message: `no step leads to "${step.path}"`, fix: "name it in another step's nextStep, or remove it", value: step.path });
+  }
+  problems.push(...answersBefore([...reached], edges, nearest));
+  return problems;
+}
+
+export type Edges = ReadonlyMap<GraphStep, readonly { readonly way: Way; readonly to: GraphStep }[]>;
+
+function checkFirst(steps: readonly GraphStep[]): Problem[] {
+  const firsts = steps.filter((step) => step.first);
+  const targets = new Set(steps.flatMap((step) => step.ways.map((way) => way.to)));
+  const heads = steps.filter((step) => !targets.has(step.path));
+  const head = heads.length === 1 ? heads[0] : undefined;
+  if (firsts.length === 0) {
+    const meant = head ?? steps[0];
+    return [{ code: "FLOW_FIRST_MISSING", pointer: "/steps", message: "no step is marked as the first", ...(meant && { fix: `add "isFirstStep": true to "${meant.path}"` }) }];
+  }
+  const kept = head?.first ? head : firsts[0];
+  return firsts
+    .filter((step) => firsts.length > 1 && step !== kept)
+    .map((step) => ({ code: "FLOW_FIRST_DUPLICATE", pointer: `${step.pointer}/isFirstStep`, message: `"${step.path}" is marked as the first step, and so is "${kept?.path}"`, fix: `remove isFirstStep from "${step.path}"`, value: true }));
+}
+
+/** The ways between the steps. A near miss counts as the path that was meant, so that one error is told once. */
+function connect(steps: readonly GraphStep[], nearest: Nearest): { edges: Edges; problems: Problem[]; complete: boolean } {
+  const byPath = new Map(steps.toReversed().map((step) => [step.path, step]));
+  const edges = new Map<GraphStep, { way: Way; to: GraphStep }[]>();
+  const problems: Problem[] = [];
+  let complete = byPath.size === steps.length;
+  for (const [index, step] of steps.entries()) {
+    const out: { way: Way; to: GraphStep }[] = [];
+    edges.set(step, out);
+    if (!step.hasNext) {
+      const following = steps[index + 1]?.path ?? "checkout";
+      problems.push({ code: "FLOW_NEXT_MISSING", pointer: step.pointer, message: `"${step.path}" does not say what follows it`, fix: `add "nextStep": "${following}"` });
+      complete = false;
+    }
+    for (const way of step.ways) {
+      const target = byPath.get(way.to);
+      if (target !== undefined) out.push({ way, to: target });
+      else if (way.to.startsWith("/") || (way.to !== "checkout" && byPath.has(`/${way.to}`))) {
+        const meant = byPath.has(`/${way.to}`) ? `/${way.to}` : nearest?.(way.to, byPath.keys());
+        const fix = meant === undefined ? `known here: ${[...byPath.keys()].map((path) => `"${path}"`).join(", ")}; or "checkout"` : `did you mean "${meant}"?`;
+        problems.push({ code: "FLOW_NEXT_UNKNOWN", pointer: way.pointer, message: `"${way.to}" is no step of this flow`, fix, value: way.to });
+        const recovered = meant === undefined ? undefined : byPath.get(meant);
+        if (recovered === undefined) complete = false;
+        else out.push({ way, to: recovered });
+      }
+    }
+    for (const path of step.mayLeadTo) {
+      const target = byPath.get(path);
+      if (target !== undefined) out.push({ way: { to: path, pointer: step.pointer }, to: target });
+    }
+  }
+  return { edges, problems, complete };
+}
+
+function reachable(first: GraphStep, edges: Edges): Set<GraphStep> {
+  const reached = new Set([first]);
+  for (const step of reached) for (const { to } of edges.get(step) ?? []) reached.add(to);
+  return reached;
+}
+
+/** Each way that closes a circle, told where it closes. */
+function findCycles(steps: readonly GraphStep[], edges: Edges): Problem[] {
+  const problems: Problem[] = [];
+  const done = new Set<GraphStep>();
+  const trail: GraphStep[] = [];
+  const visit = (step: GraphStep): void => {
+    trail.push(step);
+    for (const { way, to } of edges.get(step) ?? []) {
+      const index = trail.indexOf(to);
+      if (index >= 0) {
+        const circle = [...trail.slice(index), to].map(({ path }) => path).join(" → ");
+        problems.push({ code: "FLOW_CYCLE", pointer: way.pointer, message: `"${way.to}" leads back: ${circle}`, fix: 'lead onward, or to "checkout"', value: way.to });
+      } else if (!done.has(to)) visit(to);
+    }
+    trail.pop();
+    done.add(step);
+  };
+  for (const step of [...steps.filter(({ first }) => first), ...steps]) if (!done.has(step)) visit(step);
+  return problems;
+}

@@ -1,0 +1,82 @@
+import type { Flow } from "../../schemas/generated/flow.ts";
+import { validate } from "../../schemas/generated/flow.validator.js";
+import { explain, type Hints } from "./explain.ts";
+import type { ParsedFlow, Step } from "./flow.ts";
+import { checkGraph, checkPaths, type GraphStep } from "./graph.ts";
+import { readNext } from "./next.ts";
+import { isRecord } from "./pointer.ts";
+import type { Problem } from "./problems.ts";
+import type { Kinds } from "./registry.ts";
+
+export interface ParseOptions {
+  /** What the flow file leaves out: by its folder, its name, and a hash of its content. */
+  readonly base?: string;
+  readonly handle?: string;
+  readonly version?: string;
+  /** Evaluates conditions: from `compileConditions`, needed to walk a flow that has some. */
+  readonly holds?: ParsedFlow["holds"];
+  readonly hints?: Hints;
+}
+
+export interface ParseResult {
+  /** Undefined where there are problems. */
+  readonly flow: ParsedFlow | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Checks a flow and binds its steps to their kinds: first the envelope, then each step's data by the schema of its component, then
+ * the graph. Pure; never throws for what the input holds.
+ */
+export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = {}): ParseResult {
+  const { hints } = options;
+  const problems: Problem[] = validate(input) ? [] : explain(validate.errors, { root: input, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(undefined, pointer) ?? [] });
+  const rows = isRecord(input) && Array.isArray(input.steps) ? input.steps.filter(isRecord) : [];
+  for (const row of rows) problems.push(...checkData(input, row, kinds, hints));
+  const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, problems));
+  const readable = rows.length > 0 && steps.every((step) => step !== undefined) && rows.length === (input as { steps: unknown[] }).steps.length;
+  if (readable) problems.push(...checkPaths(steps), ...((input as Flow).mode === "tools" ? [] : checkGraph(steps, hints?.nearest)));
+  return problems.length > 0 ? { flow: undefined, problems } : { flow: build(input as Flow, kinds, options), problems };
+}
+
+function pointerOf(input: unknown, row: unknown): string {
+  return `/steps/${(input as { steps: unknown[] }).steps.indexOf(row)}`;
+}
+
+/** A step's component, and its data by that component's schema. One schema, the one named: the others accuse nobody. */
+function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, hints: Hints | undefined): Problem[] {
+  const { component, data = {} } = row;
+  const at = pointerOf(input, row);
+  if (typeof component !== "string" || component === "") return [];
+  const kind = kinds.get(component);
+  if (kind === undefined) {
+    const meant = hints?.nearest(component, kinds.keys());
+    const fix = meant === undefined ? `known: ${[...kinds.keys()].map((name) => `"${name}"`).join(", ")}` : `did you mean "${meant}"?`;
+    return [{ code: "FLOW_COMPONENT_UNKNOWN", pointer: `${at}/component`, message: `"${component}" is no step kind`, fix, value: component }];
+  }
+  // That data is no object is told by the envelope's schema.
+  if (!isRecord(data) || kind.schemas.data(data)) return [];
+  return explain(kind.schemas.data.errors, { root: input, at: `${at}/data`, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(component, pointer) ?? [] });
+}
+
+function readStep(row: Record<string, unknown>, pointer: string, kinds: Kinds, problems: Problem[]): GraphStep | undefined {
+  const { path, component, nextStep, data, isFirstStep } = row;
+  const { ways, problems: found } = readNext(nextStep, `${pointer}/nextStep`);
+  problems.push(...found);
+  if (typeof path !== "string" || typeof component !== "string") return undefined;
+  const kind = kinds.get(component);
+  const mayLeadTo = kind?.next && isRecord(data) ? Object.values(data).filter((value) => typeof value === "string") : [];
+  return { pointer, path, component, first: isFirstStep === true, kind, ways, hasNext: nextStep !== undefined, mayLeadTo };
+}
+
+function build(input: Flow, kinds: Kinds, options: ParseOptions): ParsedFlow {
+  const base = input.base ?? options.base ?? "";
+  const handle = input.handle ?? options.handle ?? "";
+  const steps = input.steps.map(({ isFirstStep: _first, nextStep, ...step }, index): Step => {
+    const kind = kinds.get(step.component) as Step["kind"];
+    return { ...step, kind, next: readNext(nextStep, `/steps/${index}/nextStep`).next, continueButtonText: step.continueButtonText ?? "Continue", data: step.data ?? {} };
+  });
+  const first = steps[Math.max(0, input.steps.findIndex((step) => step.isFirstStep))] as Step;
+  const { title, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
+  return { id, base, handle, title, version, mode, steps, first, ...(options.holds && { holds: options.holds }) };
+}

@@ -1,0 +1,64 @@
+import { emptySession, type Session } from "./session.ts";
+
+/** Version of what the browser keeps, for both the flow and the cart (specification, section 9). */
+export const cacheVersion = "4";
+
+/** How long kept state is good, in seconds (specification, section 9). */
+export const defaultCacheLimit = 86_400;
+
+/** Where state is kept: the browser's localStorage, or a Map in tests. */
+export interface KeyValueStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export interface StoredFlow {
+  readonly id: string;
+  readonly handle: string;
+  readonly version: string;
+  readonly answers: Session["answers"];
+  readonly done: readonly string[];
+  readonly draft?: Session["draft"];
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+const flowKey = "flow";
+const historyKey = "flowHistory";
+
+/** A saved session and the flow it belongs to; undefined where there is none, it is older than `limit` seconds, or unreadable. */
+export function readSession(store: KeyValueStore, now: number, limit: number): { readonly flow: StoredFlow; readonly session: Session } | undefined {
+  const flow = readJson(store, flowKey) as StoredFlow | undefined;
+  const history = readJson(store, historyKey);
+  if (typeof flow !== "object" || flow === null || typeof flow.answers !== "object" || !Array.isArray(flow.done) || !Array.isArray(history)) return undefined;
+  if (!(now - flow.savedAt <= limit * 1000)) return undefined;
+  const { answers, done, draft } = flow;
+  return { flow, session: { ...emptySession, answers, done, history: history.map(String), ...(draft && { draft }) } };
+}
+
+export function writeSession(store: KeyValueStore, flow: Pick<StoredFlow, "id" | "handle" | "version">, session: Session, now: number): void {
+  const { answers, done, draft, history } = session;
+  const stored: StoredFlow = { ...flow, answers, done, ...(draft && { draft }), savedAt: now };
+  try {
+    store.setItem(flowKey, JSON.stringify(stored));
+    store.setItem(historyKey, JSON.stringify(history));
+  } catch {
+    // A full or forbidden store: the session then lasts as long as the page.
+  }
+}
+
+export function clearSession(store: KeyValueStore): void {
+  store.removeItem(flowKey);
+  store.removeItem(historyKey);
+}
+
+export const isSessionKey = (key: string | null): boolean => key === flowKey || key === null;
+
+function readJson(store: KeyValueStore, key: string): unknown {
+  try {
+    return JSON.parse(store.getItem(key) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,172 @@
+import { proxy, ref } from "valtio";
+import type { ParsedFlow } from "../core/flow.ts";
+import { answerStep, emptySession, enterStep, leaveStep, restart, type Session } from "../core/session.ts";
+import { type Entry, type Walk, type WalkInput, walk } from "../core/walk.ts";
+import type { Host } from "./host.ts";
+import type { Keeper } from "./keeper.ts";
+import type { Resources } from "./resources.ts";
+
+export interface FlowState {
+  session: Session;
+  /** A commit is under way. */
+  busy: boolean;
+  /** The session was changed from another tab: a step it does not reach is left without resetting anything. */
+  adopted: boolean;
+  customer: unknown;
+  /** By step path: what the visitor looks at in it. */
+  viewing: Record<string, string | undefined>;
+}
+
+/** Where Continue led. */
+export type Continued = { readonly to: "step"; readonly path: string } | { readonly to: "out" } | { readonly to: "nowhere" };
+
+/** A flow being run by a visitor: its state, and everything that changes it. */
+export interface FlowStore {
+  readonly flow: ParsedFlow;
+  readonly state: FlowState;
+  readonly resources: Resources;
+  readonly host: Host;
+  answer(path: string, value: unknown): void;
+  enter(path: string): void;
+  /** Presses Continue on the step at `path`. Presses while one is under way do nothing. */
+  proceed(path: string): Promise<Continued>;
+  look(path: string, viewing: string | undefined): void;
+  /** Begins anew at the first step, which keeps its own answer. */
+  begin(): void;
+  /** Starts following other tabs; returns how to stop. */
+  open(): () => void;
+}
+
+/** The input of the walk, read from (a snapshot of) the store's state. */
+export function walkInput(store: FlowStore, state: Pick<FlowState, "session" | "customer">, byPath: Resources["byPath"]): WalkInput {
+  return { flow: store.flow, session: state.session, customer: state.customer, resource: (path) => byPath[path] };
+}
+
+/**
+ * Creates the store of a flow. `begin`: the page was loaded on the first step, which begins the cart anew (specification,
+ * section 4, "Cart").
+ */
+export function createFlowStore({ flow, host, resources, keeper, begin, customer }: { flow: ParsedFlow; host: Host; resources: Resources; keeper: Keeper; begin: boolean; customer: unknown }): FlowStore {
+  const kept = keeper.read(flow);
+  const state = proxy<FlowState>({ session: ref(kept?.session ?? emptySession), busy: false, adopted: false, customer, viewing: {} });
+  let committing: Promise<void> = Promise.resolve();
+
+  function save(session: Session): void {
+    if (session === state.session) return;
+    state.session = ref(session);
+    keeper.write(flow, session);
+  }
+
+  /** Walks as far as the answers reach, loading what is wanted on the way. */
+  async function walkThrough(session: Session): Promise<Walk> {
+    for (;;) {
+      const walked = walk({ flow, session, customer: state.customer, resource: (path) => resources.byPath[path] });
+      const last = walked.entries.at(-1);
+      if (last?.state !== "pending") return walked;
+      await Promise.all(last.wants.map((path) => resources.settled(path)));
+    }
+  }
+
+  /** One commit at a time, in the order of the presses. */
+  function commit(walked: Walk): Promise<void> {
+    const next = committing.then(() => host.commit(walked.contributions));
+    committing = next.catch(() => undefined);
+    return next;
+  }
+
+  async function commitChange(path: string, value: unknown): Promise<void> {
+    const before = state.session;
+    const after = answerStep(flow, { ...before, done: before.done.filter((done) => done !== path) }, path, value);
+    save({ ...after, done: before.done });
+    state.busy = true;
+    try {
+      await commit(await walkThrough(state.session));
+    } catch (error) {
+      save(before);
+      host.notify({ message: sentence(error), type: "error" });
+    } finally {
+      state.busy = false;
+    }
+  }
+
+  async function proceed(path: string): Promise<Continued> {
+    if (state.busy) return { to: "nowhere" };
+    state.busy = true;
+    try {
+      const session = leaveStep(flow, state.session, path);
+      const walked = await walkThrough(session);
+      const index = walked.entries.findIndex((entry) => entry.step.path === path);
+      const left = walked.entries[index];
+      if (left?.state === "current") {
+        if (left.obstacle?.message !== undefined) host.notify({ message: left.obstacle.message, type: "error" });
+        return { to: "nowhere" };
+      }
+      const last = walked.entries.at(-1);
+      // The answers behind a load that failed are not known to hold: the cart must not lose them.
+      if (last?.state === "failed" && session.done.some((done) => !walked.entries.some((entry) => entry.step.path === done))) throw last.error;
+      await commit(walked);
+      save(session);
+      const next = walked.entries.slice(index + 1).find(isShown);
+      return next === undefined ? { to: "out" } : { to: "step", path: next.step.path };
+    } catch (error) {
+      host.notify({ message: sentence(error), type: "error" });
+      resources.refresh(pathsOf(state.session), true);
+      return { to: "nowhere" };
+    } finally {
+      state.busy = false;
+    }
+  }
+
+  /** The loads that the walk of this session rests on: what a refusal has shown to be out of date. */
+  function pathsOf(session: Session): string[] {
+    const walked = walk({ flow, session, customer: state.customer, resource: (path) => resources.byPath[path] });
+    return walked.entries.flatMap((entry) => ("view" in entry ? (Object.values(entry.step.kind.load?.(entry.view) ?? {}) as string[]) : []));
+  }
+
+  const store: FlowStore = {
+    flow,
+    state,
+    resources,
+    host,
+    answer(path, value) {
+      const step = flow.steps.find((candidate) => candidate.path === path);
+      if (step?.kind.commit === "change") void commitChange(path, value);
+      else save(answerStep(flow, state.session, path, value));
+    },
+    enter(path) {
+      state.adopted = false;
+      save(enterStep(state.session, path));
+    },
+    proceed,
+    look(path, viewing) {
+      state.viewing[path] = viewing;
+    },
+    begin() {
+      host.reset();
+      save(restart(state.session, flow.first.path));
+    },
+    open() {
+      return keeper.follow(flow, (session) => {
+        state.session = ref(session);
+        state.adopted = true;
+        host.notify({ message: "Your selection changed in another tab.", type: "info" });
+      });
+    },
+  };
+
+  if (kept === undefined || begin) {
+    host.reset();
+    state.session = ref(begin && kept ? restart(kept.session, flow.first.path) : emptySession);
+    keeper.write(flow, state.session);
+  } else {
+    if (kept.dropped.length > 0) host.notify({ message: `This page has changed since your last visit. Please choose again: ${kept.dropped.join(", ")}.`, type: "info" });
+    void host.resume().then((resumed) => {
+      if (!resumed) save(restart(state.session, flow.first.path));
+    });
+  }
+  return store;
+}
+
+const isShown = (entry: Entry): boolean => entry.state !== "passed" && entry.state !== "settled";
+
+const sentence = (error: unknown): string => (error instanceof Error && error.message ? error.message : "Something went wrong. Please try again.");

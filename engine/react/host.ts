@@ -1,0 +1,22 @@
+/** What is said to the visitor in passing, outside the step. */
+export interface Notice {
+  readonly message: string;
+  readonly title?: string;
+  readonly type?: "success" | "error" | "info";
+}
+
+/** What the engine needs of the application around it. The engine knows neither cart nor router; this is how it reaches them. */
+export interface Host {
+  /** Loads a path that a step's `load` or `browse` named. */
+  get(path: string, signal: AbortSignal): Promise<unknown>;
+  /**
+   * Makes the world equal to the contributions of the walk (in the storefront: the cart).
+   * @throws Error with a sentence for the visitor; then nothing has changed
+   */
+  commit(contributions: readonly unknown[]): Promise<void>;
+  /** Forgets what earlier commits made. */
+  reset(): void;
+  /** Brings back what earlier commits made; false when it is gone, and the flow has to begin anew. */
+  resume(): Promise<boolean>;
+  notify(notice: Notice): void;
+}

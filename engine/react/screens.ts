@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { AnyStep } from "../core/contract.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: each kind's screen takes its own types
+export type Screen = ComponentType<any>;
+
+const loaded = new WeakMap<AnyStep, Screen>();
+
+/** Loads the code of a kind's screen, once. A failed load is tried again at the next call. */
+export async function loadScreen(kind: AnyStep): Promise<Screen> {
+  const known = loaded.get(kind);
+  if (known) return known;
+  const screen = (await kind.screen()).default as Screen;
+  loaded.set(kind, screen);
+  return screen;
+}
+
+export type ScreenState = { readonly status: "ready"; readonly Screen: Screen } | { readonly status: "loading" } | { readonly status: "failed"; readonly error: Error; retry(): void };
+
+/** The screen of a kind: at once where its code is there already. */
+export function useScreen(kind: AnyStep | undefined): ScreenState {
+  const [failure, setFailure] = useState<{ kind: AnyStep; error: Error } | undefined>();
+  const [, rerender] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const known = kind && loaded.get(kind);
+  useEffect(() => {
+    if (kind === undefined || known !== undefined) return;
+    let current = true;
+    loadScreen(kind).then(
+      () => current && rerender((count) => count + 1),
+      (error: unknown) => current && setFailure({ kind, error: error instanceof Error ? error : new Error(String(error)) }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [kind, known, attempt]);
+  if (known) return { status: "ready", Screen: known };
+  if (failure !== undefined && failure.kind === kind) {
+    return {
+      status: "failed",
+      error: failure.error,
+      retry() {
+        setFailure(undefined);
+        setAttempt((count) => count + 1);
+      },
+    };
+  }
+  return { status: "loading" };
+}

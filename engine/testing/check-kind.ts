@@ -1,0 +1,47 @@
+import type { AnyStep } from "../core/contract.ts";
+import { checkView } from "./check-view.ts";
+import type { AnyFixtures } from "./fixtures.ts";
+import { deepFreeze, equal } from "./values.ts";
+
+/**
+ * Checks a step kind against its fixtures and against the promises of the step contract: schemas accept what is valid and refuse
+ * what is not, every function is pure, loads are paths, what is settled is complete.
+ * @returns a sentence for each promise broken; none for a sound kind
+ */
+export function checkKind(kind: AnyStep, fixtures: AnyFixtures): string[] {
+  const { data, answers, views = [] } = deepFreeze(fixtures);
+  const findings = [...checkSamples("data", kind.schemas.data, data), ...checkSamples("answer", kind.schemas.answer, answers), ...checkReads(kind)];
+  if (!Number.isInteger(kind.version) || kind.version < 1) findings.push(`version is ${kind.version}; it counts the answer's shapes from 1`);
+  for (const answer of answers.valid) {
+    if (!equal(JSON.parse(JSON.stringify(answer)), answer)) findings.push(`the answer ${show(answer)} does not survive being saved as JSON`);
+  }
+  return [...findings, ...views.flatMap((each) => checkView(kind, each).map((finding) => `view "${each.name}": ${finding}`))].map((finding) => `${kind.component}: ${finding}`);
+}
+
+function checkSamples(what: string, validate: AnyStep["schemas"]["data"], samples: { readonly valid: readonly unknown[]; readonly invalid: readonly unknown[] }): string[] {
+  const findings: string[] = [];
+  if (samples.valid.length === 0) findings.push(`no valid ${what} among the fixtures`);
+  if (samples.invalid.length === 0) findings.push(`no invalid ${what} among the fixtures`);
+  for (const value of samples.valid) {
+    if (!validate(value)) findings.push(`the ${what} schema refuses ${show(value)}: ${validate.errors?.map(({ instancePath, keyword }) => `${instancePath || "/"} ${keyword}`).join(", ")}`);
+  }
+  for (const value of samples.invalid) {
+    if (validate(value)) findings.push(`the ${what} schema accepts ${show(value)}`);
+  }
+  return findings;
+}
+
+function checkReads(kind: AnyStep): string[] {
+  const findings: string[] = [];
+  const names = (kind.reads ?? []).map(({ component }) => component);
+  for (const { component, required, anywhere } of kind.reads ?? []) {
+    if (component === kind.component) findings.push("reads its own answer");
+    if (required && anywhere) findings.push(`reads "${component}" anywhere and requires it; an answer from behind may be missing`);
+    if (names.filter((name) => name === component).length > 1) findings.push(`reads "${component}" twice`);
+  }
+  return [...new Set(findings)];
+}
+
+function show(value: unknown): string {
+  return JSON.stringify(value) ?? "undefined";
+}

@@ -1,0 +1,47 @@
+import type { AnyStep, Obstacle, Reason, View } from "../core/contract.ts";
+import type { FixtureView } from "./fixtures.ts";
+import { equal } from "./values.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the kit passes each kind its own types through without looking into them
+type AnyView = View<any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type AnyFixtureView = FixtureView<any, any, any, any>;
+
+const code = /^[A-Z][A-Z0-9_]*$/;
+
+/** Checks one state of a step. @returns a sentence for each promise broken */
+export function checkView(kind: AnyStep, { view: plain, answer, complete }: AnyFixtureView): string[] {
+  const findings: string[] = [];
+  if (!kind.schemas.data(plain.data)) findings.push("its data is not valid");
+  if (answer !== undefined && !kind.schemas.answer(answer)) findings.push("its answer is not valid");
+  const reads = new Set((kind.reads ?? []).map(({ component }) => component));
+  for (const name of Object.keys(plain.answers)) if (!reads.has(name)) findings.push(`it holds an answer of "${name}", which the kind does not read`);
+
+  const twice = <T>(name: string, call: () => T): T => {
+    const result = call();
+    if (!equal(result, call())) findings.push(`${name} gives another result the second time`);
+    return result;
+  };
+  const paths = twice("load", () => kind.load?.(plain) ?? {}) as Record<string, string | undefined>;
+  for (const [name, path] of Object.entries(paths)) if (path !== undefined && !path.startsWith("/")) findings.push(`load names "${name}" by "${path}"; a path begins with /`);
+  for (const name of Object.keys(plain.loaded)) if (paths[name] === undefined) findings.push(`it holds "${name}" as loaded, which load does not ask for`);
+  for (const [name, path] of Object.entries(paths)) if (path !== undefined && !(name in plain.loaded)) findings.push(`load asks for "${name}", which it does not hold as loaded`);
+
+  const view: AnyView = { ...plain, data: { ...plain.data, ...twice("live", () => kind.live?.(plain)) } };
+  twice("browse", () => kind.browse?.(view, "2026-12"));
+  const reason: Reason | false = twice("skip", () => kind.skip?.(view) ?? false);
+  if (reason) return code.test(reason.code) && reason.text !== "" ? findings : [...findings, "skip gives a reason without a code in capitals or a text"];
+  const settled: unknown = twice("settle", () => kind.settle?.(view));
+  if (settled !== undefined) {
+    if (!kind.schemas.answer(settled)) findings.push("what it settles for is no valid answer");
+    if (kind.complete(settled, view) !== true) findings.push("what it settles for is not complete");
+  }
+  const verdict: true | Obstacle = twice("complete", () => kind.complete(answer, view));
+  if ((verdict === true) !== complete) findings.push(`complete says ${verdict === true ? "true" : verdict.code}`);
+  if (verdict !== true && !code.test(verdict.code)) findings.push(`the obstacle "${verdict.code}" is no code in capitals`);
+  twice("complete without an answer", () => kind.complete(undefined, view));
+  twice("contribute", () => kind.contribute?.(answer, view));
+  twice("contribute without an answer", () => kind.contribute?.(undefined, view));
+  twice("next", () => kind.next?.(answer, view));
+  return findings;
+}

@@ -1,0 +1,19 @@
+import { isDeepStrictEqual } from "node:util";
+
+/** Equal by value; a key without a value counts as absent. */
+export function equal(a: unknown, b: unknown): boolean {
+  return isDeepStrictEqual(plain(a), plain(b));
+}
+
+/** The same value, after which any attempt to change it throws. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}
+
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}
