@@ -3,7 +3,8 @@ import { Navigate, Route, Routes as RouterRoutes } from "react-router-dom";
 import { tenant } from "./boot.ts";
 import { FlowRoute } from "./flow/FlowRoute.tsx";
 
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => lazy(() => load().then((module) => ({ default: module[name] })));
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(() => load().then((module) => ({ default: module[name] })));
 
 const EventsPage = page(() => import("./pages/EventsPage.tsx"), "EventsPage");
 const OrderConfirmation = page(() => import("./pages/OrderConfirmation.tsx"), "OrderConfirmation");

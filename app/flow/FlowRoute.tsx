@@ -11,14 +11,18 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
 import { UnknownPath } from "../pages/UnknownPath.tsx";
 import { api } from "../state/api.ts";
-import { commitCart, resetCart, resumeCart } from "../state/cart.ts";
 import { notify } from "../state/banner.ts";
+import { commitCart, resetCart, resumeCart } from "../state/cart.ts";
 import { FlowPage } from "./FlowPage.tsx";
 
 /** The page that the server answered with begins the cart anew when it is a first step; moving about inside the app does not. */
 let pageLoad = true;
 
-type Opened = { readonly status: "loading" } | { readonly status: "open"; readonly store: FlowStore } | { readonly status: "unknown" } | { readonly status: "failed"; readonly error: Error };
+type Opened =
+  | { readonly status: "loading" }
+  | { readonly status: "open"; readonly store: FlowStore }
+  | { readonly status: "unknown" }
+  | { readonly status: "failed"; readonly error: Error };
 
 /** /{base}/{handle}/{step?}, and the same under /direct. */
 export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {

@@ -1,5 +1,5 @@
-import type { Step } from "../../engine/core/flow.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Step } from "../../engine/core/flow.ts";
 import { useScreen } from "../../engine/react/screens.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -11,7 +11,13 @@ const shapes: Readonly<Record<string, "calendar" | "cards" | "slots">> = { date:
 export function StepContent({ step, screen }: { step: Step; screen: ScreenProps<any, any, any, any> | undefined }) {
   const code = useScreen(step.kind);
   if (code.status === "failed") {
-    return <LoadFailure title={`${step.title} could not be loaded`} message="Please check your connection and try again. Your choices are kept." onRetry={code.retry} />;
+    return (
+      <LoadFailure
+        title={`${step.title} could not be loaded`}
+        message="Please check your connection and try again. Your choices are kept."
+        onRetry={code.retry}
+      />
+    );
   }
   if (code.status === "loading" || screen === undefined) return <Skeleton shape={shapes[step.component] ?? "rows"} label={`Loading: ${step.title}`} />;
   return <code.Screen {...screen} />;

@@ -16,7 +16,14 @@ export function EventsPage() {
   if (resource.status === "loading") return <Skeleton shape="cards" label="Loading events" />;
   if (resource.status === "failed") {
     const { error } = resource;
-    return <LoadFailure title="The events could not be loaded" message={error.message} requestId={error instanceof CallError ? error.requestId : undefined} onRetry={retry} />;
+    return (
+      <LoadFailure
+        title="The events could not be loaded"
+        message={error.message}
+        requestId={error instanceof CallError ? error.requestId : undefined}
+        onRetry={retry}
+      />
+    );
   }
   const { events } = resource.value;
   if (events.length === 0) {

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
+import { formatDay } from "../../commerce/days.ts";
 import { CallError } from "../../commerce/errors.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketCard } from "../../ui/TicketCard.tsx";
-import { formatDay } from "../../commerce/days.ts";
 import { tenant } from "../boot.ts";
 import { resumeCart } from "../state/cart.ts";
 import { useLoad } from "../state/use-load.ts";
@@ -28,7 +28,14 @@ export function OrderConfirmation() {
   if (resource.status === "failed") {
     const { error } = resource;
     if (error instanceof CallError && error.status === 404) return <NotYet orderId={orderId} onRetry={retry} />;
-    return <LoadFailure title="Your tickets could not be loaded" message={error.message} requestId={error instanceof CallError ? error.requestId : undefined} onRetry={retry} />;
+    return (
+      <LoadFailure
+        title="Your tickets could not be loaded"
+        message={error.message}
+        requestId={error instanceof CallError ? error.requestId : undefined}
+        onRetry={retry}
+      />
+    );
   }
   const { order } = resource.value;
   return (

@@ -16,7 +16,10 @@ export function CartReceipt({ heading }: { heading?: string }) {
     items: group.items.map(({ id, title, product, quantity, price, totalPrice, attributes }) => ({
       id,
       title,
-      detail: [...(product === title ? [] : [product]), ...attributes.map(({ title: name, value }) => (name === "Date" || name === "Time" ? value : `${name}: ${value}`))],
+      detail: [
+        ...(product === title ? [] : [product]),
+        ...attributes.map(({ title: name, value }) => (name === "Date" || name === "Time" ? value : `${name}: ${value}`)),
+      ],
       quantity,
       unitPrice: price,
       total: totalPrice,
@@ -26,7 +29,12 @@ export function CartReceipt({ heading }: { heading?: string }) {
     summary === undefined || groups.length === 0
       ? []
       : [
-          ...(toCents(summary.totals.taxes) === 0 ? [] : [{ label: "Subtotal", money: summary.totals.subtotal }, { label: "Taxes", money: summary.totals.taxes }]),
+          ...(toCents(summary.totals.taxes) === 0
+            ? []
+            : [
+                { label: "Subtotal", money: summary.totals.subtotal },
+                { label: "Taxes", money: summary.totals.taxes },
+              ]),
           { label: "Total", money: summary.totals.total, strong: true },
         ];
   return <Receipt heading={heading} groups={groups} totals={totals} emptyText="Nothing chosen yet." />;

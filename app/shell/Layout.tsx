@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
+import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { tenant } from "../boot.ts";
 import { bannerState, hideBanner } from "../state/banner.ts";
 import { Header } from "./Header.tsx";

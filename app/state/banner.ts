@@ -15,7 +15,10 @@ let showing: ReturnType<typeof setTimeout> | undefined;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a banner after `delay` milliseconds for `duration` milliseconds, by default 5 s, an error 15 s: it has a sentence to read. */
-export function notify(notice: Notice, { delay = 0, duration = notice.type === "error" ? 15_000 : defaultDuration }: { delay?: number; duration?: number } = {}): void {
+export function notify(
+  notice: Notice,
+  { delay = 0, duration = notice.type === "error" ? 15_000 : defaultDuration }: { delay?: number; duration?: number } = {},
+): void {
   clearTimeout(showing);
   clearTimeout(hiding);
   const show = () => {

@@ -1,6 +1,6 @@
+import { cacheVersion } from "../../engine/core/storage.ts";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 import { cacheLimit } from "../../engine/react/keeper.ts";
-import { cacheVersion } from "../../engine/core/storage.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 
 const key = "cart";

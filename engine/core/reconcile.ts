@@ -15,7 +15,7 @@ export function reconcile(flow: ParsedFlow, session: Session): Reconciled {
   const answers: Record<string, SavedAnswer> = {};
   const dropped: string[] = [];
   for (const [path, saved] of Object.entries(session.answers)) {
-    const fitting = fit(flow, path, saved);
+    const fitting = fitAnswer(flow, path, saved);
     if (fitting === undefined) dropped.push(path);
     else answers[path] = fitting;
   }
@@ -23,7 +23,7 @@ export function reconcile(flow: ParsedFlow, session: Session): Reconciled {
   return { session: { answers, history: session.history.filter((path) => stepAt(flow, path) !== undefined), done: session.done.filter(known) }, dropped };
 }
 
-function fit(flow: ParsedFlow, path: string, saved: SavedAnswer): SavedAnswer | undefined {
+function fitAnswer(flow: ParsedFlow, path: string, saved: SavedAnswer): SavedAnswer | undefined {
   const step = stepAt(flow, path);
   if (step === undefined || step.component !== saved.component) return undefined;
   const { kind } = step;

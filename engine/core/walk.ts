@@ -145,7 +145,8 @@ export function ahead(input: WalkInput, entry: Entry): { readonly step: Step; re
   if (entry.state !== "current" && entry.state !== "visited") return undefined;
   const { step } = entry;
   const value = shownAnswer(input.session, step.path);
-  const answers = value === undefined ? input.session.answers : { ...input.session.answers, [step.path]: { component: step.component, version: step.kind.version, value } };
+  const answers =
+    value === undefined ? input.session.answers : { ...input.session.answers, [step.path]: { component: step.component, version: step.kind.version, value } };
   const session: Session = { answers, history: input.session.history, done: [...input.session.done, step.path] };
   const { entries } = walk({ ...input, session });
   const index = entries.findIndex((candidate) => candidate.step === step);

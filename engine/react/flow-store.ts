@@ -31,6 +31,8 @@ export interface FlowStore {
   /** Presses Continue on the step at `path`. Presses while one is under way do nothing. */
   proceed(path: string): Promise<Continued>;
   look(path: string, viewing: string | undefined): void;
+  /** Loads again what has gone stale of what the step at `path` rests on. */
+  renew(path: string): void;
   /** Begins anew at the first step, which keeps its own answer. */
   begin(): void;
   /** Starts following other tabs; returns how to stop. */
@@ -46,7 +48,21 @@ export function walkInput(store: FlowStore, state: Pick<FlowState, "session" | "
  * Creates the store of a flow. `begin`: the page was loaded on the first step, which begins the cart anew (specification,
  * section 4, "Cart").
  */
-export function createFlowStore({ flow, host, resources, keeper, begin, customer }: { flow: ParsedFlow; host: Host; resources: Resources; keeper: Keeper; begin: boolean; customer: unknown }): FlowStore {
+export function createFlowStore({
+  flow,
+  host,
+  resources,
+  keeper,
+  begin,
+  customer,
+}: {
+  flow: ParsedFlow;
+  host: Host;
+  resources: Resources;
+  keeper: Keeper;
+  begin: boolean;
+  customer: unknown;
+}): FlowStore {
   const kept = keeper.read(flow);
   const state = proxy<FlowState>({ session: ref(kept?.session ?? emptySession), busy: false, adopted: false, customer, viewing: {} });
   let committing: Promise<void> = Promise.resolve();
@@ -110,17 +126,17 @@ export function createFlowStore({ flow, host, resources, keeper, begin, customer
       return next === undefined ? { to: "out" } : { to: "step", path: next.step.path };
     } catch (error) {
       host.notify({ message: sentence(error), type: "error" });
-      resources.refresh(pathsOf(state.session), true);
+      resources.refresh(loadsOf(state.session), true);
       return { to: "nowhere" };
     } finally {
       state.busy = false;
     }
   }
 
-  /** The loads that the walk of this session rests on: what a refusal has shown to be out of date. */
-  function pathsOf(session: Session): string[] {
-    const walked = walk({ flow, session, customer: state.customer, resource: (path) => resources.byPath[path] });
-    return walked.entries.flatMap((entry) => ("view" in entry ? (Object.values(entry.step.kind.load?.(entry.view) ?? {}) as string[]) : []));
+  /** The loads that a session's walk rests on, or one step of it. */
+  function loadsOf(session: Session, path?: string): string[] {
+    const { entries } = walk({ flow, session, customer: state.customer, resource: (wanted) => resources.byPath[wanted] });
+    return entries.filter((entry) => path === undefined || entry.step.path === path).flatMap(entryLoads);
   }
 
   const store: FlowStore = {
@@ -141,6 +157,9 @@ export function createFlowStore({ flow, host, resources, keeper, begin, customer
     look(path, viewing) {
       state.viewing[path] = viewing;
     },
+    renew(path) {
+      resources.refresh(loadsOf(state.session, path));
+    },
     begin() {
       host.reset();
       save(restart(state.session, flow.first.path));
@@ -159,12 +178,18 @@ export function createFlowStore({ flow, host, resources, keeper, begin, customer
     state.session = ref(begin && kept ? restart(kept.session, flow.first.path) : emptySession);
     keeper.write(flow, state.session);
   } else {
-    if (kept.dropped.length > 0) host.notify({ message: `This page has changed since your last visit. Please choose again: ${kept.dropped.join(", ")}.`, type: "info" });
+    if (kept.dropped.length > 0)
+      host.notify({ message: `This page has changed since your last visit. Please choose again: ${kept.dropped.join(", ")}.`, type: "info" });
     void host.resume().then((resumed) => {
       if (!resumed) save(restart(state.session, flow.first.path));
     });
   }
   return store;
+}
+
+/** The paths that an entry's step has loaded. */
+export function entryLoads(entry: Entry): string[] {
+  return "view" in entry ? (Object.values(entry.step.kind.load?.(entry.view) ?? {}) as (string | undefined)[]).filter((path) => path !== undefined) : [];
 }
 
 const isShown = (entry: Entry): boolean => entry.state !== "passed" && entry.state !== "settled";

@@ -46,7 +46,8 @@ export function createResources(get: (path: string, signal: AbortSignal) => Prom
         if (controller.signal.aborted) return;
         running.delete(path);
         // A failed renewal leaves what was there: a stale calendar beats none.
-        if (byPath[path]?.status !== "ready") byPath[path] = ref({ status: "failed", error: error instanceof Error ? error : new Error(String(error)) }) as Resource;
+        if (byPath[path]?.status !== "ready")
+          byPath[path] = ref({ status: "failed", error: error instanceof Error ? error : new Error(String(error)) }) as Resource;
       },
     );
     running.set(path, { promise, controller });

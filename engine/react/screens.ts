@@ -15,25 +15,29 @@ export async function loadScreen(kind: AnyStep): Promise<Screen> {
   return screen;
 }
 
-export type ScreenState = { readonly status: "ready"; readonly Screen: Screen } | { readonly status: "loading" } | { readonly status: "failed"; readonly error: Error; retry(): void };
+export type ScreenState =
+  | { readonly status: "ready"; readonly Screen: Screen }
+  | { readonly status: "loading" }
+  | { readonly status: "failed"; readonly error: Error; retry(): void };
 
 /** The screen of a kind: at once where its code is there already. */
 export function useScreen(kind: AnyStep | undefined): ScreenState {
   const [failure, setFailure] = useState<{ kind: AnyStep; error: Error } | undefined>();
-  const [, rerender] = useState(0);
-  const [attempt, setAttempt] = useState(0);
+  // Counts what makes the hook look again: a load that came, a press on Retry.
+  const [looked, setLooked] = useState(0);
   const known = kind && loaded.get(kind);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looking again is what loads again
   useEffect(() => {
     if (kind === undefined || known !== undefined) return;
     let current = true;
     loadScreen(kind).then(
-      () => current && rerender((count) => count + 1),
+      () => current && setLooked((count) => count + 1),
       (error: unknown) => current && setFailure({ kind, error: error instanceof Error ? error : new Error(String(error)) }),
     );
     return () => {
       current = false;
     };
-  }, [kind, known, attempt]);
+  }, [kind, known, looked]);
   if (known) return { status: "ready", Screen: known };
   if (failure !== undefined && failure.kind === kind) {
     return {
@@ -41,7 +45,7 @@ export function useScreen(kind: AnyStep | undefined): ScreenState {
       error: failure.error,
       retry() {
         setFailure(undefined);
-        setAttempt((count) => count + 1);
+        setLooked((count) => count + 1);
       },
     };
   }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Obstacle, Resource, ScreenProps } from "../core/contract.ts";
-import { type Grant, grant } from "../core/guard.ts";
 import { type Step, stepAt } from "../core/flow.ts";
+import { type Grant, grant } from "../core/guard.ts";
 import { shownAnswer } from "../core/session.ts";
 import { ahead, type Entry, shown, type Walk, walk } from "../core/walk.ts";
-import { type FlowStore, walkInput } from "./flow-store.ts";
+import { entryLoads, type FlowStore, walkInput } from "./flow-store.ts";
 import { loadScreen } from "./screens.ts";
 
 /** Steps with no content are left after this many milliseconds (specification, section 4, "Flow"). */
@@ -53,9 +53,10 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
 
   useLoads(store, walked, next?.wants, next?.step);
   useGrant(store, granted, state.adopted, walked, go);
+  const entered = entry?.step.path;
   useEffect(() => {
-    if (entry !== undefined) store.enter(entry.step.path);
-  }, [store, entry?.step.path]);
+    if (entered !== undefined) store.enter(entered);
+  }, [store, entered]);
 
   const steps = shown(walked);
   const index = steps.findIndex((candidate) => candidate.step.path === path);
@@ -93,7 +94,7 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
       viewing: state.viewing[path],
       look: (viewing) => store.look(viewed.step.path, viewing),
       browsed: browsing === undefined ? undefined : (byPath[browsing] ?? { status: "loading" }),
-      reload: () => resources.refresh([...loadsOf(viewed), ...(browsing === undefined ? [] : [browsing])], true),
+      reload: () => resources.refresh([...entryLoads(viewed), ...(browsing === undefined ? [] : [browsing])], true),
       advance,
     },
   };
@@ -113,34 +114,31 @@ function useLoads(store: FlowStore, walked: Walk, aheadWants: readonly string[] 
     // A chunk that fails to load ahead is loaded again, and reported, when the step is entered.
     if (aheadStep) void loadScreen(aheadStep.kind).catch(() => undefined);
   }, [aheadStep]);
-  const current = walked.entries.find((entry) => entry.state === "current");
+  const current = walked.entries.find((entry) => entry.state === "current")?.step.path;
   useEffect(() => {
     if (current === undefined) return;
     const renew = () => {
-      if (document.visibilityState === "visible") store.resources.refresh(loadsOf(current));
+      if (document.visibilityState === "visible") store.renew(current);
     };
     renew();
     document.addEventListener("visibilitychange", renew);
     return () => document.removeEventListener("visibilitychange", renew);
-  }, [store, current?.step.path]);
+  }, [store, current]);
 }
 
 /** Carries out what the guard said about an address that is not simply entered. */
 function useGrant(store: FlowStore, granted: Grant, adopted: boolean, walked: Walk, go: (path: string, options: { replace: boolean }) => void): void {
   const to = "to" in granted ? granted.to : undefined;
   const { kind } = granted;
+  const here = walked.entries.at(-1)?.step.path;
+  const elsewhere = kind === "reset" && adopted && here !== undefined ? here : to;
   useEffect(() => {
-    if (to === undefined) return;
+    if (elsewhere === undefined) return;
     if (kind === "pass") {
-      const timer = setTimeout(() => go(to, { replace: true }), passAfter);
+      const timer = setTimeout(() => go(elsewhere, { replace: true }), passAfter);
       return () => clearTimeout(timer);
     }
     if (kind === "reset" && !adopted) store.begin();
-    const here = walked.entries.at(-1)?.step.path;
-    go(kind === "reset" && adopted && here !== undefined ? here : to, { replace: true });
-  }, [store, kind, to, adopted]);
-}
-
-function loadsOf(entry: Entry): string[] {
-  return "view" in entry ? (Object.values(entry.step.kind.load?.(entry.view) ?? {}) as string[]).filter((path) => path !== undefined) : [];
+    go(elsewhere, { replace: true });
+  }, [store, kind, elsewhere, adopted, go]);
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { Resource } from "./contract.ts";
+import { answer, letters, noCustomer, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
+import { grant } from "./guard.ts";
+import { emptySession, type Session } from "./session.ts";
+import { walk } from "./walk.ts";
+
+const ask = (session: Session, path: string, resource: (path: string) => Resource | undefined = letters) =>
+  grant(toyFlow, walk({ flow: toyFlow, session, resource, ...noCustomer }), session, path);
+
+describe("the guard", () => {
+  it("enters the first step, and every step that was left", () => {
+    expect(ask(emptySession, "/ask").kind).toBe("enter");
+    const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
+    for (const path of ["/ask", "/pick", "/give"]) expect(ask(session, path).kind).toBe("enter");
+  });
+
+  it("resets for a step that was never reached", () => {
+    expect(ask(emptySession, "/give")).toEqual({ kind: "reset", to: "/ask" });
+    expect(ask(visitorAfter(toyFlow, ["/ask", "abc"]), "/give")).toEqual({ kind: "reset", to: "/ask" });
+  });
+
+  it("leads from a step reached before to the first one that is open again", () => {
+    const session = answer(toyFlow, visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]), "/ask", "xyz");
+    expect(ask(session, "/give")).toEqual({ kind: "return", to: "/pick" });
+  });
+
+  it("leads on from a step that is passed over", () => {
+    expect(ask(visitorAfter(toyFlow, ["/ask", "a"]), "/pick")).toMatchObject({ kind: "pass", to: "/give" });
+  });
+
+  it("waits while a step before it is loading", () => {
+    const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
+    expect(ask(session, "/give", () => undefined)).toMatchObject({ kind: "wait", entry: { step: { path: "/pick" } } });
+  });
+
+  it("does not take one path for the beginning of another", () => {
+    expect(ask(emptySession, "/as").kind).toBe("unknown");
+    expect(ask(emptySession, "/ask-more").kind).toBe("unknown");
+  });
+});

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { defineStep, type Resource } from "./contract.ts";
+import { answer, ask, flowOf, give, letters, noCustomer, pick, step, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
+import { answerStep, emptySession, enterStep, leaveStep, type Session } from "./session.ts";
+import { ahead, shown, type WalkInput, walk } from "./walk.ts";
+
+const input = (session: Session, resource: WalkInput["resource"] = letters, flow = toyFlow): WalkInput => ({ flow, session, resource, ...noCustomer });
+const states = (session: Session, resource?: WalkInput["resource"]) =>
+  walk(input(session, resource)).entries.map(({ step: { path }, state }) => `${path} ${state}`);
+
+describe("walk", () => {
+  it("begins at the first step, which waits for its answer", () => {
+    const { entries, remaining } = walk(input(emptySession));
+    expect(entries).toMatchObject([{ state: "current", obstacle: { code: "EMPTY" } }]);
+    expect(remaining).toBe(2);
+  });
+
+  it("stays on a step that is answered but was not left by Continue", () => {
+    expect(states(answerStep(toyFlow, emptySession, "/ask", "abc"))).toEqual(["/ask current"]);
+  });
+
+  it("stops as pending at a step whose load is not there, and names the path", () => {
+    const walked = walk(input(visitorAfter(toyFlow, ["/ask", "abc"]), () => undefined));
+    expect(walked.entries.at(-1)).toMatchObject({ state: "pending", wants: ["/items/abc"] });
+  });
+
+  it("stops at a failed load with the error", () => {
+    const failed: Resource = { status: "failed", error: new Error("offline") };
+    expect(walk(input(visitorAfter(toyFlow, ["/ask", "abc"]), () => failed)).entries.at(-1)).toMatchObject({
+      state: "failed",
+      error: failed.error,
+      wants: ["/items/abc"],
+    });
+  });
+
+  it("passes over a step with nothing to show, and says why", () => {
+    const walked = walk(input(visitorAfter(toyFlow, ["/ask", "abc"]), () => ({ status: "ready", value: [] })));
+    expect(walked.entries.map(({ state }) => state)).toEqual(["visited", "passed", "current"]);
+    expect(walked.entries[1]).toMatchObject({ reason: { code: "NOTHING" } });
+    expect(shown(walked).map((entry) => entry.step.path)).toEqual(["/ask", "/give"]);
+  });
+
+  it("takes the only possible answer without asking, and counts it", () => {
+    const walked = walk(input(visitorAfter(toyFlow, ["/ask", "a"])));
+    expect(walked.entries.map(({ state }) => state)).toEqual(["visited", "settled", "current"]);
+    expect(walked.contributions).toEqual([{ ask: "a" }, { pick: "a" }]);
+  });
+
+  it("goes back to a step whose answer an earlier change made impossible, and counts nothing after it", () => {
+    const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"], ["/give", "5"]);
+    expect(walk(input(session)).contributions).toEqual([{ ask: "abc" }, { pick: "b" }, { give: "5" }]);
+    const changed = answer(toyFlow, session, "/ask", "xyz");
+    expect(states(changed)).toEqual(["/ask visited", "/pick current"]);
+    expect(walk(input(changed)).contributions).toEqual([{ ask: "xyz" }]);
+    expect(walk(input(answer(toyFlow, changed, "/ask", "abc"))).contributions).toEqual([{ ask: "abc" }, { pick: "b" }, { give: "5" }]);
+  });
+
+  it("counts a step that commits at once as soon as it is answered", () => {
+    const session = answerStep(toyFlow, visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]), "/give", "5");
+    expect(walk(input(session)).contributions).toEqual([{ ask: "abc" }, { pick: "b" }, { give: "5" }]);
+  });
+
+  it("takes the first branch whose condition holds, else the path that ends the list", () => {
+    const next = { branches: [{ when: { const: "short" }, to: "/give" }], otherwise: "/pick" };
+    const flow = {
+      ...flowOf(step("/ask", ask, next), step("/pick", pick, "/give"), step("/give", give, "checkout")),
+      holds: (_when: object, answers: Readonly<Record<string, unknown>>) => String(answers.ask).length < 3,
+    };
+    const paths = (word: string) => walk(input(answer(flow, emptySession, "/ask", word), letters, flow)).entries.map((entry) => entry.step.path);
+    expect(paths("ab")).toEqual(["/ask", "/give"]);
+    expect(paths("abc")).toEqual(["/ask", "/pick"]);
+  });
+
+  it("ends although a kind's own next makes a circle", () => {
+    const circling = defineStep<object, string>({ ...give, next: () => "/ask" });
+    const flow = flowOf(step("/ask", ask, "/give"), step("/give", circling, "checkout"));
+    expect(walk(input(visitorAfter(flow, ["/ask", "a"], ["/give", "5"]), letters, flow)).entries).toHaveLength(2);
+  });
+
+  it("names what the next step will want once the step on screen is answered", () => {
+    const session = answerStep(toyFlow, enterStep(emptySession, "/ask"), "/ask", "abc");
+    const entry = walk(input(session, () => undefined)).entries[0];
+    expect(
+      entry &&
+        ahead(
+          input(session, () => undefined),
+          entry,
+        ),
+    ).toMatchObject({ step: { path: "/pick" }, wants: ["/items/abc"] });
+  });
+});
+
+describe("whatever a visitor does", () => {
+  const action = fc.oneof(
+    fc.record({
+      act: fc.constant("answer" as const),
+      path: fc.constantFrom("/ask", "/pick", "/give"),
+      value: fc.constantFrom("", "a", "ab", "abc", "b", "c", "5"),
+    }),
+    fc.record({ act: fc.constantFrom("continue" as const, "enter" as const), path: fc.constantFrom("/ask", "/pick", "/give"), value: fc.constant("") }),
+  );
+  const play = (actions: readonly { act: "answer" | "continue" | "enter"; path: string; value: string }[]) =>
+    actions.reduce((session, { act, path, value }) => {
+      const reached = walk(input(session)).entries.some((entry) => entry.step.path === path);
+      if (!reached) return session;
+      if (act === "answer") return answerStep(toyFlow, session, path, value);
+      return act === "enter" ? enterStep(session, path) : leaveStep(toyFlow, session, path);
+    }, emptySession);
+
+  it("only the last entry of a walk can be open, and every one before it was left or passed over", () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+        const { entries } = walk(input(play(actions)));
+        for (const entry of entries.slice(0, -1)) expect(["visited", "passed", "settled"]).toContain(entry.state);
+      }),
+    );
+  });
+
+  it("the contributions are those of the answers that count, each at most once, in the flow's order", () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+        const session = play(actions);
+        const { contributions, entries } = walk(input(session));
+        const expected = entries.flatMap((entry) => {
+          const counts = entry.state === "visited" || entry.state === "settled" || (entry.state === "current" && entry.step.path === "/give");
+          return counts && "answer" in entry && entry.answer !== undefined ? [{ [entry.step.component]: entry.answer }] : [];
+        });
+        expect(contributions).toEqual(expected);
+      }),
+    );
+  });
+
+  it("a change to a step that is done does not count before Continue, and is dropped when another step is entered", () => {
+    const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
+    const edited = answerStep(toyFlow, session, "/ask", "xyz");
+    expect(walk(input(edited)).contributions).toEqual(walk(input(session)).contributions);
+    expect(enterStep(edited, "/give").draft).toBeUndefined();
+    expect(walk(input(leaveStep(toyFlow, edited, "/ask"))).contributions).toEqual([{ ask: "xyz" }]);
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import type { Boot } from "../../schemas/generated/boot.ts";
+import type { Config, ConfigStore, ServedFlow } from "../config/types.ts";
+import { type AppBuild, readBuild } from "./build.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { firstLoads } from "./first-loads.ts";
+import { renderPage } from "./render.ts";
+import { findFlow, redirectFor } from "./routes.ts";
+import { themeStyle } from "./theme.ts";
+
+export interface PagesOptions {
+  readonly config: ConfigStore;
+  /** The folder of the built browser application. */
+  readonly appFolder: string;
+  readonly demo: boolean;
+}
+
+/** Where the browser finds the three API bases. */
+const bases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" };
+
+/**
+ * The storefront's pages: one document for every address, served with the tenant's configuration and, on a flow's address, with the
+ * flow, what its first step loads, and hints for the chunks it needs, so that nothing has to be asked for one after the other.
+ */
+export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo }) => {
+  const build = await readBuild(appFolder);
+
+  server.get("/*", async (request, reply) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const { current } = config;
+    const redirect = redirectFor(current, pathname);
+    if (redirect !== undefined) return reply.redirect(redirect, 302);
+    if (build === undefined) return notBuilt(reply);
+    const asked = findFlow(pathname);
+    const flow = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
+    const known = flow !== undefined ? asked?.step === undefined || flow.steps.some((step) => step.path === asked.step) : isPage(pathname);
+    const loads = flow && known ? await firstLoads(flow, async (path) => answerOf(await server.inject({ url: bases.storefront + path }))) : undefined;
+    return page(reply, build, current, { flow: flow && { direct: asked?.direct ?? false, json: flow }, step: asked?.step, loads, status: known ? 200 : 404 });
+  });
+
+  function page(
+    reply: FastifyReply,
+    built: AppBuild,
+    { tenant }: Config,
+    { flow, step, loads, status }: { flow?: { direct: boolean; json: ServedFlow }; step?: string; loads?: Record<string, unknown>; status: number },
+  ) {
+    const boot: Boot = {
+      bases,
+      tenant: {
+        title: tenant.title,
+        logo: media(tenant.logo),
+        picture: tenant.picture && { src: media(tenant.picture.src) ?? "", alt: tenant.picture.alt },
+        homePath: tenant.homePath,
+        locale: tenant.locale,
+        timeZone: tenant.timeZone,
+        supportEmail: tenant.supportEmail,
+        supportPhone: tenant.supportPhone,
+        faqUrl: tenant.faqUrl,
+        mainSiteUrl: tenant.mainSiteUrl,
+        demo,
+      },
+      ...(flow && { flow: { direct: flow.direct, json: flow.json as unknown as NonNullable<Boot["flow"]>["json"] } }),
+      ...(loads && { loads }),
+    };
+    const shown = flow?.json.steps.find((candidate) => candidate.path === step) ?? flow?.json.steps.find((candidate) => candidate.isFirstStep);
+    const style = themeStyle(tenant.theme);
+    const title = shown === undefined ? tenant.title : `${shown.pageTitle ?? shown.title} | ${tenant.title}`;
+    const html = renderPage(built, {
+      boot,
+      title,
+      style,
+      lang: tenant.locale,
+      components: flow?.json.steps.map((candidate) => candidate.component) ?? [],
+      first: shown?.component,
+    });
+    const hash = createHash("sha256").update(style).digest("base64");
+    return reply
+      .status(status)
+      .headers({ "content-security-policy": contentSecurityPolicy(hash), "cache-control": "no-cache" })
+      .type("text/html; charset=utf-8")
+      .send(html);
+  }
+};
+
+function isPage(pathname: string): boolean {
+  return pathname === "/events" || /^\/order\/[^/]+\/confirmation$/.test(pathname);
+}
+
+function notBuilt(reply: FastifyReply) {
+  return reply
+    .status(503)
+    .type("text/plain; charset=utf-8")
+    .send("The storefront is not built yet. Run `npm run build`, or start with `npm start`, which builds what is missing.\n");
+}
+
+/** The value inside a storefront answer, or undefined where the call failed: the browser then asks, and tells the visitor. */
+function answerOf(response: { statusCode: number; body: string }): unknown {
+  return response.statusCode === 200 ? (JSON.parse(response.body) as { body: unknown }).body : undefined;
+}
+
+const media = (path: string | undefined): string | undefined => path && `/media/${path}`;

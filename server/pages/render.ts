@@ -1,0 +1,38 @@
+import type { Boot } from "../../schemas/generated/boot.ts";
+import type { AppBuild } from "./build.ts";
+import { firstLoad } from "./first-load.ts";
+
+export interface PageParts {
+  readonly boot: Boot;
+  readonly title: string;
+  readonly style: string;
+  readonly lang: string;
+  /** The step kinds of the page's flow, and the one whose screen comes first. */
+  readonly components: readonly string[];
+  readonly first: string | undefined;
+}
+
+/** The document: the built one, with title, theme, preload hints and boot data in it. */
+export function renderPage({ html, manifest }: AppBuild, { boot, title, style, lang, components, first }: PageParts): string {
+  const { scripts, styles } = first === undefined ? { scripts: [], styles: [] } : firstLoad(manifest, components, first);
+  const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
+  const head = [
+    `<style>${style}</style>`,
+    ...[...new Set(fonts.filter((file) => file.endsWith(".woff2")))].map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...styles.filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...scripts.filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ];
+  const json = JSON.stringify(boot).replaceAll("<", "\\u003c");
+  // Replacers are functions: a "$&" in a title must stay what it is.
+  return html
+    .replace('<html lang="en">', () => `<html lang="${escapeHtml(lang)}">`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace("<!--head-->", () => head.join("\n    "))
+    .replace("<!--boot-->", () => `<script type="application/json" id="boot">${json}</script>`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

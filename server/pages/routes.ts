@@ -1,0 +1,33 @@
+import type { Config } from "../config/types.ts";
+
+const flowAddress = /^(\/direct)?\/(event|membership|series)\/([^/]+)(\/[^/]+)?\/?$/;
+
+export interface AskedFlow {
+  readonly base: string;
+  readonly handle: string;
+  readonly direct: boolean;
+  /** The step's path, where the address names one. */
+  readonly step: string | undefined;
+}
+
+/** What flow and step an address asks for; undefined where it is no flow's address. */
+export function findFlow(pathname: string): AskedFlow | undefined {
+  const [, direct, base, handle, step] = flowAddress.exec(pathname) ?? [];
+  return base === undefined || handle === undefined ? undefined : { base, handle: decode(handle), direct: direct !== undefined, step };
+}
+
+/** Where an address leads instead: the museum's home for "/", and what the admin's list of redirects says. */
+export function redirectFor({ tenant, redirects }: Config, pathname: string): string | undefined {
+  if (pathname === "/") return tenant.homePath;
+  const path = pathname.replace(/\/+$/, "");
+  return redirects.find(({ from }) => from === path)?.to;
+}
+
+/** A handle that is not valid percent-encoding names nothing. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
