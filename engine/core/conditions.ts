@@ -46,7 +46,8 @@ export function namedComponents(when: unknown): { named: NamedComponent[]; requi
         required.add(String(component));
       }
     }
-    if (isRecord(schema.properties)) for (const component of Object.keys(schema.properties)) named.push({ component, pointer: childPointer(`${at}/properties`, component) });
+    if (isRecord(schema.properties))
+      for (const component of Object.keys(schema.properties)) named.push({ component, pointer: childPointer(`${at}/properties`, component) });
     for (const key of ["allOf", "anyOf", "oneOf"]) {
       const parts = schema[key];
       if (Array.isArray(parts)) for (const [index, part] of parts.entries()) visit(part, `${at}/${key}/${index}`);

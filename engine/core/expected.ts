@@ -1,6 +1,14 @@
 import type { SchemaError } from "./contract.ts";
 
-const types: Readonly<Record<string, string>> = { string: "a text", integer: "an integer", number: "a number", boolean: "true or false", array: "a list", object: "an object", null: "null" };
+const types: Readonly<Record<string, string>> = {
+  string: "a text",
+  integer: "an integer",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  null: "null",
+};
 const formats: Readonly<Record<string, string>> = { date: 'a date such as "2026-12-05"', email: "an e-mail address", uri: "a web address" };
 
 /** What a schema's keyword would have accepted, as the end of a sentence. */
@@ -9,7 +17,10 @@ export function expected({ keyword, params }: SchemaError): string {
   const atLeast = String(params.comparison).startsWith(">");
   switch (keyword) {
     case "type":
-      return [params.type].flat().map((type) => types[String(type)] ?? String(type)).join(" or ");
+      return [params.type]
+        .flat()
+        .map((type) => types[String(type)] ?? String(type))
+        .join(" or ");
     case "enum":
       return `one of ${(params.allowedValues as unknown[]).map(show).join(", ")}`;
     case "const":

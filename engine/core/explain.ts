@@ -72,7 +72,12 @@ function useful(errors: readonly SchemaError[]): readonly SchemaError[] {
 function isMisspelled(error: SchemaError, all: readonly SchemaError[], { nearest }: ExplainOptions): boolean {
   if (error.keyword !== "required" || nearest === undefined) return false;
   const missing = String(error.params.missingProperty);
-  return all.some((other) => other.keyword === "additionalProperties" && other.instancePath === error.instancePath && nearest(String(other.params.additionalProperty), [missing]) !== undefined);
+  return all.some(
+    (other) =>
+      other.keyword === "additionalProperties" &&
+      other.instancePath === error.instancePath &&
+      nearest(String(other.params.additionalProperty), [missing]) !== undefined,
+  );
 }
 
 const codes: Readonly<Record<string, ProblemCode>> = {

@@ -6,7 +6,11 @@ import type { Problem } from "./problems.ts";
  * Checks that what a step or a condition needs was answered before: a required read on every way to the step; a condition's
  * component on some way, and on every way unless the condition says by `required` what a missing answer means.
  */
-export function answersBefore(steps: readonly GraphStep[], edges: Edges, nearest: ((word: string, candidates: Iterable<string>) => string | undefined) | undefined): Problem[] {
+export function answersBefore(
+  steps: readonly GraphStep[],
+  edges: Edges,
+  nearest: ((word: string, candidates: Iterable<string>) => string | undefined) | undefined,
+): Problem[] {
   const into = new Map<GraphStep, GraphStep[]>(steps.map((step) => [step, []]));
   for (const step of steps) for (const { to } of edges.get(step) ?? []) into.get(to)?.push(step);
   const some = spread(steps, into, "some");
@@ -17,14 +21,28 @@ export function answersBefore(steps: readonly GraphStep[], edges: Edges, nearest
       if (!read.required || read.anywhere || has(every, step, read.component)) continue;
       const giver = steps.find(({ component }) => component === read.component);
       const where = has(some, step, read.component) ? "on one of the ways to it no step" : "no step before it";
-      const fix = giver === undefined ? `put a step of the component "${read.component}" before it` : `let every way to "${step.path}" lead through "${giver.path}"`;
-      problems.push({ code: "FLOW_READ_UNANSWERED", pointer: `${step.pointer}/component`, message: `"${step.path}" needs the answer of "${read.component}", but ${where} gives it`, fix, value: step.component });
+      const fix =
+        giver === undefined ? `put a step of the component "${read.component}" before it` : `let every way to "${step.path}" lead through "${giver.path}"`;
+      problems.push({
+        code: "FLOW_READ_UNANSWERED",
+        pointer: `${step.pointer}/component`,
+        message: `"${step.path}" needs the answer of "${read.component}", but ${where} gives it`,
+        fix,
+        value: step.component,
+      });
     }
     for (const way of step.ways) {
       if (way.when === undefined) continue;
       const at = `${way.pointer.slice(0, -"/to".length)}/when`;
       const { named, required } = namedComponents(way.when);
-      if (named.length === 0) problems.push({ code: "FLOW_CONDITION_EMPTY", pointer: at, message: "the condition names no component, so that it does not depend on any answer", fix: 'name one under "properties", with its answer\'s schema', value: way.when });
+      if (named.length === 0)
+        problems.push({
+          code: "FLOW_CONDITION_EMPTY",
+          pointer: at,
+          message: "the condition names no component, so that it does not depend on any answer",
+          fix: 'name one under "properties", with its answer\'s schema',
+          value: way.when,
+        });
       const told = new Set<string>();
       for (const { component, pointer } of named) {
         if (told.has(component) || component === step.component || has(every, step, component)) continue;
@@ -34,7 +52,11 @@ export function answersBefore(steps: readonly GraphStep[], edges: Edges, nearest
         const answered = new Set([...(some.get(step) ?? []), step.component]);
         const meant = possible ? undefined : nearest?.(component, answered);
         const message = `the condition names "${component}", which ${possible ? `is not answered on every way to "${step.path}"` : `no step up to "${step.path}" answers`}`;
-        const fix = possible ? `add "required": ["${component}"]` : meant ? `did you mean "${meant}"?` : `answered there: ${[...answered].map((name) => `"${name}"`).join(", ")}`;
+        const fix = possible
+          ? `add "required": ["${component}"]`
+          : meant
+            ? `did you mean "${meant}"?`
+            : `answered there: ${[...answered].map((name) => `"${name}"`).join(", ")}`;
         problems.push({ code: "FLOW_CONDITION_UNANSWERED", pointer: at + pointer, message, fix, value: component });
       }
     }
@@ -57,7 +79,8 @@ function spread(steps: readonly GraphStep[], into: ReadonlyMap<GraphStep, readon
     for (const step of steps) {
       if (step.first && on === "every") continue;
       const sets = (into.get(step) ?? []).map((previous) => new Set([...(before.get(previous) ?? []), previous.component]));
-      const merged = on === "some" ? new Set(sets.flatMap((set) => [...set])) : new Set([...all].filter((component) => sets.every((set) => set.has(component))));
+      const merged =
+        on === "some" ? new Set(sets.flatMap((set) => [...set])) : new Set([...all].filter((component) => sets.every((set) => set.has(component))));
       if (merged.size === before.get(step)?.size) continue;
       before.set(step, merged);
       changed = true;

@@ -1,7 +1,7 @@
 import type { AnyStep } from "./contract.ts";
 import { answersBefore } from "./graph-answers.ts";
-import type { Problem } from "./problems.ts";
 import type { Way } from "./next.ts";
+import type { Problem } from "./problems.ts";
 
 /** A step as the graph sees it; what is missing or malformed in the file is told elsewhere. */
 export interface GraphStep {
@@ -24,7 +24,15 @@ export function checkPaths(steps: readonly GraphStep[]): Problem[] {
   return steps.flatMap((step, index) => {
     const other = steps.findIndex(({ path }) => path === step.path);
     if (other === index) return [];
-    return [{ code: "FLOW_PATH_DUPLICATE" as const, pointer: `${step.pointer}/path`, message: `the path "${step.path}" is already taken by the step at ${(steps[other] as GraphStep).pointer}`, fix: "give one of the two another path", value: step.path }];
+    return [
+      {
+        code: "FLOW_PATH_DUPLICATE" as const,
+        pointer: `${step.pointer}/path`,
+        message: `the path "${step.path}" is already taken by the step at ${(steps[other] as GraphStep).pointer}`,
+        fix: "give one of the two another path",
+        value: step.path,
+      },
+    ];
   });
 }
 
@@ -41,9 +49,16 @@ export function checkGraph(steps: readonly GraphStep[], nearest: Nearest): Probl
   if (start.length !== 1 || !complete) return problems;
   const reached = reachable(start[0] as GraphStep, edges);
   for (const step of steps) {
-    if (!reached.has(step)) problems.push({ code: "FLOW_UNREACHABLE", pointer: step.pointer, message: `no step leads to "${step.path}"`, fix: "name it in another step's nextStep, or remove it", value: step.path });
+    if (!reached.has(step))
+      problems.push({
+        code: "FLOW_UNREACHABLE",
+        pointer: step.pointer,
+        message: `no step leads to "${step.path}"`,
+        fix: "name it in another step's nextStep, or remove it",
+        value: step.path,
+      });
   }
-  problems.push(...answersBefore([...reached], edges, nearest));
+  if (steps.every(({ kind }) => kind !== undefined)) problems.push(...answersBefore([...reached], edges, nearest));
   return problems;
 }
 
@@ -56,12 +71,25 @@ function checkFirst(steps: readonly GraphStep[]): Problem[] {
   const head = heads.length === 1 ? heads[0] : undefined;
   if (firsts.length === 0) {
     const meant = head ?? steps[0];
-    return [{ code: "FLOW_FIRST_MISSING", pointer: "/steps", message: "no step is marked as the first", ...(meant && { fix: `add "isFirstStep": true to "${meant.path}"` }) }];
+    return [
+      {
+        code: "FLOW_FIRST_MISSING",
+        pointer: "/steps",
+        message: "no step is marked as the first",
+        ...(meant && { fix: `add "isFirstStep": true to "${meant.path}"` }),
+      },
+    ];
   }
   const kept = head?.first ? head : firsts[0];
   return firsts
     .filter((step) => firsts.length > 1 && step !== kept)
-    .map((step) => ({ code: "FLOW_FIRST_DUPLICATE", pointer: `${step.pointer}/isFirstStep`, message: `"${step.path}" is marked as the first step, and so is "${kept?.path}"`, fix: `remove isFirstStep from "${step.path}"`, value: true }));
+    .map((step) => ({
+      code: "FLOW_FIRST_DUPLICATE",
+      pointer: `${step.pointer}/isFirstStep`,
+      message: `"${step.path}" is marked as the first step, and so is "${kept?.path}"`,
+      fix: `remove isFirstStep from "${step.path}"`,
+      value: true,
+    }));
 }
 
 /** The ways between the steps. A near miss counts as the path that was meant, so that one error is told once. */
@@ -75,9 +103,14 @@ function connect(steps: readonly GraphStep[], nearest: Nearest): { edges: Edges;
     edges.set(step, out);
     if (!step.hasNext) {
       const following = steps[index + 1]?.path ?? "checkout";
-      problems.push({ code: "FLOW_NEXT_MISSING", pointer: step.pointer, message: `"${step.path}" does not say what follows it`, fix: `add "nextStep": "${following}"` });
-      complete = false;
+      problems.push({
+        code: "FLOW_NEXT_MISSING",
+        pointer: step.pointer,
+        message: `"${step.path}" does not say what follows it`,
+        fix: `add "nextStep": "${following}"`,
+      });
     }
+    if (step.ways.length === 0) complete = false;
     for (const way of step.ways) {
       const target = byPath.get(way.to);
       if (target !== undefined) out.push({ way, to: target });
@@ -115,7 +148,13 @@ function findCycles(steps: readonly GraphStep[], edges: Edges): Problem[] {
       const index = trail.indexOf(to);
       if (index >= 0) {
         const circle = [...trail.slice(index), to].map(({ path }) => path).join(" → ");
-        problems.push({ code: "FLOW_CYCLE", pointer: way.pointer, message: `"${way.to}" leads back: ${circle}`, fix: 'lead onward, or to "checkout"', value: way.to });
+        problems.push({
+          code: "FLOW_CYCLE",
+          pointer: way.pointer,
+          message: `"${way.to}" leads back: ${circle}`,
+          fix: 'lead onward, or to "checkout"',
+          value: way.to,
+        });
       } else if (!done.has(to)) visit(to);
     }
     trail.pop();

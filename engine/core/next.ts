@@ -24,7 +24,14 @@ export function readNext(nextStep: unknown, pointer: string): { next: Next | und
     const at = childPointer(pointer, index);
     if (typeof entry === "string") {
       ways.push({ to: entry, pointer: at });
-      if (index < last) problems.push({ code: "FLOW_NEXT_EARLY", pointer: at, message: `${show(entry)} stands before the end of the list, so that what follows it is never taken`, fix: "move it to the end", value: entry });
+      if (index < last)
+        problems.push({
+          code: "FLOW_NEXT_EARLY",
+          pointer: at,
+          message: `${show(entry)} stands before the end of the list, so that what follows it is never taken`,
+          fix: "move it to the end",
+          value: entry,
+        });
     } else if (isRecord(entry) && isRecord(entry.when) && typeof entry.to === "string") {
       const branch = { when: entry.when, to: entry.to };
       branches.push(branch);
@@ -32,6 +39,12 @@ export function readNext(nextStep: unknown, pointer: string): { next: Next | und
     }
   }
   const otherwise: unknown = nextStep[last];
-  if (isRecord(otherwise)) problems.push({ code: "FLOW_NEXT_OPEN", pointer: childPointer(pointer, last), message: "the list of conditions does not end with a path, so that nothing follows where none of them holds", fix: 'add a path such as "checkout" at the end' });
+  if (isRecord(otherwise))
+    problems.push({
+      code: "FLOW_NEXT_OPEN",
+      pointer: childPointer(pointer, last),
+      message: "the list of conditions does not end with a path, so that nothing follows where none of them holds",
+      fix: 'add a path such as "checkout" at the end',
+    });
   return { next: typeof otherwise === "string" ? { branches, otherwise } : undefined, ways, problems };
 }

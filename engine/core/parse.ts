@@ -30,10 +30,12 @@ export interface ParseResult {
  */
 export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = {}): ParseResult {
   const { hints } = options;
-  const problems: Problem[] = validate(input) ? [] : explain(validate.errors, { root: input, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(undefined, pointer) ?? [] });
+  const problems: Problem[] = validate(input)
+    ? []
+    : explain(validate.errors, { root: input, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(undefined, pointer) ?? [] });
   const rows = isRecord(input) && Array.isArray(input.steps) ? input.steps.filter(isRecord) : [];
   for (const row of rows) problems.push(...checkData(input, row, kinds, hints));
-  const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, problems));
+  const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, hints, problems));
   const readable = rows.length > 0 && steps.every((step) => step !== undefined) && rows.length === (input as { steps: unknown[] }).steps.length;
   if (readable) problems.push(...checkPaths(steps), ...((input as Flow).mode === "tools" ? [] : checkGraph(steps, hints?.nearest)));
   return problems.length > 0 ? { flow: undefined, problems } : { flow: build(input as Flow, kinds, options), problems };
@@ -56,14 +58,21 @@ function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, h
   }
   // That data is no object is told by the envelope's schema.
   if (!isRecord(data) || kind.schemas.data(data)) return [];
-  return explain(kind.schemas.data.errors, { root: input, at: `${at}/data`, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(component, pointer) ?? [] });
+  return explain(kind.schemas.data.errors, {
+    root: input,
+    at: `${at}/data`,
+    nearest: hints?.nearest,
+    schemas: (pointer) => hints?.schemas?.(component, pointer) ?? [],
+  });
 }
 
-function readStep(row: Record<string, unknown>, pointer: string, kinds: Kinds, problems: Problem[]): GraphStep | undefined {
-  const { path, component, nextStep, data, isFirstStep } = row;
+function readStep(row: Record<string, unknown>, pointer: string, kinds: Kinds, hints: Hints | undefined, problems: Problem[]): GraphStep | undefined {
+  const { path, nextStep, data, isFirstStep } = row;
   const { ways, problems: found } = readNext(nextStep, `${pointer}/nextStep`);
   problems.push(...found);
-  if (typeof path !== "string" || typeof component !== "string") return undefined;
+  if (typeof path !== "string" || typeof row.component !== "string") return undefined;
+  // A misspelled component counts as the one that was meant, so that one error is told once.
+  const component = kinds.has(row.component) ? row.component : (hints?.nearest(row.component, kinds.keys()) ?? row.component);
   const kind = kinds.get(component);
   const mayLeadTo = kind?.next && isRecord(data) ? Object.values(data).filter((value) => typeof value === "string") : [];
   return { pointer, path, component, first: isFirstStep === true, kind, ways, hasNext: nextStep !== undefined, mayLeadTo };
@@ -74,9 +83,20 @@ function build(input: Flow, kinds: Kinds, options: ParseOptions): ParsedFlow {
   const handle = input.handle ?? options.handle ?? "";
   const steps = input.steps.map(({ isFirstStep: _first, nextStep, ...step }, index): Step => {
     const kind = kinds.get(step.component) as Step["kind"];
-    return { ...step, kind, next: readNext(nextStep, `/steps/${index}/nextStep`).next, continueButtonText: step.continueButtonText ?? "Continue", data: step.data ?? {} };
+    return {
+      ...step,
+      kind,
+      next: readNext(nextStep, `/steps/${index}/nextStep`).next,
+      continueButtonText: step.continueButtonText ?? "Continue",
+      data: step.data ?? {},
+    };
   });
-  const first = steps[Math.max(0, input.steps.findIndex((step) => step.isFirstStep))] as Step;
+  const first = steps[
+    Math.max(
+      0,
+      input.steps.findIndex((step) => step.isFirstStep),
+    )
+  ] as Step;
   const { title, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
   return { id, base, handle, title, version, mode, steps, first, ...(options.holds && { holds: options.holds }) };
 }

@@ -1,0 +1,41 @@
+import type { Problem } from "../../engine/core/problems.ts";
+import type { Catalogue } from "./types.ts";
+
+/**
+ * No two products have the same id, nor two variants. An upsell only adds an event, so it may bear that event's id.
+ */
+export function checkIds(catalogue: Catalogue): Problem[] {
+  const { events, bundles, upsells, memberships, series, donations } = catalogue;
+  const products = Object.entries({ events, bundles, memberships, series, donations }).flatMap(([name, list]) => list.map(({ id }, index) => ({ id, pointer: `/${name}/${index}/id` })));
+  const added = upsells.map(({ id, event }, index) => ({ id, event, pointer: `/upsells/${index}/id` }));
+  const others = added.filter(({ id, event }) => id !== event);
+  const problems = [...repeated([...products, ...others], "product"), ...repeated(added, "upsell"), ...repeated(variants(catalogue), "ticket type")];
+  return problems.filter(({ pointer }, index) => problems.findIndex((other) => other.pointer === pointer) === index);
+}
+
+interface Identified {
+  readonly id: string;
+  readonly pointer: string;
+}
+
+function variants({ events, bundles, memberships, series, donations }: Catalogue): Identified[] {
+  const found: Identified[] = [];
+  const add = (list: readonly { id: string }[], at: string) => list.forEach(({ id }, index) => found.push({ id, pointer: `${at}/${index}/id` }));
+  events.forEach(({ ticketTypes }, index) => add(ticketTypes, `/events/${index}/ticketTypes`));
+  bundles.forEach(({ components }, index) => components.forEach(({ ticketTypes }, at) => add(ticketTypes, `/bundles/${index}/components/${at}/ticketTypes`)));
+  memberships.forEach(({ variantId }, index) => found.push({ id: variantId, pointer: `/memberships/${index}/variantId` }));
+  series.forEach(({ ticketTypes }, index) => add(ticketTypes, `/series/${index}/ticketTypes`));
+  donations.forEach((donation, index) => add(donation.variants, `/donations/${index}/variants`));
+  return found;
+}
+
+function repeated(all: readonly Identified[], what: string): Problem[] {
+  const seen = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const { id, pointer } of all) {
+    const earlier = seen.get(id);
+    if (earlier === undefined) seen.set(id, pointer);
+    else problems.push({ code: "CATALOGUE_ID_DUPLICATE", pointer, message: `the ${what} id "${id}" is already taken at ${earlier}`, fix: "give one of the two another id", value: id });
+  }
+  return problems;
+}

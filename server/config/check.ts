@@ -1,0 +1,34 @@
+import type { Validate } from "../../engine/core/contract.ts";
+import { explain } from "../../engine/core/explain.ts";
+import type { Problem } from "../../engine/core/problems.ts";
+import { nearest } from "../../engine/core/suggest.ts";
+import { type Schema, schemasAt } from "./schemas.ts";
+
+/** What checking made of a file: no value where there are problems that keep it from being served. */
+export interface Checked<T> {
+  readonly value: T | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Does a problem keep its file from being served? A missing picture leaves a gap on a page; an old price would be worse. */
+export function isBlocking({ code }: Problem): boolean {
+  return code !== "PICTURE_MISSING";
+}
+
+/** What checking made of a file: the value, unless a problem keeps it from being served. */
+export function checked<T>(value: T, problems: readonly Problem[]): Checked<T> {
+  return { value: problems.some(isBlocking) ? undefined : value, problems };
+}
+
+/** Checks a whole document against one schema. */
+export function checkSchema(value: unknown, validate: Validate, schema: Schema): Problem[] {
+  return validate(value) ? [] : explain(validate.errors, { root: value, nearest, schemas: (pointer) => schemasAt(schema, pointer) });
+}
+
+/** A problem where `name` is none of the names known; undefined where it is one. */
+export function checkName(name: string, known: Iterable<string>, problem: Omit<Problem, "fix" | "value">, otherwise: string): Problem | undefined {
+  const all = new Set(known);
+  if (all.has(name)) return undefined;
+  const meant = nearest(name, all);
+  return { ...problem, fix: meant === undefined ? otherwise : `did you mean "${meant}"?`, value: name };
+}

@@ -1,0 +1,37 @@
+import { bindTemplate, productsOf } from "./direct.ts";
+import { checkFlow } from "./flows.ts";
+import type { KindSource } from "./kinds.ts";
+import type { Good, Loaded } from "./load.ts";
+import type { Config, ServedFlow } from "./types.ts";
+
+/** The configuration that a server serves from; undefined while there is no tenant or no catalogue without problems. */
+export function makeConfig({ good, problems }: Loaded, source: KindSource): Config | undefined {
+  const { tenant, catalogue, redirects } = good;
+  if (tenant === undefined || catalogue === undefined) return undefined;
+  const flows = new Map([...good.flows.values()].map((flow) => [`${flow.base}/${flow.handle}`, flow]));
+  const direct = new Map<string, ServedFlow | undefined>();
+  return {
+    tenant,
+    catalogue,
+    redirects,
+    problems,
+    flow(base, handle, options = {}) {
+      const address = `${base}/${handle}`;
+      if (!options.direct) return flows.get(address);
+      const known = direct.get(address);
+      if (known !== undefined) return known;
+      const flow = bind(good, source, base, handle);
+      if (flow !== undefined) direct.set(address, flow);
+      return flow;
+    },
+  };
+}
+
+/** The base's template bound to a product. Its id differs from that of a flow of the same handle: a cart belongs to one flow. */
+function bind({ catalogue, templates, assets }: Good, source: KindSource, base: string, handle: string): ServedFlow | undefined {
+  const template = templates.get(base);
+  const product = catalogue && productsOf(base, catalogue).find(({ id }) => id === handle);
+  if (template === undefined || product === undefined) return undefined;
+  const { id: _id, handle: _handle, base: _base, ...bound } = bindTemplate(template, product) as Record<string, unknown>;
+  return checkFlow(bound, { base, handle, id: `direct/${base}/${handle}` }, source, { catalogue, assets }).value;
+}

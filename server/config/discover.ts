@@ -1,0 +1,64 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Problem } from "../../engine/core/problems.ts";
+import { nearest } from "../../engine/core/suggest.ts";
+
+/** What a file is, by where it lies. */
+export type Role =
+  | { readonly role: "tenant" | "catalogue" | "redirects" | "unexpected" }
+  /** A flow of its own, or the template of a base's direct flows. */
+  | { readonly role: "flow"; readonly base: string; readonly handle: string }
+  | { readonly role: "template"; readonly base: string };
+
+export type Entry = Role & {
+  /** Relative to the folder, with forward slashes. */
+  readonly name: string;
+  /** What is wrong with where it lies or how it is named. */
+  readonly problem?: Problem;
+};
+
+const bases = ["event", "membership", "series"];
+const single = { "tenant.json": "tenant", "catalogue.json": "catalogue", "redirects.json": "redirects" } as const;
+const needed = ["tenant.json", "catalogue.json"];
+
+/**
+ * What there is to read in a configuration folder, by name. Names two files even where they are missing.
+ * @throws where the folder itself cannot be read
+ */
+export async function discover(dir: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  const top = await readdir(dir, { withFileTypes: true });
+  for (const name of new Set([...needed, ...top.map((entry) => entry.name)])) {
+    if (/^\.|^assets$|^node_modules$/.test(name)) continue;
+    if (name.endsWith(".json")) entries.push(classify("", name));
+    else if (top.some((entry) => entry.name === name && (entry.isDirectory() || entry.isSymbolicLink()))) {
+      for (const file of await readdir(join(dir, name)).catch(() => [])) if (/\.jsonc?$/i.test(file) && !file.startsWith(".")) entries.push(classify(name, file));
+    }
+  }
+  return entries.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function classify(folder: string, file: string): Entry {
+  const name = folder === "" ? file : `${folder}/${file}`;
+  const stem = file.replace(/\.json$/, "");
+  if (folder === "" && Object.hasOwn(single, file)) return { role: single[file as keyof typeof single], name };
+  if (folder === "" && file === "box-office.json") return { role: "flow", base: "box-office", handle: "box-office", name };
+  if (!file.endsWith(".json")) return unexpected(name, "only files that end in .json are read", `rename it to ${file.replace(/\.jsonc?$/i, ".json")}`);
+  if (folder === "direct") return bases.includes(stem) ? { role: "template", base: stem, name } : unexpected(name, `"${stem}" is none of ${bases.join(", ")}`, suggestion(stem, bases));
+  if (!bases.includes(folder)) {
+    const known = folder === "" ? Object.keys(single) : [...bases, "direct"];
+    return unexpected(name, `nothing is read from ${name}`, suggestion(folder === "" ? file : folder, known));
+  }
+  const named = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem);
+  const handle = stem.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return { role: "flow", base: folder, handle: stem, name, ...(!named && { problem: { code: "FILE_NAME", pointer: "", message: `"${stem}" cannot stand in an address`, fix: `rename the file to ${handle || "a-name"}.json`, value: stem } }) };
+}
+
+function unexpected(name: string, message: string, fix: string): Entry {
+  return { role: "unexpected", name, problem: { code: "FILE_UNEXPECTED", pointer: "", message, fix } };
+}
+
+function suggestion(word: string, known: readonly string[]): string {
+  const meant = nearest(word, known);
+  return meant === undefined ? `known: ${known.join(", ")}` : `did you mean "${meant}"?`;
+}

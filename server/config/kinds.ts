@@ -1,0 +1,17 @@
+import { type Kinds, loadKinds } from "../../engine/core/registry.ts";
+import { kindLoaders } from "../../steps/generated/index.ts";
+import { readSchema, type Schema } from "./schemas.ts";
+
+/** The step kinds, with the schemas that their authors wrote: for advice, defaults and references. */
+export interface KindSource {
+  readonly kinds: Kinds;
+  /** By component. */
+  readonly schemas: ReadonlyMap<string, { readonly data: Schema; readonly answer: Schema }>;
+}
+
+/** Every step kind of this repository. */
+export async function loadKindSource(): Promise<KindSource> {
+  const kinds = await loadKinds(kindLoaders, Object.keys(kindLoaders));
+  const schemas = [...kinds.keys()].map((component) => [component, { data: readSchema(`steps/${component}/data.schema.json`), answer: readSchema(`steps/${component}/answer.schema.json`) }] as const);
+  return { kinds, schemas: new Map(schemas) };
+}

@@ -1,0 +1,71 @@
+import type { Problem } from "../../engine/core/problems.ts";
+import { nearest } from "../../engine/core/suggest.ts";
+import type * as file from "../../schemas/generated/tenant.ts";
+import { validate } from "../../schemas/generated/tenant.validator.js";
+import { type Checked, checked, checkSchema } from "./check.ts";
+import { contrast, inkOn } from "./contrast.ts";
+import { withDefaults } from "./defaults.ts";
+import { checkPicture } from "./pictures.ts";
+import { readSchema } from "./schemas.ts";
+import type { Tenant } from "./types.ts";
+
+const schema = readSchema("schemas/tenant.schema.json");
+const lowest = 4.5;
+const colours = { ink: "#191714", inkSoft: "#5b554d", paper: "#fbf9f5", raised: "#ffffff", line: "#ddd6ca" };
+
+/** Checks tenant.json; `assets` are the files below assets/. */
+export function checkTenant(value: unknown, assets: ReadonlySet<string>): Checked<Tenant> {
+  const problems = checkSchema(value, validate, schema);
+  if (problems.length > 0) return { value: undefined, problems };
+  const tenant = resolveTenant(value as file.Tenant);
+  problems.push(...checkContrast(tenant), ...checkNames(tenant));
+  const pictures: [string, string | undefined][] = [
+    ["/logo", tenant.logo],
+    ["/picture/src", tenant.picture?.src],
+    ...(tenant.theme.fonts ?? []).map((font, index): [string, string] => [`/theme/fonts/${index}/src`, font.src]),
+  ];
+  for (const [pointer, src] of pictures) problems.push(...checkPicture(src, pointer, assets));
+  return checked(tenant, problems);
+}
+
+function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
+  const filled = withDefaults(schema, { hold: {}, platform: {}, tax: {}, ...tenant }) as Tenant;
+  return { ...filled, theme: { ...colours, ...tenant.theme, accentInk: tenant.theme.accentInk ?? inkOn(tenant.theme.accent) } };
+}
+
+function checkContrast({ theme }: Tenant): Problem[] {
+  const pairs = [
+    ["accentInk", "accent"],
+    ["ink", "paper"],
+    ["inkSoft", "paper"],
+    ["ink", "raised"],
+    ["inkSoft", "raised"],
+  ] as const;
+  return pairs.flatMap(([text, behind]) => {
+    const ratio = contrast(theme[text], theme[behind]);
+    if (ratio >= lowest) return [];
+    const fix = text === "accentInk" ? `take "${inkOn(theme.accent)}", or leave accentInk out` : `take a colour further from ${behind}`;
+    return [{ code: "TENANT_CONTRAST" as const, pointer: `/theme/${text}`, message: `${text} "${theme[text]}" on ${behind} "${theme[behind]}" has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1; expected at least ${lowest}:1`, fix, value: theme[text] }];
+  });
+}
+
+function checkNames({ timeZone, locale }: Tenant): Problem[] {
+  const problems: Problem[] = [];
+  if (!accepts(() => new Intl.DateTimeFormat("en-US", { timeZone })) || /^[+-]/.test(timeZone)) problems.push({ code: "TENANT_TIME_ZONE", pointer: "/timeZone", message: `"${timeZone}" is no time zone`, fix: zoneFix(timeZone), value: timeZone });
+  if (!accepts(() => new Intl.NumberFormat(locale))) problems.push({ code: "TENANT_LOCALE", pointer: "/locale", message: `"${locale}" is no language tag`, fix: 'write one such as "en-US"', value: locale });
+  return problems;
+}
+
+function zoneFix(timeZone: string): string {
+  const meant = nearest(timeZone, Intl.supportedValuesOf("timeZone"));
+  return meant === undefined ? 'write an IANA name such as "America/Denver"' : `did you mean "${meant}"?`;
+}
+
+function accepts(make: () => unknown): boolean {
+  try {
+    make();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import { Ajv } from "ajv";
+import formats from "ajv-formats";
+import { childPointer, isRecord } from "../../engine/core/pointer.ts";
+import type { Problem } from "../../engine/core/problems.ts";
+import { checkName } from "./check.ts";
+import { type Schema, schemasAt } from "./schemas.ts";
+
+/**
+ * Checks a condition beyond what the graph says of it: that it is a JSON Schema, misspelled keywords included, and that the
+ * properties it asks for are ones that the answers named can have. Either would make it silently true or false.
+ */
+export function checkWhen(when: unknown, at: string, answers: ReadonlyMap<string, Schema>): Problem[] {
+  const invalid = compileError(when);
+  if (invalid !== undefined) return [{ code: "FLOW_CONDITION_INVALID", pointer: at, message: `the condition is no JSON Schema: ${invalid}`, fix: "correct the keyword", value: when }];
+  return components(when, at);
+
+  function components(schema: unknown, pointer: string): Problem[] {
+    if (!isRecord(schema)) return [];
+    const named = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
+    return [
+      ...named.flatMap(([component, part]) => {
+        const answer = answers.get(component);
+        return answer === undefined ? [] : properties(part, childPointer(`${pointer}/properties`, component), { component, answer, inside: "" });
+      }),
+      ...parts(schema).flatMap(([part, key]) => components(part, `${pointer}/${key}`)),
+    ];
+  }
+}
+
+interface Inside {
+  readonly component: string;
+  readonly answer: Schema;
+  /** Pointer into the answer. */
+  readonly inside: string;
+}
+
+function properties(schema: unknown, pointer: string, { component, answer, inside }: Inside): Problem[] {
+  if (!isRecord(schema)) return [];
+  const possible = schemasAt(answer, inside);
+  const open = possible.some((part) => part.type === "object" && (part.additionalProperties !== false || part.patternProperties !== undefined));
+  const known = possible.flatMap((part) => (isRecord(part.properties) ? Object.keys(part.properties) : []));
+  const problems: (Problem | undefined)[] = [];
+  const check = (name: string, where: string) =>
+    open || problems.push(checkName(name, known, { code: "FLOW_CONDITION_INVALID", pointer: where, message: `an answer of "${component}" has no "${name}"` }, known.length > 0 ? `it has ${known.map((one) => `"${one}"`).join(", ")}` : "ask for its value"));
+  for (const [index, name] of (Array.isArray(schema.required) ? schema.required : []).entries()) check(String(name), `${pointer}/required/${index}`);
+  for (const [name, part] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
+    const where = childPointer(`${pointer}/properties`, name);
+    check(name, where);
+    if (open || known.includes(name)) problems.push(...properties(part, where, { component, answer, inside: childPointer(inside, name) }));
+  }
+  for (const key of ["items", "contains"]) problems.push(...properties(schema[key], `${pointer}/${key}`, { component, answer, inside: `${inside}/0` }));
+  for (const [part, key] of parts(schema)) problems.push(...properties(part, `${pointer}/${key}`, { component, answer, inside }));
+  return problems.filter((problem) => problem !== undefined);
+}
+
+/** What a schema combines, with the pointer to it. */
+function parts(schema: Schema): [part: unknown, key: string][] {
+  const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) => (Array.isArray(schema[key]) ? schema[key].map((part, index): [unknown, string] => [part, `${key}/${index}`]) : []));
+  return [...lists, ...["not", "if", "then", "else"].map((key): [unknown, string] => [schema[key], key])];
+}
+
+function compileError(when: unknown): string | undefined {
+  // Of its own each time: a compiler keeps every schema that it has seen.
+  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, strictTuples: false, logger: false });
+  (formats as unknown as (ajv: Ajv) => void)(ajv);
+  try {
+    ajv.compile(when as Schema);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/^strict mode: /, "").replace(/^schema is invalid: data/, "");
+  }
+}
