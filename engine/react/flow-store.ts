@@ -119,7 +119,8 @@ export function createFlowStore({
       }
       const last = walked.entries.at(-1);
       // The answers behind a load that failed are not known to hold: the cart must not lose them.
-      if (last?.state === "failed" && session.done.some((done) => !walked.entries.some((entry) => entry.step.path === done))) throw last.error;
+      if (last?.state === "failed" && session.done.some((done) => !walked.entries.some((entry) => entry !== last && entry.step.path === done)))
+        throw last.error;
       await commit(walked);
       save(session);
       const next = walked.entries.slice(index + 1).find(isShown);

@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { toyFlow } from "../core/fixtures/toy-flow.ts";
+import { createFlowStore } from "./flow-store.ts";
+import { openKeeper } from "./keeper.ts";
+import { createResources } from "./resources.ts";
+
+function visitor({
+  commit = vi.fn(async () => undefined),
+  get = async (path: string) => [...path.slice("/items/".length)],
+  query = "",
+  begin = false,
+  resume = true,
+} = {}) {
+  const host = {
+    get,
+    commit: commit as (contributions: readonly unknown[]) => Promise<void>,
+    reset: vi.fn(),
+    resume: vi.fn(async () => resume),
+    notify: vi.fn(),
+  };
+  const resources = createResources(get);
+  const store = createFlowStore({ flow: toyFlow, host, resources, keeper: openKeeper(localStorage, new URLSearchParams(query)), begin, customer: null });
+  const answer = async (path: string, value: string) => {
+    store.enter(path);
+    store.answer(path, value);
+    return store.proceed(path);
+  };
+  return { store, host, answer, resources };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe("Continue", () => {
+  it("commits the contributions of the whole walk, then moves on", async () => {
+    const { store, host, answer } = visitor();
+    expect(await answer("/ask", "abc")).toEqual({ to: "step", path: "/pick" });
+    expect(await answer("/pick", "b")).toEqual({ to: "step", path: "/give" });
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "b" }]);
+    expect(store.state.session.done).toEqual(["/ask", "/pick"]);
+  });
+
+  it("passes over what has only one answer, and counts it", async () => {
+    const { host, answer } = visitor();
+    expect(await answer("/ask", "a")).toEqual({ to: "step", path: "/give" });
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "a" }, { pick: "a" }]);
+  });
+
+  it("leads out after the last step", async () => {
+    const { answer, store } = visitor();
+    await answer("/ask", "a");
+    store.enter("/give");
+    expect(await store.proceed("/give")).toEqual({ to: "out" });
+  });
+
+  it("leaves everything as it was when the commit is refused, and passes on the sentence", async () => {
+    const commit = vi.fn(async () => Promise.reject(new Error("Only 1 place is left.")));
+    const { store, host, answer } = visitor({ commit });
+    expect(await answer("/ask", "abc")).toEqual({ to: "nowhere" });
+    expect(store.state.session.done).toEqual([]);
+    expect(store.state.session.answers["/ask"]?.value).toBe("abc");
+    expect(host.notify).toHaveBeenCalledWith({ message: "Only 1 place is left.", type: "error" });
+    expect(store.state.busy).toBe(false);
+  });
+
+  it("acts once however often it is pressed while it works", async () => {
+    const { store, host } = visitor();
+    store.enter("/ask");
+    store.answer("/ask", "abc");
+    const presses = await Promise.all([store.proceed("/ask"), store.proceed("/ask"), store.proceed("/ask")]);
+    expect(presses.map(({ to }) => to)).toEqual(["step", "nowhere", "nowhere"]);
+    expect(host.commit).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not commit an incomplete answer, and says what is missing", async () => {
+    const { host, answer } = visitor();
+    expect(await answer("/ask", "")).toEqual({ to: "nowhere" });
+    expect(host.commit).not.toHaveBeenCalled();
+    expect(host.notify).toHaveBeenCalledWith({ message: "Say something.", type: "error" });
+  });
+
+  it("does not lose what later steps made when one of their loads fails", async () => {
+    let broken = false;
+    const get = async (path: string) => {
+      if (broken) throw new Error("offline");
+      return [...path.slice("/items/".length)];
+    };
+    const { host, answer } = visitor({ get });
+    await answer("/ask", "abc");
+    await answer("/pick", "b");
+    broken = true;
+    expect(await answer("/ask", "xyz")).toEqual({ to: "nowhere" });
+    expect(host.commit).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a step that commits at once", () => {
+  it("commits at the click, one after the other, and the last click stands", async () => {
+    const { store, host, answer } = visitor();
+    await answer("/ask", "a");
+    store.enter("/give");
+    store.answer("/give", "5");
+    store.answer("/give", "10");
+    await vi.waitFor(() => expect(host.commit).toHaveBeenCalledTimes(3));
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "a" }, { pick: "a" }, { give: "10" }]);
+  });
+
+  it("goes back to what was when the commit fails", async () => {
+    const commit = vi.fn<(contributions: readonly unknown[]) => Promise<undefined>>(async () => undefined);
+    const { store, host, answer } = visitor({ commit: commit as never });
+    await answer("/ask", "a");
+    store.enter("/give");
+    commit.mockRejectedValueOnce(new Error("No."));
+    store.answer("/give", "5");
+    await vi.waitFor(() => expect(host.notify).toHaveBeenCalledWith({ message: "No.", type: "error" }));
+    expect(store.state.session.answers["/give"]).toBeUndefined();
+  });
+});
+
+describe("a page load", () => {
+  it("resumes where the visitor was, and brings the cart back", async () => {
+    await visitor().answer("/ask", "abc");
+    const { store, host } = visitor();
+    expect(store.state.session.done).toEqual(["/ask"]);
+    expect(host.resume).toHaveBeenCalled();
+    expect(host.reset).not.toHaveBeenCalled();
+  });
+
+  it("begins anew on the first step, keeping only that step's own answer", async () => {
+    const first = visitor();
+    await first.answer("/ask", "abc");
+    await first.answer("/pick", "b");
+    const { store, host } = visitor({ begin: true });
+    expect(store.state.session.done).toEqual([]);
+    expect(Object.keys(store.state.session.answers)).toEqual(["/ask"]);
+    expect(host.reset).toHaveBeenCalled();
+  });
+
+  it("begins anew when the cart is gone", async () => {
+    await visitor().answer("/ask", "abc");
+    const { store } = visitor({ resume: false });
+    await vi.waitFor(() => expect(store.state.session.done).toEqual([]));
+  });
+
+  it.each(["clear-cache", "cache-limit=0"])("forgets what is kept with ?%s", async (query) => {
+    await visitor().answer("/ask", "abc");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(visitor({ query }).store.state.session.answers).toEqual({});
+  });
+
+  it("forgets what another cache version kept", async () => {
+    await visitor().answer("/ask", "abc");
+    // biome-ignore lint/suspicious/noDocumentCookie: stands for an older version of this page
+    document.cookie = "flowCacheVersion=3; path=/";
+    expect(visitor().store.state.session.answers).toEqual({});
+  });
+
+  it("forgets the session of another flow", async () => {
+    await visitor().answer("/ask", "abc");
+    const kept = JSON.parse(localStorage.getItem("flow") ?? "null");
+    localStorage.setItem("flow", JSON.stringify({ ...kept, id: "another" }));
+    const { store, host } = visitor();
+    expect(store.state.session.answers).toEqual({});
+    expect(host.reset).toHaveBeenCalled();
+  });
+});
+
+describe("another tab", () => {
+  it("that changes the session is followed, and the visitor told", async () => {
+    const { store, host } = visitor();
+    const stop = store.open();
+    const other = visitor();
+    await other.answer("/ask", "abc");
+    window.dispatchEvent(new StorageEvent("storage", { key: "flow" }));
+    expect(store.state.session.done).toEqual(["/ask"]);
+    expect(host.notify).toHaveBeenCalledWith({ message: "Your selection changed in another tab.", type: "info" });
+    stop();
+  });
+});
+
+describe("loads", () => {
+  it("of one path are one request, and a failed one is asked for again", async () => {
+    const get = vi.fn<(path: string) => Promise<string[]>>(async () => ["a"]);
+    get.mockRejectedValueOnce(new Error("offline"));
+    const { resources } = visitor({ get });
+    resources.want(["/x", "/x"]);
+    await vi.waitFor(() => expect(resources.byPath["/x"]).toMatchObject({ status: "failed" }));
+    expect(get).toHaveBeenCalledTimes(1);
+    resources.want(["/x"]);
+    expect(get).toHaveBeenCalledTimes(1);
+    resources.refresh(["/x"]);
+    await vi.waitFor(() => expect(resources.byPath["/x"]).toMatchObject({ status: "ready" }));
+  });
+
+  it("keep their value when their renewal fails", async () => {
+    const get = vi.fn<(path: string) => Promise<string[]>>(async () => ["a"]);
+    const { resources } = visitor({ get });
+    await resources.settled("/x");
+    get.mockRejectedValueOnce(new Error("offline"));
+    resources.refresh(["/x"], true);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(resources.byPath["/x"]).toMatchObject({ status: "ready", value: ["a"] });
+  });
+});

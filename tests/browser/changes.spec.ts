@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+import { chooseDay, chooseTimes, continueLink, heading, onStep, proceed, reachReview, serverCart, setQuantity } from "./visitor.ts";
+
+const back = (page: Page) => page.getByRole("link", { name: "Back", exact: true });
+
+async function goBackTo(page: Page, path: string): Promise<void> {
+  while (!new URL(page.url()).pathname.endsWith(path)) {
+    const before = page.url();
+    await back(page).click();
+    await expect(page).not.toHaveURL(before);
+  }
+  await onStep(page, path);
+}
+
+test("going back and changing the party changes the cart, and nothing stale stays", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  const [before] = await serverCart(page, server.url);
+  await goBackTo(page, "/tickets");
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
+  await setQuantity(page, "Adult", 1);
+  await setQuantity(page, "Senior", 3);
+  await proceed(page);
+  await onStep(page, "/time");
+  const lines = await serverCart(page, server.url);
+  const when = before?.replace(/^2 Adult/, "");
+  expect(lines).toEqual([`1 Adult${when}`, `3 Senior${when}`]);
+});
+
+test("a changed date drops the time, which is asked for again", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  await goBackTo(page, "/date");
+  await chooseDay(page, 3);
+  await proceed(page);
+  await onStep(page, "/bundles");
+  const lines = await serverCart(page, server.url);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^2 Adult \(General Admission\) \d{4}-\d\d-\d\d$/);
+  await page.goto(`${server.url}/event/general-admission/review`);
+  await onStep(page, "/time");
+  await chooseTimes(page);
+  await proceed(page);
+  await onStep(page, "/review");
+  expect((await serverCart(page, server.url))[0]).toMatch(/ \d+:\d\d [AP]M$/);
+});
+
+test("an abandoned bundle leaves nothing in the cart", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await chooseDay(page, 1);
+  await proceed(page);
+  await onStep(page, "/bundles");
+  await page.getByRole("radio", { name: "Explorer Bundle", exact: true }).check();
+  await proceed(page);
+  await onStep(page, "/upsells");
+  await proceed(page);
+  await onStep(page, "/tickets");
+  const groups = await page.getByRole("spinbutton", { name: "Adult", exact: true }).count();
+  for (let nth = 0; nth < groups; nth += 1) await setQuantity(page, "Adult", 2, nth);
+  await proceed(page);
+  await onStep(page, "/time");
+  expect(await serverCart(page, server.url)).toHaveLength(2);
+  await goBackTo(page, "/bundles");
+  await page.getByRole("radio", { name: /No bundle/i }).check();
+  await proceed(page);
+  await onStep(page, "/upsells");
+  expect(await serverCart(page, server.url)).toEqual([]);
+  await proceed(page);
+  await onStep(page, "/tickets");
+  await setQuantity(page, "Adult", 2);
+  await proceed(page);
+  await onStep(page, "/time");
+  await chooseTimes(page);
+  await proceed(page);
+  await onStep(page, "/review");
+  const lines = await serverCart(page, server.url);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("2 Adult (General Admission)");
+});
+
+test("a donation is added, replaced and taken back at the click", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  const donations = async () => (await serverCart(page, server.url)).filter((line) => !line.includes("Adult")).length;
+  const amount = (label: string) => page.getByRole("button", { name: label, exact: true });
+  await amount("$10").click();
+  await expect.poll(donations).toBe(1);
+  await expect(page.getByText("$60.00").first()).toBeVisible();
+  await amount("$50").click();
+  await expect(amount("$50")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("$100.00").first()).toBeVisible();
+  expect(await donations()).toBe(1);
+  await amount("$50").click();
+  await expect.poll(donations).toBe(0);
+});
+
+test("a double click on Continue acts once", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await chooseDay(page, 1);
+  await continueLink(page).dblclick();
+  await onStep(page, "/bundles");
+  await continueLink(page).dblclick();
+  await expect(page).toHaveURL(/\/(upsells|tickets)$/);
+  await page.goto(`${server.url}/event/general-admission`);
+  await reachReview(page, server.url);
+  await goBackTo(page, "/tickets");
+  await setQuantity(page, "Adult", 3);
+  const calls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
+  await continueLink(page).dblclick();
+  await onStep(page, "/time");
+  expect(calls.filter((url) => url.includes("/checkout/"))).toHaveLength(1);
+  expect(await serverCart(page, server.url)).toHaveLength(1);
+});
+
+test("a reload on every step keeps the answers and the cart", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  const lines = await serverCart(page, server.url);
+  for (const path of ["/review", "/time", "/tickets", "/upsells", "/bundles"]) {
+    await goBackTo(page, path);
+    await page.reload();
+    await onStep(page, path);
+    expect(await serverCart(page, server.url), `after a reload on ${path}`).toEqual(lines);
+  }
+});
+
+test("a page load on the first step begins the cart anew; going Back to it does not", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  await goBackTo(page, "/date");
+  expect(await serverCart(page, server.url)).toHaveLength(1);
+  await page.reload();
+  await onStep(page, "/date");
+  await expect(page.getByRole("button", { name: /^Cart, / })).toHaveCount(0);
+  expect(await serverCart(page, server.url)).toEqual([]);
+});
+
+test("the browser's Back and Forward walk the steps, and the cart stays what was answered", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  const lines = await serverCart(page, server.url);
+  for (const path of ["/time", "/tickets", "/upsells"]) {
+    await page.goBack();
+    await onStep(page, path);
+  }
+  await page.goForward();
+  await onStep(page, "/tickets");
+  await setQuantity(page, "Adult", 5);
+  await page.goForward();
+  await onStep(page, "/time");
+  expect(await serverCart(page, server.url)).toEqual(lines);
+  await page.goBack();
+  await onStep(page, "/tickets");
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
+});
+
+test("an address that jumps ahead resets and leads to the first step", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission/review`);
+  await onStep(page, "/date");
+  await chooseDay(page, 1);
+  await page.goto(`${server.url}/event/general-admission/tickets`);
+  await onStep(page, "/date");
+});
+
+test("two tabs share the session: the one that acts later wins, and the other says so", async ({ page, context, server }) => {
+  await reachReview(page, server.url);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/event/general-admission/review`);
+  await onStep(other, "/review");
+  await goBackTo(other, "/tickets");
+  await setQuantity(other, "Adult", 4);
+  await proceed(other);
+  await onStep(other, "/time");
+  await expect(page.getByRole("status")).toContainText("changed in another tab");
+  const lines = await serverCart(other, server.url);
+  expect(lines[0]).toMatch(/^4 Adult/);
+  await page.getByRole("button", { name: "$5", exact: true }).click();
+  await expect.poll(async () => (await serverCart(page, server.url)).length).toBe(2);
+  expect((await serverCart(page, server.url)).some((line) => line.startsWith("4 Adult"))).toBe(true);
+});
+
+test("another flow in a second tab begins anew, and the first tab does not sell what is gone", async ({ page, context, server }) => {
+  await reachReview(page, server.url);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/event/planetarium-night`);
+  await onStep(other, "/tickets");
+  await expect(page.getByRole("status")).toContainText("changed in another tab");
+  await onStep(page, "/date");
+  await expect(heading(page, /.+/)).toBeVisible();
+});

@@ -1,0 +1,196 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { chooseDay, continueLink, heading, onStep, pay, proceed, reachReview } from "./visitor.ts";
+
+test("an unknown address is 404; one on the redirect list leads on", async ({ page, server }) => {
+  const answer = await page.goto(`${server.url}/no/such/page`);
+  expect(answer?.status()).toBe(404);
+  await expect(heading(page, "404 Not Found")).toBeVisible();
+  await expect(page).toHaveTitle("404 Not Found | Meridian Museum");
+  await shot(page, "404");
+  await checkA11y(page, "404");
+  await page.goto(`${server.url}/tickets`);
+  await onStep(page, "/event/general-admission/date");
+  for (const path of ["/event/no-such-flow", "/event/general-admission/no-such-step", "/direct/event/nothing"]) {
+    await page.goto(server.url + path);
+    await expect(heading(page, "404 Not Found")).toBeVisible();
+  }
+});
+
+test("the page's title follows the step, and focus goes to the new step's heading, not on the first load", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  await expect(page).toHaveTitle(/ \| Meridian Museum$/);
+  await expect(page.locator("h1")).not.toBeFocused();
+  const first = await page.title();
+  await chooseDay(page, 1);
+  await proceed(page);
+  await onStep(page, "/bundles");
+  await expect(page.locator("h1")).toBeFocused();
+  await expect(page).not.toHaveTitle(first);
+});
+
+test("a policy without eval or inline scripts is served, and nothing on the way to the tickets breaks it", async ({ page, server }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  const answer = await page.goto(`${server.url}/event/general-admission`);
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain("unsafe");
+  await reachReview(page, server.url);
+  await proceed(page);
+  await pay(page);
+  expect(complaints).toEqual([]);
+});
+
+test("the tickets print one to a place, never split, without the page around them", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  await proceed(page);
+  await pay(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print tickets" })).toBeHidden();
+  const ticket = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("img", { name: /QR/ }) })
+    .first();
+  const split = await ticket.evaluate((item) =>
+    [item, ...item.querySelectorAll("article, section, div")].some((element) => getComputedStyle(element).breakInside === "avoid"),
+  );
+  expect(split).toBe(true);
+  const code = await page.getByRole("img", { name: /QR/ }).first().boundingBox();
+  expect(code?.width).toBeGreaterThan(90);
+  await shot(page, "print");
+});
+
+test("everything can be bought by keyboard alone", async ({ page, server, isMobile }) => {
+  test.skip(isMobile, "a phone has no keyboard");
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  const tabTo = async (reached: () => Promise<boolean>) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await reached()) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error("Tab never reached it");
+  };
+  const focused = (selector: string) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await tabTo(() => focused('[role="grid"] button'));
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await focused('button:not([aria-disabled="true"]):not([disabled])')) await page.keyboard.press("Enter");
+    if ((await page.locator('[role="grid"] button[aria-pressed="true"]').count()) === 1) break;
+    await page.keyboard.press("ArrowRight");
+  }
+  const next = async (path: string) => {
+    await tabTo(() => continueLink(page).evaluate((link) => link === document.activeElement));
+    await page.keyboard.press("Enter");
+    await onStep(page, path);
+  };
+  await next("/bundles");
+  await next("/upsells");
+  await next("/tickets");
+  await tabTo(() => focused('[role="spinbutton"], input[type="number"]'));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await next("/time");
+  await tabTo(() => focused('input[type="radio"]'));
+  await page.keyboard.press("Space");
+  await next("/review");
+  await tabTo(() => continueLink(page).evaluate((link) => link === document.activeElement));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/checkout\//);
+  await tabTo(() => focused('input[name="firstName"]'));
+  await page.keyboard.type("Ada");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Lovelace");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("ada@example.org");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
+});
+
+test("a failed load says what failed, keeps the answers, and is tried again by a press", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  await page.route("**/api/storefront/bundle/**", (route) => route.abort());
+  const day = await chooseDay(page, 1);
+  await proceed(page);
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await shot(page, "load-failed");
+  await checkA11y(page, "load-failed");
+  await page.unroute("**/api/storefront/bundle/**");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a refused cart call leaves everything as it was, with the server's sentence", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await chooseDay(page, 1);
+  await proceed(page);
+  await onStep(page, "/bundles");
+  await proceed(page);
+  await onStep(page, "/upsells");
+  await proceed(page);
+  await onStep(page, "/tickets");
+  await page.getByRole("spinbutton", { name: "Adult", exact: true }).fill("2");
+  await page.route("**/api/storefront/checkout/**", (route) => route.fulfill({ status: 409, json: { error: "Only 1 place is left." } }));
+  await proceed(page);
+  await expect(page.getByRole("alert")).toContainText("Only 1 place is left.");
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
+  await page.unroute("**/api/storefront/checkout/**");
+  await proceed(page);
+  await onStep(page, "/time");
+});
+
+test("what an admin changes in a flow file is seen at the next load; a broken file changes nothing for visitors", async ({ page, server }) => {
+  const file = join(server.configDir, "event/general-admission.json");
+  const good = await readFile(file, "utf8");
+  const title = /"title": "([^"]+)",?\s*$/m;
+  const titles = [...good.matchAll(/"title":\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
+  expect(title.test(good)).toBe(true);
+  const stepTitle = titles[1] ?? "";
+  try {
+    await writeFile(file, good.replace(`"${stepTitle}"`, '"Pick your day, traveller"'));
+    await expect(async () => {
+      await page.goto(`${server.url}/event/general-admission`);
+      await expect(heading(page, "Pick your day, traveller")).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 15_000 });
+    await writeFile(file, good.replace(`"${stepTitle}"`, '"Broken').replace(/}\s*$/, ""));
+    await page.waitForTimeout(1000);
+    await page.goto(`${server.url}/event/general-admission`);
+    await expect(heading(page, "Pick your day, traveller")).toBeVisible();
+  } finally {
+    await writeFile(file, good);
+  }
+  await expect(async () => {
+    await page.goto(`${server.url}/event/general-admission`);
+    await expect(heading(page, stepTitle)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+});
+
+test("the summary opens as a dialog on a phone, keeps focus inside, and gives it back", async ({ page, server, isMobile }) => {
+  test.skip(!isMobile, "beside the page on a wide screen");
+  await reachReview(page, server.url);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await onStep(page, "/time");
+  const button = page.getByRole("button", { name: "Cart, 2 items" });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Your Selection Summary" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await shot(page, "summary-dialog");
+  await checkA11y(page, "summary-dialog");
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.querySelector("dialog")?.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});

@@ -1,0 +1,162 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import jsqr from "jsqr";
+import { PNG } from "pngjs";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { chooseDay, chooseTimes, heading, onStep, pay, proceed, serverCart, setQuantity, summaryText } from "./visitor.ts";
+
+/** What an independent decoder reads from a picture. */
+function decode(png: Buffer): string | undefined {
+  const { data, width, height } = PNG.sync.read(png);
+  return jsqr.default(new Uint8ClampedArray(data), width, height, { inversionAttempts: "dontInvert" })?.data;
+}
+
+test("two adults buy a bundle, an upsell with its own time and a donation, and get tickets that scan", async ({ page, server }) => {
+  await page.goto(server.url);
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  await chooseDay(page, 2);
+  await shot(page, "1-date");
+  await checkA11y(page, "date");
+  await proceed(page);
+
+  await onStep(page, "/bundles");
+  await page.getByRole("radio", { name: "Explorer Bundle", exact: true }).check();
+  await shot(page, "2-bundles");
+  await checkA11y(page, "bundles");
+  await proceed(page);
+
+  await onStep(page, "/upsells");
+  await page.getByRole("checkbox", { name: "Giant Screen Film", exact: true }).check();
+  await shot(page, "3-upsells");
+  await checkA11y(page, "upsells");
+  await proceed(page);
+
+  await onStep(page, "/tickets");
+  const adults = page.getByRole("spinbutton", { name: "Adult", exact: true });
+  await expect(adults.first()).toBeVisible();
+  const groups = await adults.count();
+  expect(groups).toBe(3);
+  for (let nth = 0; nth < groups; nth += 1) await setQuantity(page, "Adult", 2, nth);
+  await shot(page, "4-tickets");
+  await checkA11y(page, "tickets");
+  await proceed(page);
+
+  await onStep(page, "/time");
+  await chooseTimes(page);
+  await shot(page, "5-time");
+  await checkA11y(page, "time");
+  await proceed(page);
+
+  await onStep(page, "/review");
+  await page.getByRole("button", { name: "$25", exact: true }).click();
+  await expect(page.getByRole("button", { name: "$25", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => serverCart(page, server.url).then((lines) => lines.length)).toBe(4);
+  await expect(page.getByRole("button", { name: /^Cart, / })).toHaveCount(0);
+  await shot(page, "6-review");
+  await checkA11y(page, "review");
+  const link = page.getByRole("region", { name: "Continue" }).getByRole("link");
+  await expect(link).toHaveAccessibleName("Checkout");
+  await proceed(page);
+
+  await expect(page).toHaveURL(/\/checkout\//);
+  await shot(page, "7-checkout");
+  await checkA11y(page, "checkout");
+  await pay(page, { email: "Ada.Lovelace@example.org" });
+
+  const codes = page.getByRole("img", { name: /QR/ });
+  await expect(codes).toHaveCount(3);
+  for (const code of await codes.all()) {
+    const payload = JSON.parse(decode(await code.screenshot()) ?? "null");
+    expect(payload).toMatchObject({ type: "ticket", id: expect.stringMatching(/^[\w-]{20,}$/) });
+  }
+  await shot(page, "8-tickets");
+  await checkA11y(page, "confirmation");
+  await expect(page.getByRole("button", { name: /^Cart, / })).toHaveCount(0);
+
+  const outbox = join(server.dataDir, "outbox");
+  const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")));
+  const plain = mails.map((mail) => mail.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+  expect(plain.some((mail) => mail.includes("Ada.Lovelace@example.org") && mail.includes(new URL(page.url()).pathname))).toBe(true);
+});
+
+test("the summary reads like a receipt: what, when, how many, how much", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  await chooseDay(page, 1);
+  await proceed(page);
+  await onStep(page, "/bundles");
+  await proceed(page);
+  await onStep(page, "/upsells");
+  await proceed(page);
+  await onStep(page, "/tickets");
+  await setQuantity(page, "Adult", 2);
+  await setQuantity(page, "Senior", 1);
+  await proceed(page);
+  await onStep(page, "/time");
+  await chooseTimes(page);
+  await shot(page, "time-with-summary");
+  const before = await summaryText(page);
+  for (const part of ["Admission", "Adult", "General Admission", "$50.00", "Senior", "$20.00", "Total", "$70.00"]) expect(before).toContain(part);
+  await proceed(page);
+  await onStep(page, "/review");
+  expect(await serverCart(page, server.url)).toHaveLength(2);
+});
+
+test("an event on one evening at one time asks for neither date nor time", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/planetarium-night`);
+  await onStep(page, "/tickets");
+  await page.getByRole("spinbutton").first().fill("2");
+  await page.getByRole("spinbutton").first().blur();
+  await proceed(page);
+  await onStep(page, "/review");
+  const [line] = await serverCart(page, server.url);
+  expect(line).toMatch(/^2 .*\(Planetarium Night\) \d{4}-\d\d-\d\d \d+:\d\d [AP]M$/);
+  await proceed(page);
+  await pay(page);
+  await expect(page.getByRole("img", { name: /QR/ })).toHaveCount(1);
+});
+
+test("a sold-out event says so, and offers no way on", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/dinosaur-sleepover`);
+  await expect(page.getByText("The event you are looking for is sold out")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Continue" })).toHaveCount(0);
+  await shot(page, "sold-out");
+  await checkA11y(page, "sold-out");
+});
+
+test("the events lead to their direct flows", async ({ page, server }) => {
+  await page.goto(server.url);
+  await expect(heading(page, "Select an event.")).toBeVisible();
+  await shot(page, "events");
+  await checkA11y(page, "events");
+  await page.getByRole("link", { name: "General Admission" }).click();
+  await expect(page).toHaveURL(/\/direct\/event\/general-admission\/date$/);
+  await chooseDay(page, 0);
+});
+
+test("an order that is not there yet says what to do; paying twice makes one order", async ({ page, server }) => {
+  await page.goto(`${server.url}/order/nosuchorder/confirmation`);
+  await expect(heading(page, "Sorry, we were unable to find tickets for order: nosuchorder")).toBeVisible();
+  await expect(page.getByText("five minutes")).toBeVisible();
+  await shot(page, "order-not-found");
+  await checkA11y(page, "order-not-found");
+
+  await page.goto(`${server.url}/event/planetarium-night`);
+  await onStep(page, "/tickets");
+  await page.getByRole("spinbutton").first().fill("1");
+  await proceed(page);
+  await onStep(page, "/review");
+  await proceed(page);
+  await expect(page).toHaveURL(/\/checkout\//);
+  const checkout = page.url();
+  await pay(page);
+  const confirmation = page.url();
+  await page.goto(checkout);
+  await page
+    .getByRole("link", { name: /order|tickets/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(confirmation);
+});
