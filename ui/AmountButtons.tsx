@@ -1,0 +1,38 @@
+import { useId } from "react";
+import type { Money } from "../schemas/generated/wire.ts";
+import styles from "./AmountButtons.module.css";
+import { Price } from "./Price.tsx";
+
+interface AmountButtonsProps {
+  legend: string;
+  amounts: { id: string; price: Money }[];
+  selected?: string;
+  onSelect(id: string | undefined): void;
+  disabled?: boolean;
+}
+
+/** Amounts of which one or none is chosen: the chosen one pressed again is taken back (specification, section 4, "Donation"). */
+export function AmountButtons({ legend, amounts, selected, onSelect, disabled = false }: AmountButtonsProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a heading names the group, so that it stands in the page's outline
+    <div role="group" aria-labelledby={id}>
+      <h2 id={id}>{legend}</h2>
+      <div className={styles.amounts}>
+        {amounts.map(({ id, price }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === selected}
+            aria-disabled={disabled}
+            onClick={() => {
+              if (!disabled) onSelect(id === selected ? undefined : id);
+            }}
+          >
+            <Price money={price} dropZeroCents />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { CalendarDay, Dates } from "../schemas/generated/wire.ts";
+import styles from "./Calendar.module.css";
+import { CalendarCell } from "./CalendarCell.tsx";
+import { isDayDisabled, localToday, weekdayNames } from "./calendarDay.ts";
+import { calendarMove, dayOfMove } from "./calendarKeys.ts";
+import { Skeleton } from "./Skeleton.tsx";
+
+interface CalendarProps {
+  month: Dates | undefined;
+  loading?: boolean;
+  selected?: string;
+  partySize?: number;
+  onSelect(date: string | undefined): void;
+  onMonth(month: string): void;
+  locale?: string;
+  /** The museum's calendar day, YYYY-MM-DD; by default the visitor's. */
+  today?: string;
+}
+
+/** A month to pick a day from (specification, sections 4, 5 and 9). While the next month loads, the present one stays, asleep. */
+export function Calendar(props: CalendarProps) {
+  return props.month === undefined ? <Skeleton shape="calendar" label="Loading the calendar" /> : <Month {...props} month={props.month} />;
+}
+
+function Month({
+  month,
+  loading = false,
+  selected,
+  partySize = 0,
+  onSelect,
+  onMonth,
+  locale = "en-US",
+  today = localToday(),
+}: CalendarProps & { month: Dates }) {
+  const titleId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  /** The day that takes the focus once its month is there: it was reached by a key from another month. */
+  const awaited = useRef<number>(undefined);
+  const [roving, setRoving] = useState<string>();
+  const days = month.dates.filter(({ empty }) => !empty);
+  const entry =
+    [roving, selected].find((date) => days.some((day) => day.date === date)) ?? (days.find((day) => !isDayDisabled(day, partySize)) ?? days[0])?.date;
+
+  function focus(date: string | undefined) {
+    setRoving(date);
+    grid.current?.querySelector<HTMLButtonElement>(`[data-date="${date}"]`)?.focus();
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of another month moves the focus
+  useEffect(() => {
+    if (awaited.current === undefined || loading) return;
+    const day = dayOfMove({ day: awaited.current }, days.length);
+    awaited.current = undefined;
+    focus(days[day - 1]?.date);
+  }, [month.currentMonth, loading]);
+
+  function turn(to: string | null) {
+    if (to !== null && !loading) onMonth(to);
+  }
+  function press(event: KeyboardEvent, day: CalendarDay) {
+    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : calendarMove(event.key, day.dayOfMonth, day.dayOfWeek, days.length);
+    if (move === undefined) return;
+    event.preventDefault();
+    if (move.months === 0) return focus(days[dayOfMove(move, days.length) - 1]?.date);
+    const to = move.months === 1 ? month.nextMonth : month.previousMonth;
+    if (to === null || loading) return;
+    awaited.current = move.day;
+    turn(to);
+  }
+  const arrow = (label: string, to: string | null, path: string) => (
+    <button type="button" className={styles.turn} aria-label={label} aria-disabled={to === null} onClick={() => turn(to)}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={path} fill="none" stroke="currentColor" strokeWidth="1.75" />
+      </svg>
+    </button>
+  );
+
+  return (
+    <div className={styles.calendar} aria-busy={loading}>
+      <div className={styles.bar}>
+        <h2 id={titleId} aria-live="polite">
+          {month.currentMonthName}
+        </h2>
+        {arrow("Previous month", month.previousMonth, "M10 3 5 8l5 5")}
+        {arrow("Next month", month.nextMonth, "m6 3 5 5-5 5")}
+      </div>
+      <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            {weekdayNames(locale).map(({ long, short }) => (
+              <th key={long} scope="col" abbr={long}>
+                <span aria-hidden="true">{short}</span>
+                <span className="visually-hidden">{long}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks(month.dates).map((week) => (
+            <tr key={week.find(({ empty }) => !empty)?.date}>
+              {week.map((day) => (
+                <CalendarCell
+                  key={day.dayOfWeek}
+                  day={day}
+                  partySize={partySize}
+                  today={today}
+                  locale={locale}
+                  pressed={day.date === selected}
+                  tabbable={day.date === entry}
+                  onPress={() => {
+                    if (!loading) onSelect(day.date === selected ? undefined : day.date);
+                  }}
+                  onFocus={() => setRoving(day.date)}
+                  onKeyDown={(event) => press(event, day)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function weeks(dates: readonly CalendarDay[]): CalendarDay[][] {
+  return Array.from({ length: Math.ceil(dates.length / 7) }, (_, week) => dates.slice(week * 7, week * 7 + 7));
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useId } from "react";
+import type { CalendarDay } from "../schemas/generated/wire.ts";
+import styles from "./Calendar.module.css";
+import { dayName, dayNote, isDayDisabled } from "./calendarDay.ts";
+import { formatPrice } from "./priceParts.ts";
+
+interface CalendarCellProps {
+  day: CalendarDay;
+  partySize: number;
+  today: string;
+  locale: string;
+  pressed: boolean;
+  /** Is this the one day that Tab stops at? */
+  tabbable: boolean;
+  onPress(): void;
+  onFocus(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** One day of a month. Its name is the date alone; price and what is left describe it. */
+export function CalendarCell({ day, partySize, today, locale, pressed, tabbable, onPress, onFocus, onKeyDown }: CalendarCellProps) {
+  const noteId = useId();
+  // biome-ignore lint/a11y/useSemanticElements: the cells of a table with the role of a grid are grid cells; not every tool derives that
+  if (day.empty) return <td role="gridcell" className={styles.empty} />;
+  const disabled = isDayDisabled(day, partySize);
+  const note = dayNote(day, partySize, today);
+  const price = !disabled && !note && day.fromPrice ? formatPrice(day.fromPrice, { dropZeroCents: true }) : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <td role="gridcell">
+      <button
+        type="button"
+        className={styles.day}
+        data-date={day.date}
+        data-today={day.date === today || undefined}
+        aria-label={dayName(day.date, locale)}
+        aria-current={day.date === today ? "date" : undefined}
+        aria-pressed={pressed}
+        aria-disabled={disabled}
+        aria-describedby={note || price ? noteId : undefined}
+        tabIndex={tabbable ? 0 : -1}
+        onClick={() => {
+          if (!disabled || pressed) onPress();
+        }}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
+        <span className={styles.number}>{day.dayOfMonth}</span>
+        <small id={noteId} data-kind={note?.kind}>
+          {note?.text}
+          {price && (
+            <>
+              <span className={styles.from}>from </span>
+              {price}
+            </>
+          )}
+        </small>
+      </button>
+    </td>
+  );
+}

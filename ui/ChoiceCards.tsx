@@ -1,0 +1,73 @@
+import { useId } from "react";
+import type { Choice } from "../schemas/generated/wire.ts";
+import styles from "./ChoiceCards.module.css";
+import { Price } from "./Price.tsx";
+
+interface ChoiceCardsProps {
+  legend: string;
+  kind: "radio" | "checkbox";
+  choices: Choice[];
+  selected: readonly string[];
+  onChange(selected: string[]): void;
+  none?: string;
+}
+
+/** Cards of which one (radio) or several (checkbox) are chosen, by id. `none` labels the choice of no card at all. */
+export function ChoiceCards({ legend, kind, choices, selected, onChange, none }: ChoiceCardsProps) {
+  const id = useId();
+  function toggle(choice: string) {
+    if (kind === "radio") return onChange([choice]);
+    onChange(selected.includes(choice) ? selected.filter((other) => other !== choice) : [...selected, choice]);
+  }
+  return (
+    <fieldset>
+      {/* The page's title says the same to the eye. */}
+      <legend className="visually-hidden">{legend}</legend>
+      <div className={styles.cards}>
+        {choices.map((choice) => {
+          const own = `${id}${choice.id}`;
+          return (
+            <div key={choice.id} className={styles.card}>
+              {choice.image && <img src={choice.image} alt="" width="800" height="500" loading="lazy" decoding="async" />}
+              <div className={styles.text}>
+                <div className={styles.head}>
+                  <label htmlFor={own}>{choice.title}</label>
+                  <input
+                    id={own}
+                    type={kind}
+                    name={id}
+                    checked={selected.includes(choice.id)}
+                    aria-describedby={`${own}about`}
+                    onChange={() => toggle(choice.id)}
+                  />
+                </div>
+                <div id={`${own}about`} className={styles.about}>
+                  {choice.copy && <p>{choice.copy}</p>}
+                  {choice.items.length > 0 && (
+                    <ul>
+                      {choice.items.map((item) => (
+                        <li key={item}>{item}</li>
+                      ))}
+                    </ul>
+                  )}
+                  {choice.price && (
+                    <p className={styles.price}>
+                      <span>from </span>
+                      <Price money={choice.price} />
+                    </p>
+                  )}
+                </div>
+              </div>
+            </div>
+          );
+        })}
+      </div>
+      {kind === "radio" && none !== undefined && (
+        <label className={styles.none}>
+          <input type="radio" name={id} checked={selected.length === 0} onChange={() => onChange([])} />
+          {none}
+        </label>
+      )}
+    </fieldset>
+  );
+}

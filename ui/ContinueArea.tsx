@@ -1,0 +1,38 @@
+import { type CSSProperties, type MouseEvent, useId } from "react";
+import styles from "./ContinueArea.module.css";
+
+interface ContinueAreaProps {
+  description?: string;
+  /** The step's place, from 1 on, and of how many. */
+  position: number;
+  total: number;
+  label: string;
+  href: string;
+  enabled: boolean;
+  busy?: boolean;
+  onContinue(event: MouseEvent<HTMLAnchorElement>): void;
+  /** Why one cannot continue yet. */
+  problem?: string;
+}
+
+/** The way on (specification, section 2, "Continue area"): its only link stays in reach when it leads nowhere yet, and then says so. */
+export function ContinueArea({ description, position, total, label, href, enabled, busy = false, onContinue, problem }: ContinueAreaProps) {
+  const id = useId();
+  return (
+    <section className={styles.area} aria-label="Continue" aria-busy={busy}>
+      <div className={styles.where}>
+        <p>
+          Step {position} of {total}
+        </p>
+        <progress aria-label="Progress" value={position} max={total} style={{ "--total": total } as CSSProperties} />
+      </div>
+      {description && <p className={styles.description}>{description}</p>}
+      <p id={id} className={styles.problem} aria-live="polite">
+        {problem}
+      </p>
+      <a className={`button ${styles.link}`} href={href} aria-disabled={!enabled} aria-describedby={problem ? id : undefined} onClick={onContinue}>
+        {label}
+      </a>
+    </section>
+  );
+}

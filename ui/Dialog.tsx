@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./Dialog.module.css";
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose(): void;
+  children: ReactNode;
+  id?: string;
+}
+
+/** A modal dialog named by its title (specification, section 2): the focus goes to its close button, stays inside, and returns to what opened it. */
+export function Dialog({ title, open, onClose, children, id }: DialogProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || element === null) return;
+    const opener = document.activeElement;
+    element.showModal();
+    close.current?.focus();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the dialog is a convenience; Escape and the close button do the same by key
+    <dialog
+      ref={dialog}
+      id={id}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // A browser may close it without asking, as Chromium does at the second Escape.
+        if (open) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      onKeyDown={keepFocus}
+    >
+      {open && (
+        <div className={styles.body}>
+          <header className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <button ref={close} type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+              <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
+                <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
+              </svg>
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+/** Natively, Tab leaves a modal dialog for the browser's own controls; here it goes round. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== "Tab") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.tabIndex >= 0 && !element.matches(":disabled"));
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}

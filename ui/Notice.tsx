@@ -1,0 +1,23 @@
+import styles from "./Notice.module.css";
+import { type RenderLink, renderPlainLink } from "./renderLink.tsx";
+
+interface NoticeProps {
+  title?: string;
+  description?: string;
+  href?: string;
+  linkText?: string;
+  /** "warning" where something stands in the way. */
+  tone?: "info" | "warning";
+  renderLink?: RenderLink;
+}
+
+/** Something to know before choosing (specification, section 2: the step's notification). */
+export function Notice({ title, description, href, linkText, tone = "info", renderLink = renderPlainLink }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role="note">
+      {title && <strong>{title}</strong>}
+      {description && <p>{description}</p>}
+      {href && linkText && renderLink({ href, children: linkText })}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import type { Money } from "../schemas/generated/wire.ts";
+import { Price } from "./Price.tsx";
+import styles from "./Stepper.module.css";
+import { clamp, keyedValue, typedValue } from "./stepperValue.ts";
+
+interface StepperProps {
+  title: string;
+  description?: string;
+  price?: Money;
+  showPrice?: boolean;
+  value: number;
+  min?: number;
+  max?: number;
+  onChange(value: number): void;
+  note?: string;
+  disabled?: boolean;
+}
+
+/** A quantity between min and max, by typing, keys and two buttons (specification, section 5). `note` says what limits it. */
+export function Stepper({ title, description, price, showPrice = true, value, min = 0, max = 20, onChange, note, disabled = false }: StepperProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const bounds = { min, max };
+
+  function set(next: number) {
+    setTyped(undefined);
+    if (next !== value) onChange(next);
+  }
+  function type(text: string) {
+    // An empty field stays empty until the visitor leaves it, so that a number can be typed over.
+    setTyped(text === "" ? text : undefined);
+    const next = typedValue(text, bounds);
+    if (next !== value) onChange(next);
+  }
+  function press(event: KeyboardEvent) {
+    const next = disabled ? undefined : keyedValue(event.key, value, bounds);
+    if (next === undefined) return;
+    event.preventDefault();
+    set(next);
+  }
+  // aria-disabled rather than disabled: a button that reaches its bound under the finger keeps the focus.
+  const step = (label: string, by: 1 | -1, atBound: boolean) => (
+    <button
+      type="button"
+      aria-label={`${label} ${title}`}
+      aria-disabled={disabled || atBound}
+      onClick={() => {
+        if (!disabled && !atBound) set(clamp(value + by, bounds));
+      }}
+    >
+      <span aria-hidden="true">{by === 1 ? "+" : "−"}</span>
+    </button>
+  );
+
+  return (
+    <div className={styles.row}>
+      <div>
+        <label className={styles.title} htmlFor={`${id}value`}>
+          {title}
+        </label>
+        <div id={`${id}about`}>
+          {showPrice && price && <Price money={price} />}
+          {description && <p className={styles.description}>{description}</p>}
+          {note && <span className={styles.note}>{note}</span>}
+        </div>
+      </div>
+      <div className={styles.control}>
+        {step("Decrease", -1, value <= min)}
+        <input
+          id={`${id}value`}
+          role="spinbutton"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-describedby={`${id}about`}
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          disabled={disabled}
+          value={typed ?? value}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          onBlur={() => setTyped(undefined)}
+          onFocus={(event) => event.target.select()}
+        />
+        {step("Increase", 1, value >= max)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from "react";
+import type { TimeSlot } from "../schemas/generated/wire.ts";
+import styles from "./TimeSlots.module.css";
+
+interface TimeSlotsProps {
+  title: string;
+  slots: TimeSlot[];
+  partySize: number;
+  selected?: string;
+  onSelect(label: string): void;
+}
+
+/** The entry times of one product, one to pick. A slot with fewer seats than the party is disabled (specification, section 5). */
+export function TimeSlots({ title, slots, partySize, selected, onSelect }: TimeSlotsProps) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.slots}>
+        {slots.map(({ label, availability, available }) => {
+          const disabled = !available || availability < partySize;
+          return (
+            <label key={label} className={styles.slot}>
+              <input type="radio" name={id} value={label} checked={label === selected} disabled={disabled} onChange={() => onSelect(label)} />
+              <span className={styles.label}>{label}</span> <small>{available && availability > 0 ? `${availability} left` : "Sold out"}</small>
+            </label>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

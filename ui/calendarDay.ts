@@ -1,0 +1,39 @@
+import type { CalendarDay } from "../schemas/generated/wire.ts";
+
+/** Can this day not be chosen by so many people? (specification, section 5, "Calendar day"; a party of 0 is not known yet) */
+export function isDayDisabled({ available, maxPartySize }: CalendarDay, partySize: number): boolean {
+  return !available || (partySize > 0 && maxPartySize < partySize);
+}
+
+/** What to say of a day in a word or two beside its price. */
+export function dayNote(
+  day: CalendarDay,
+  partySize: number,
+  today: string,
+): { readonly kind: "closed" | "full" | "small" | "few"; readonly text: string } | undefined {
+  if (day.closed) return { kind: "closed", text: "Closed" };
+  if (!day.available) return day.date > today ? { kind: "full", text: "Full" } : undefined;
+  if (partySize > 0 && day.maxPartySize < partySize) return { kind: "small", text: `up to ${day.maxPartySize}` };
+  return day.fewLeft ? { kind: "few", text: "few left" } : undefined;
+}
+
+/** The day in full, as it is named for assistive technology: "Saturday, December 5, 2026". `date` is YYYY-MM-DD. */
+export function dayName(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { weekday: "long", year: "numeric", month: "long", day: "numeric", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+/** Weekdays from Sunday on, in full and short. */
+export function weekdayNames(locale: string): { readonly long: string; readonly short: string }[] {
+  const long = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const short = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  // 1 January 2023 was a Sunday.
+  return Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2023, 0, 1 + index))).map((day) => ({ long: long.format(day), short: short.format(day) }));
+}
+
+/** The visitor's own calendar day, YYYY-MM-DD. */
+export function localToday(now = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,35 @@
+/** The bounds of a quantity stepper, whole numbers. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * The quantity that a typed text means (specification, section 5): empty or non-numeric becomes min (or 0), negative becomes 0, and
+ * all is clamped between min and max.
+ */
+export function typedValue(text: string, bounds: Bounds): number {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  return clamp(Number.isNaN(value) ? bounds.min || 0 : Math.max(0, Math.trunc(value)), bounds);
+}
+
+/** The quantity that a key leads to (specification, section 5), or undefined where the key is none of the stepper's. */
+export function keyedValue(key: string, value: number, bounds: Bounds): number | undefined {
+  switch (key) {
+    case "ArrowUp":
+      return clamp(value + 1, bounds);
+    case "ArrowDown":
+      return clamp(value - 1, bounds);
+    case "Home":
+      return bounds.min;
+    case "End":
+      return bounds.max;
+    default:
+      return undefined;
+  }
+}
+
+/** Where the bounds contradict each other, the upper one wins: nobody gets more than there is. */
+export function clamp(value: number, { min, max }: Bounds): number {
+  return Math.min(Math.max(value, min), max);
+}
