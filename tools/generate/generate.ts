@@ -24,7 +24,9 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
     schemas.push({ name, schema });
     output.set(`schemas/generated/${name}.ts`, await compileTypes(schema, name, schemaFolder));
   }
-  const targets: ValidatorFile[] = validated.filter((name) => shared.includes(name)).map((name) => ({ file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
+  const targets: ValidatorFile[] = validated
+    .filter((name) => shared.includes(name))
+    .map((name) => ({ file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
   for (const kind of kinds) {
     const parts: string[] = [];
     for (const part of ["data", "answer"] as const) {

@@ -21,9 +21,11 @@ export async function discoverKinds(stepsFolder: string): Promise<Kind[]> {
     if (!entry.isDirectory() || entry.name === "generated") continue;
     const folder = join(stepsFolder, entry.name);
     for (const file of files) {
-      if (!existsSync(join(folder, file))) throw new Error(`The step kind steps/${entry.name} has no ${file}. A kind's folder holds ${files.join(", ")} and a test.`);
+      if (!existsSync(join(folder, file)))
+        throw new Error(`The step kind steps/${entry.name} has no ${file}. A kind's folder holds ${files.join(", ")} and a test.`);
     }
-    if (!(await readdir(folder)).some((name) => /\.test\.tsx?$/.test(name))) throw new Error(`The step kind steps/${entry.name} has no test. Add one whose name ends in .test.ts or .test.tsx.`);
+    if (!(await readdir(folder)).some((name) => /\.test\.tsx?$/.test(name)))
+      throw new Error(`The step kind steps/${entry.name} has no test. Add one whose name ends in .test.ts or .test.tsx.`);
     const component = /^\s*component:\s*"([^"]+)"/m.exec(await readFile(join(folder, "definition.ts"), "utf8"))?.[1];
     if (component === undefined) throw new Error(`steps/${entry.name}/definition.ts names no component: write component: "${entry.name}".`);
     const other = names.get(component);

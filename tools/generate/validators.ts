@@ -19,7 +19,14 @@ export interface ValidatorFile {
  * parameters by the engine, so Ajv's own messages are left out.
  */
 export function compileValidators(schemas: readonly NamedSchema[], files: readonly ValidatorFile[]): Map<string, string> {
-  const ajv = new Ajv({ allErrors: true, messages: false, strict: true, allowUnionTypes: true, code: { source: true, esm: true, lines: true }, keywords: ["references"] });
+  const ajv = new Ajv({
+    allErrors: true,
+    messages: false,
+    strict: true,
+    allowUnionTypes: true,
+    code: { source: true, esm: true, lines: true },
+    keywords: ["references"],
+  });
   (formats as unknown as (ajv: Ajv) => void)(ajv);
   for (const { name, schema } of schemas) {
     try {
@@ -38,7 +45,10 @@ export function compileValidators(schemas: readonly NamedSchema[], files: readon
       throw new Error(`The schema ${Object.values(exports).join(" or ")} does not compile: ${(error as Error).message}`);
     }
     const lines = Object.keys(exports).map((key) => `export declare const ${key}: Validate;`);
-    output.set(`${file}.d.ts`, `interface Validate {\n  (value: unknown): boolean;\n  errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;\n}\n${lines.join("\n")}\n`);
+    output.set(
+      `${file}.d.ts`,
+      `interface Validate {\n  (value: unknown): boolean;\n  errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;\n}\n${lines.join("\n")}\n`,
+    );
   }
   return output;
 }

@@ -1,0 +1,25 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** What every first page needs and what changes only with the lock file: kept apart, so that a change of ours does not make visitors load it again. */
+const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|cookie|set-cookie-parser)\//;
+
+export default defineConfig({
+  root: "app",
+  // One build serves any tenant: what differs comes from the page, nothing from .env files.
+  envDir: false,
+  plugins: [react()],
+  build: {
+    outDir: "../dist/app",
+    emptyOutDir: true,
+    // The server preloads a flow's chunks by it.
+    manifest: true,
+    target: "es2022",
+    cssCodeSplit: true,
+    sourcemap: true,
+    // The Content-Security-Policy allows neither data: addresses nor inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "vendor", test: vendor }] } } },
+  },
+});
