@@ -1,0 +1,17 @@
+import { type Migration, Migrator } from "kysely";
+import { selling } from "./migrations/0001-selling.ts";
+import type { Db } from "./tables.ts";
+
+/** By name, run in the order of their names, each once. What has been released is never edited: add another. */
+const migrations: Record<string, Migration> = {
+  "0001-selling": selling,
+};
+
+/** Brings the tables up to date under the database's own lock, so that several servers may start at once. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === "Error")?.migrationName;
+  throw new Error(`The database could not be brought up to date${failed ? `: ${failed} failed` : ""}.`, { cause: error });
+}

@@ -1,0 +1,47 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from "kysely";
+
+/** Kysely over PGlite's own `query`: one connection, handed from one user to the next. */
+export function pgliteDialect(pglite: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => pgliteDriver(pglite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+function pgliteDriver(pglite: PGlite): Driver {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, affectedRows } = await pglite.query<R>(sql, [...parameters]);
+      return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
+    },
+    async *streamQuery() {
+      throw new Error("The embedded database does not stream; ask for the rows at once.");
+    },
+  };
+  const run = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement)).then(() => undefined);
+  let last: Promise<void> = Promise.resolve();
+  let release = () => {};
+  return {
+    async init() {},
+    async acquireConnection() {
+      const before = last;
+      let done = () => {};
+      last = new Promise((resolve) => {
+        done = resolve;
+      });
+      await before;
+      release = done;
+      return connection;
+    },
+    beginTransaction: () => run("begin"),
+    commitTransaction: () => run("commit"),
+    rollbackTransaction: () => run("rollback"),
+    async releaseConnection() {
+      release();
+    },
+    destroy: () => pglite.close(),
+  };
+}

@@ -1,0 +1,127 @@
+import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { Attribute } from "../../schemas/generated/wire.ts";
+
+/** Stored as jsonb. Written as text, because the two drivers disagree on how an array becomes a parameter. */
+type Json<T> = ColumnType<T, string, string>;
+type Instant = ColumnType<Date, Date, Date>;
+
+/** Seats of an event on a day at a time; `slot` is "" where the event has no times. */
+interface InventoryTable {
+  event_id: string;
+  /** YYYY-MM-DD */
+  date: string;
+  slot: string;
+  /** What the catalogue says is for sale. */
+  wanted: number;
+  /** `wanted`, or more where more was sold before the catalogue changed: the ceiling that the database itself enforces. */
+  capacity: number;
+  /** The sum of `holds` of this row, those expired but not yet let go included. */
+  held: Generated<number>;
+  sold: Generated<number>;
+}
+
+/** Seats that a cart claims: the sum over its lines for one row of the inventory. */
+interface HoldsTable {
+  cart_id: string;
+  event_id: string;
+  date: string;
+  slot: string;
+  quantity: number;
+  expires_at: Instant;
+}
+
+interface CartsTable {
+  id: string;
+  attributes: Json<Attribute[]>;
+  expires_at: Instant;
+  /** How often the visitor had the hold start again. */
+  extensions: Generated<number>;
+  order_id: string | null;
+  created_at: Instant;
+}
+
+interface CartLinesTable {
+  id: string;
+  cart_id: string;
+  position: number;
+  variant_id: string;
+  quantity: number;
+  attributes: Json<Attribute[]>;
+}
+
+interface OrdersTable {
+  id: string;
+  cart_id: string;
+  /** Names the order to people: #1001. */
+  number: Generated<number>;
+  /** Stands for all the order's tickets at the entrance. */
+  confirmation_code: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  attributes: Json<Attribute[]>;
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  currency_code: string;
+  created_at: Instant;
+}
+
+/** What was sold, as it was named and priced then. */
+interface OrderLinesTable {
+  order_id: string;
+  position: number;
+  variant_id: string;
+  product_id: string;
+  product_type: string;
+  title: string;
+  ticket_type: string;
+  quantity: number;
+  price_cents: number;
+  attributes: Json<Attribute[]>;
+}
+
+/** One card of the order confirmation: an event on a day at a time. */
+interface TicketsTable {
+  id: string;
+  order_id: string;
+  position: number;
+  event_id: string;
+  title: string;
+  date: string;
+  slot: string;
+}
+
+interface TicketCountsTable {
+  ticket_id: string;
+  position: number;
+  ticket_type: string;
+  quantity: number;
+  redeemed: Generated<number>;
+}
+
+interface IdempotencyKeysTable {
+  key: string;
+  route: string;
+  request_hash: string;
+  /** Null only inside the transaction that is answering. */
+  status: number | null;
+  answer: ColumnType<unknown, string | null, string>;
+  created_at: Instant;
+}
+
+export interface Tables {
+  inventory: InventoryTable;
+  holds: HoldsTable;
+  carts: CartsTable;
+  cart_lines: CartLinesTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  tickets: TicketsTable;
+  ticket_counts: TicketCountsTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
+
+export type Db = Kysely<Tables>;
+/** Functions that change something take this, so that they cannot be called outside a transaction. */
+export type Tx = Transaction<Tables>;
