@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { firstLoad } from "./first-load.ts";
+
+const manifest = {
+  "index.html": { file: "assets/index.js", isEntry: true, imports: ["_vendor.js"], dynamicImports: ["../steps/date/definition.ts"], css: ["assets/index.css"] },
+  "_vendor.js": { file: "assets/vendor.js" },
+  "_calendar.js": { file: "assets/calendar.js", imports: ["index.html"], css: ["assets/calendar.css"] },
+  "../steps/date/definition.ts": { file: "assets/date.js", imports: ["index.html"] },
+  "../steps/date/Screen.tsx": { file: "assets/date-screen.js", imports: ["_vendor.js", "_calendar.js"], css: ["assets/date.css"] },
+  "../steps/time/definition.ts": { file: "assets/time.js" },
+  "../steps/time/Screen.tsx": { file: "assets/time-screen.js", css: ["assets/time.css"] },
+  "../steps/review/definition.ts": { file: "assets/review.js" },
+};
+
+test("a flow's page loads the entry, the definitions of its kinds and the first screen, each file once and after what it imports", () => {
+  expect(firstLoad(manifest, ["date", "time"], "date")).toEqual({
+    scripts: ["assets/vendor.js", "assets/index.js", "assets/date.js", "assets/time.js", "assets/calendar.js", "assets/date-screen.js"],
+    styles: ["assets/index.css", "assets/calendar.css", "assets/date.css"],
+  });
+});
+
+test("a page without a flow loads the entry alone", () => {
+  expect(firstLoad(manifest, [], undefined)).toEqual({ scripts: ["assets/vendor.js", "assets/index.js"], styles: ["assets/index.css"] });
+});
+
+test("a kind that the build does not know is left out", () => {
+  expect(firstLoad(manifest, ["guest-book"], "guest-book").scripts).toEqual(["assets/vendor.js", "assets/index.js"]);
+});

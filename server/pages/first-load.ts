@@ -1,0 +1,34 @@
+import type { Manifest } from "vite";
+
+export interface FirstLoad {
+  /** JavaScript files, relative to the build's folder, each before what imports it. */
+  readonly scripts: string[];
+  readonly styles: string[];
+}
+
+/**
+ * What the browser loads before a flow's first step can be shown: the application's entry, the definitions of the flow's kinds and
+ * the screen of the first, each with all that it imports. A kind that the build does not know is left out.
+ * @param manifest Vite's, whose keys are relative to app/
+ * @param components the kinds that the flow names
+ * @param first the kind whose screen comes first; undefined for a page without a flow
+ */
+export function firstLoad(manifest: Manifest, components: readonly string[], first: string | undefined): FirstLoad {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+
+  function visit(key: string): void {
+    const chunk = manifest[key];
+    if (chunk === undefined || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    scripts.add(chunk.file);
+    for (const file of chunk.css ?? []) styles.add(file);
+  }
+
+  visit("index.html");
+  for (const component of components) visit(`../steps/${component}/definition.ts`);
+  if (first !== undefined) visit(`../steps/${first}/Screen.tsx`);
+  return { scripts: [...scripts], styles: [...styles] };
+}

@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Fails where axe finds anything on the page (WCAG 2.2 AA and best practice), with each rule, why, and where. */
+export async function checkA11y(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const findings = violations.map(({ id, help, helpUrl, nodes }) =>
+    [`${id}: ${help} (${helpUrl})`, ...nodes.map(({ html, failureSummary = "" }) => `  ${html}\n    ${failureSummary.replaceAll("\n", "\n    ")}`)].join("\n"),
+  );
+  expect(findings.join("\n\n"), `axe on ${name}`).toBe("");
+}
+
+/** Keeps a picture of the whole page in test-results/screens/{project}/{name}.png. */
+export async function shot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join("test-results/screens", test.info().project.name, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A real server with the demo museum, on a port, a database and a copy of the configuration of its own. */
+export interface TestServer {
+  readonly url: string;
+  /** A copy of flows/, for a test to edit. */
+  readonly configDir: string;
+  readonly dataDir: string;
+  /** Stops the process and starts it anew on the same port and data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server of the checkout at `root` and waits until it is ready. */
+export async function startServer({ root = process.cwd() }: { root?: string } = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), "storefront-"));
+  const configDir = join(folder, "flows");
+  const dataDir = join(folder, "data");
+  await cp(join(root, "flows"), configDir, { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1" };
+  let server = await start(root, env, url);
+
+  return {
+    url,
+    configDir,
+    dataDir,
+    async restart() {
+      await end(server);
+      server = await start(root, env, url);
+    },
+    async stop() {
+      await end(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(root: string, env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let log = "";
+  const keep = (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-10_000);
+  };
+  server.stdout.on("data", keep);
+  server.stderr.on("data", keep);
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode} before it was ready:\n${log}`);
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return server;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await end(server);
+  throw new Error(`The server was not ready within a minute:\n${log}`);
+}
+
+/** Asks it to stop; after ten seconds it has to. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  const force = setTimeout(() => server.kill("SIGKILL"), 10_000);
+  await ended;
+  clearTimeout(force);
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const address = listener.address();
+  await new Promise((resolve) => listener.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("The system gave no free port.");
+  return address.port;
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const known = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The path of a Chromium on this machine: what CHROMIUM_PATH names, else a system's, else Playwright's own; undefined where there is none. */
+export function findBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && named !== "") {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Name a Chromium's executable, or unset it.`);
+  }
+  return [...known, chromium.executablePath()].find((path) => path !== "" && existsSync(path));
+}
+
+/**
+ * A Chromium's path; installs one where there is none: by apt on Debian and Ubuntu, elsewhere by Playwright.
+ * @throws Error with a sentence where that does not succeed.
+ */
+export function ensureBrowser(): string {
+  const present = findBrowser();
+  if (present !== undefined) return present;
+  if (existsSync("/usr/bin/apt-get")) {
+    const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+    run([...asRoot, "apt-get", "update"]) && run([...asRoot, "apt-get", "install", "-y", "--no-install-recommends", "chromium"]);
+  }
+  const path = findBrowser() ?? (run(["npx", "playwright", "install", "chromium"]) ? findBrowser() : undefined);
+  if (path === undefined)
+    throw new Error("The browser tests need Chromium, and none could be installed. Install one, and name it in CHROMIUM_PATH if it is not found.");
+  return path;
+}
+
+function run([command = "", ...args]: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+}
