@@ -84,6 +84,7 @@ function Month({
         {arrow("Previous month", month.previousMonth, "M10 3 5 8l5 5")}
         {arrow("Next month", month.nextMonth, "m6 3 5 5-5 5")}
       </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date picker of the ARIA practices is a table with this role; its rows and cells follow from it */}
       <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
         <thead>
           <tr>

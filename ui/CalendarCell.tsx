@@ -17,17 +17,15 @@ interface CalendarCellProps {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** One day of a month. Its name is the date alone; price and what is left describe it. */
+/** One day of a month: a cell of the table that is a grid, so a grid cell. Its name is the date alone; price and what is left describe it. */
 export function CalendarCell({ day, partySize, today, locale, pressed, tabbable, onPress, onFocus, onKeyDown }: CalendarCellProps) {
   const noteId = useId();
-  // biome-ignore lint/a11y/useSemanticElements: the cells of a table with the role of a grid are grid cells; not every tool derives that
-  if (day.empty) return <td role="gridcell" className={styles.empty} />;
+  if (day.empty) return <td className={styles.empty} />;
   const disabled = isDayDisabled(day, partySize);
   const note = dayNote(day, partySize, today);
   const price = !disabled && !note && day.fromPrice ? formatPrice(day.fromPrice, { dropZeroCents: true }) : undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as above
-    <td role="gridcell">
+    <td>
       <button
         type="button"
         className={styles.day}

@@ -28,7 +28,6 @@ export function Dialog({ title, open, onClose, children, id }: DialogProps) {
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the dialog is a convenience; Escape and the close button do the same by key
     <dialog
       ref={dialog}
       id={id}
