@@ -1,0 +1,137 @@
+/**
+ * Which room may import what (docs/architecture.md): arrows point down only. Imports of types count like all others.
+ * A comment is what a person reads when a rule refuses an import: why, and what to do instead.
+ */
+const tests = "\\.test\\.tsx?$|^tests/|/testing/|^steps/[^/]+/fixtures\\.ts$|^steps/[^/]+/.*\\.test\\.tsx?$";
+const rooms = "^(engine|commerce|ui|steps|app|server|tools|tests)/";
+const screenLibraries = "(^|/)node_modules/(@types/)?(react|react-dom|react-router|react-router-dom|valtio|scheduler)/";
+
+/** A rule that forbids. `from` leaves tests out unless it says otherwise: a test may import what it needs to look at. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from: { pathNot: tests, ...from }, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      "schemas-import-nothing",
+      "Schemas are the ground floor: what they need of another room belongs into a schema.",
+      { path: "^schemas/" },
+      { path: rooms },
+    ),
+    forbid(
+      "engine-knows-no-other-room",
+      "The engine knows no museum, no cart and no step by name. Pass what it needs through the step contract or the host.",
+      { path: "^engine/", pathNot: "\\.test\\.tsx?$" },
+      { path: rooms, pathNot: "^engine/" },
+    ),
+    forbid(
+      "core-is-pure",
+      "engine/core runs on the server and in tests without a browser: no React, no store, no router, no host, no files and no network.",
+      { path: "^engine/core/" },
+      { path: `${screenLibraries}|^engine/(react|testing)/` },
+    ),
+    forbid(
+      "core-needs-no-platform",
+      "engine/core runs in browsers and on the server alike, so it uses nothing of Node's.",
+      { path: "^engine/core/" },
+      { dependencyTypes: ["core"] },
+    ),
+    forbid(
+      "commerce-has-no-screen",
+      "The storefront's domain is plain TypeScript over the schemas: a screen belongs into a step, into app/ or into ui/.",
+      { path: "^commerce/" },
+      { path: `${screenLibraries}|^(engine|ui|steps|app|server|tools|tests)/` },
+    ),
+    forbid(
+      "ui-has-no-domain",
+      "A piece of ui/ gets plain values: what it shows is said by the step or page that uses it.",
+      { path: "^ui/" },
+      { path: rooms, pathNot: "^ui/" },
+    ),
+    forbid(
+      "a-step-knows-no-other-step",
+      "Steps meet only in a flow's file: read another's answer through `reads`, and share code through commerce/ or ui/.",
+      { path: "^steps/([^/]+)/", pathNot: "^steps/generated/" },
+      { path: "^steps/", pathNot: "^steps/$1/" },
+    ),
+    forbid(
+      "a-step-knows-no-shell",
+      "A step is a value that the shell uses, never the reverse: what it needs comes in its view, its screen's properties and its loads.",
+      { path: "^steps/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^(app|server|tools|tests)/" },
+    ),
+    forbid(
+      "a-definition-has-no-screen",
+      "All of a step but its screen runs on the server too: only .tsx files may import React, ui/ or engine/react.",
+      { path: "^steps/[^/]+/.+\\.ts$" },
+      { path: `${screenLibraries}|^(ui|engine/react)/` },
+    ),
+    forbid(
+      "nobody-knows-a-step-by-name",
+      "Only the generated index names the step kinds; that is why a new kind touches one folder. Go through steps/generated/index.ts.",
+      { path: "^(app|server)/" },
+      { path: "^steps/", pathNot: "^steps/generated/" },
+    ),
+    forbid(
+      "the-browser-has-no-server",
+      "What both sides need is a schema, or pure code in engine/core or commerce/.",
+      { path: "^app/" },
+      { path: "^(server|tools|tests)/" },
+    ),
+    forbid(
+      "the-server-has-no-browser",
+      "The server takes engine/core, the step definitions, the pure parts of commerce/ and the schemas; the API client, screens and the host are the browser's.",
+      { path: "^server/" },
+      { path: `${screenLibraries}|^(engine/react|ui|app|tools|tests)/|^commerce/api\\.ts$` },
+    ),
+    forbid(
+      "production-has-no-test-code",
+      "The kit, fixtures and test helpers never reach a visitor or a server.",
+      { path: "^(schemas|engine|commerce|ui|steps|app|server)/" },
+      { path: tests },
+    ),
+    forbid(
+      "production-has-no-development-dependency",
+      "After `npm ci --omit=dev` the storefront builds and runs: what it or its build imports stands under dependencies.",
+      { path: "^(schemas|engine|commerce|ui|steps|app|server|tools/generate)/|^tools/(start|build|build-lock|stamp|check-flows)\\.ts$|^vite\\.config\\.ts$" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm"], pathNot: "(^|/)node_modules/@types/" },
+    ),
+    forbid(
+      "every-package-is-declared",
+      "A package that package.json does not name is there by chance. Add it, and say in docs/dependencies.md what it does for us.",
+      {},
+      { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    ),
+    {
+      name: "every-import-leads-somewhere",
+      comment: "The imported file does not exist. Has `npm run generate` run?",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "no-cycle",
+      comment: "Two files that need each other are one, or hide a third that both need. A screen imported lazily by its own definition is no cycle.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } },
+    },
+    {
+      name: "no-orphan",
+      comment: "Nothing imports this file and it is no entry point: remove it, or use it.",
+      severity: "error",
+      from: { orphan: true, pathNot: "\\.d\\.ts$|\\.config\\.ts$|^tests/|^tools/|\\.test\\.tsx?$|^schemas/generated/" },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.(css|svg|woff2)$" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".d.ts", ".js", ".json"],
+    },
+  },
+};

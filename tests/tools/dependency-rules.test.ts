@@ -1,0 +1,99 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkDependencies } from "../../tools/dependency-rules.ts";
+
+const rooms = ["schemas", "engine", "commerce", "ui", "steps", "app", "server"];
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "rules-"));
+  await Promise.all([cp("package.json", join(root, "package.json")), symlink(join(process.cwd(), "node_modules"), join(root, "node_modules"))]);
+  for (const room of rooms) await mkdir(join(root, room));
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text);
+  }
+}
+
+const violatedRules = async () => (await checkDependencies(root, rooms)).violations.map((violation) => violation.split(":")[0]);
+
+const thing = "export const thing = 1;\nexport type Thing = typeof thing;\n";
+const refused: [rule: string, from: string, to: string][] = [
+  ["schemas-import-nothing", "schemas/shape.ts", "commerce/thing.ts"],
+  ["engine-knows-no-other-room", "engine/react/host.ts", "commerce/thing.ts"],
+  ["engine-knows-no-other-room", "engine/testing/kit.ts", "steps/date/thing.ts"],
+  ["core-is-pure", "engine/core/walk.ts", "engine/react/thing.ts"],
+  ["core-is-pure", "engine/core/walk.ts", "react"],
+  ["core-is-pure", "engine/core/walk.ts", "valtio"],
+  ["core-is-pure", "engine/core/walk.ts", "react-router-dom"],
+  ["core-needs-no-platform", "engine/core/walk.ts", "node:http"],
+  ["commerce-has-no-screen", "commerce/cart.ts", "ui/thing.ts"],
+  ["commerce-has-no-screen", "commerce/cart.ts", "react"],
+  ["ui-has-no-domain", "ui/Price.tsx", "commerce/thing.ts"],
+  ["a-step-knows-no-other-step", "steps/date/Screen.tsx", "steps/date-range/thing.ts"],
+  ["a-step-knows-no-shell", "steps/date/Screen.tsx", "app/thing.ts"],
+  ["a-definition-has-no-screen", "steps/date/definition.ts", "ui/thing.ts"],
+  ["nobody-knows-a-step-by-name", "app/Page.tsx", "steps/date/thing.ts"],
+  ["nobody-knows-a-step-by-name", "server/flows.ts", "steps/date/thing.ts"],
+  ["the-browser-has-no-server", "app/Page.tsx", "server/thing.ts"],
+  ["the-server-has-no-browser", "server/pages.ts", "app/thing.ts"],
+  ["the-server-has-no-browser", "server/pages.ts", "commerce/api.ts"],
+  ["production-has-no-test-code", "app/Page.tsx", "engine/testing/thing.ts"],
+  ["production-has-no-development-dependency", "server/pages.ts", "vitest"],
+  ["every-package-is-declared", "server/pages.ts", "semver"],
+  ["every-import-leads-somewhere", "server/pages.ts", "./absent.ts"],
+];
+
+async function importing(statement: string, from: string, to: string): Promise<string[]> {
+  const local = to.endsWith(".ts") && !to.startsWith(".");
+  const specifier = local ? `${"../".repeat(from.split("/").length - 1)}${to}` : to;
+  await write({ [from]: `${statement} "${specifier}";\nexport const used = 1;\n`, ...(local && { [to]: thing }) });
+  return violatedRules();
+}
+
+test.each(refused)("%s refuses %s → %s", async (rule, from, to) => {
+  expect(await importing("import", from, to)).toContain(rule);
+});
+
+test("an import of a type alone counts too", async () => {
+  expect(await importing("import type { Thing } from", "engine/core/walk.ts", "commerce/thing.ts")).toContain("engine-knows-no-other-room");
+});
+
+test("two files that need each other, and a file that nothing needs, are refused", async () => {
+  await write({
+    "commerce/a.ts": 'import type { B } from "./b.ts";\nexport type A = B | 1;\n',
+    "commerce/b.ts": 'import type { A } from "./a.ts";\nexport type B = A | 2;\n',
+    "commerce/alone.ts": thing,
+  });
+  expect((await violatedRules()).sort()).toEqual(["no-cycle", "no-orphan"]);
+});
+
+test("arrows that point down are allowed", async () => {
+  await write({
+    "engine/core/walk.ts": thing,
+    "engine/react/host.ts": 'import { thing } from "../core/walk.ts";\nimport { proxy } from "valtio";\nexport const host = proxy({ thing });\n',
+    "commerce/thing.ts": thing,
+    "ui/Price.tsx": 'import { useId } from "react";\nexport const Price = () => useId();\n',
+    "steps/date/definition.ts":
+      'import { thing } from "../../engine/core/walk.ts";\nimport * as money from "../../commerce/thing.ts";\nexport default { thing, money, screen: () => import("./Screen.tsx") };\n',
+    "steps/date/Screen.tsx":
+      'import definition from "./definition.ts";\nimport { Price } from "../../ui/Price.tsx";\nexport default () => [Price, definition];\n',
+    "steps/generated/index.ts": 'export const kindLoaders = { date: () => import("../date/definition.ts") };\n',
+    "app/main.tsx":
+      'import { host } from "../engine/react/host.ts";\nimport { kindLoaders } from "../steps/generated/index.ts";\nexport const app = { host, kindLoaders };\n',
+    "server/main.ts":
+      'import fastify from "fastify";\nimport { kindLoaders } from "../steps/generated/index.ts";\nexport const server = { fastify, kindLoaders };\n',
+  });
+  expect(await checkDependencies(root, rooms)).toEqual({ modules: 9, violations: [] });
+});
+
+test("the repository itself is looked at in full, which a TypeScript unknown to the tool would prevent in silence", async () => {
+  expect((await checkDependencies(process.cwd())).modules).toBeGreaterThan(50);
+});
