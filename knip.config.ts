@@ -1,0 +1,18 @@
+import type { KnipConfig } from "knip";
+
+export default {
+  // What nobody imports and yet runs: commands, pages, tests. The kinds' definitions and screens are reached through steps/generated.
+  entry: [
+    "server/main.ts",
+    "tools/{start,build,test,check-dependencies,check-flows}.ts",
+    "app/main.tsx",
+    "steps/*/fixtures.ts",
+    "tests/**/*.{test,spec}.{ts,tsx}",
+  ],
+  project: ["**/*.{ts,tsx}", "!**/generated/**"],
+  ignoreExportsUsedInFile: true,
+  compilers: {
+    // Style sheets import and name files of packages (the fonts) too.
+    css: (text: string) => [...text.matchAll(/(?:@import\s+|url\(\s*)["']([^"']+)["']/g)].map(([, path]) => `import "${path}";`).join("\n"),
+  },
+} satisfies KnipConfig;

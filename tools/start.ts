@@ -1,0 +1,13 @@
+/** `npm start`: builds what is not built or out of date, then serves, as the demo unless NODE_ENV is production. */
+import { spawnSync } from "node:child_process";
+import { isBuilt } from "./stamp.ts";
+
+if (!(await isBuilt(process.cwd()))) {
+  process.stdout.write("Building the storefront …\n");
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", "tools/build.ts", "--if-needed"], { stdio: ["ignore", "inherit", "inherit"] });
+  if (status !== 0) process.exit(status ?? 1);
+}
+if (process.env.NODE_ENV !== "production") process.env.DEMO ??= "1";
+
+// In this very process, so that it gets each signal once and no server is left behind.
+await import("../server/main.ts");

@@ -1,0 +1,49 @@
+import { ensureBrowser } from "./browser.ts";
+
+/** One part of `npm test`. */
+export interface Stage {
+  readonly name: string;
+  readonly title: string;
+  /** The command, its first word a file in node_modules/.bin or "node". */
+  readonly command: readonly string[];
+  /** Whose report counts single tests; a stage without one counts as one check. */
+  readonly report?: "vitest" | "playwright";
+  /** Runs on the built application. */
+  readonly needsBuild?: boolean;
+  readonly prepare?: () => void;
+}
+
+const tool = (file: string, ...args: string[]) => ["node", "--import", "tsx", file, ...args];
+
+/** In the order in which they run: what is quick and explains most comes first. */
+export const stages: readonly Stage[] = [
+  { name: "generate", title: "Types, validators and the index of step kinds", command: tool("tools/generate/main.ts") },
+  { name: "lint", title: "Format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
+  { name: "types", title: "Types", command: ["tsc", "-p", "."] },
+  { name: "imports", title: "Dependency rules", command: tool("tools/check-dependencies.ts") },
+  { name: "unused", title: "Unused code and dependencies", command: ["knip", "--no-progress"] },
+  { name: "flows", title: "The museum's flows", command: tool("tools/check-flows.ts", "flows") },
+  { name: "unit", title: "Unit and API tests", command: ["vitest", "run", "--exclude", "tests/bundle/**"], report: "vitest" },
+  { name: "build", title: "Build", command: tool("tools/build.ts") },
+  { name: "bundle", title: "Bundle budget", command: ["vitest", "run", "tests/bundle"], report: "vitest", needsBuild: true },
+  {
+    name: "browser",
+    title: "Browser tests",
+    command: ["playwright", "test"],
+    report: "playwright",
+    needsBuild: true,
+    prepare: () => {
+      process.env.CHROMIUM_PATH = ensureBrowser();
+    },
+  },
+];
+
+/**
+ * The stages that the words on the command line name; all where there are none.
+ * @throws Error that says which there are, for a word that names none.
+ */
+export function chooseStages(words: readonly string[]): readonly Stage[] {
+  const unknown = words.filter((word) => !stages.some(({ name }) => name === word));
+  if (unknown.length > 0) throw new Error(`No stage is named ${unknown.join(" or ")}. There are ${stages.map(({ name }) => name).join(", ")}.`);
+  return words.length === 0 ? stages : stages.filter(({ name }) => words.includes(name));
+}

@@ -1,0 +1,53 @@
+/** `npm test`: every check in turn, up to the first that fails. `npm test -- lint types` runs only the stages named. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Count, countTests } from "./test-report.ts";
+import { chooseStages, type Stage } from "./test-stages.ts";
+
+const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
+let total: Count = { passed: 0, failed: 0, skipped: 0 };
+const times: string[] = [];
+
+try {
+  const chosen = chooseStages(process.argv.slice(2));
+  for (const stage of chosen) {
+    process.stdout.write(`\n── ${stage.name}: ${stage.title} ${"─".repeat(Math.max(3, 70 - stage.name.length - stage.title.length))}\n`);
+    const started = performance.now();
+    const count = run(stage);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    total = { passed: total.passed + count.passed, failed: total.failed + count.failed, skipped: total.skipped + count.skipped };
+    const outcome = `${count.failed > 0 ? "FAILED" : "ok"} in ${seconds} s`;
+    times.push(`${stage.name.padEnd(10)} ${outcome}${stage.report ? `, ${count.passed} passed, ${count.failed} failed` : ""}`);
+    process.stdout.write(`── ${stage.name}: ${outcome}\n`);
+    if (count.failed > 0) break;
+  }
+  process.stdout.write(`\n${times.join("\n")}\n`);
+  const left = chosen.slice(times.length).map(({ name }) => name);
+  if (left.length > 0) process.stdout.write(`not run: ${left.join(", ")}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  total = { ...total, failed: total.failed + 1 };
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+if (total.skipped > 0) process.stdout.write(`${total.skipped} tests skipped\n`);
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+function run(stage: Stage): Count {
+  stage.prepare?.();
+  if (stage.needsBuild && !succeeds(["node", "--import", "tsx", "tools/build.ts", "--if-needed"])) return { passed: 0, failed: 1, skipped: 0 };
+  const file = join(reports, `${stage.name}.json`);
+  if (stage.report === "vitest")
+    return countTests("vitest", file, succeeds([...stage.command, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]));
+  if (stage.report === "playwright")
+    return countTests("playwright", file, succeeds([...stage.command, "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }));
+  return succeeds(stage.command) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+function succeeds([name = "", ...args]: readonly string[], env: Record<string, string> = {}): boolean {
+  const command = name === "node" ? process.execPath : join("node_modules/.bin", name);
+  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } }).status === 0;
+}
