@@ -9,6 +9,7 @@ export default defineConfig({
   // One build serves any tenant: what differs comes from the page, nothing from .env files.
   envDir: false,
   plugins: [react()],
+  css: { modules: { generateScopedName: "[hash:base64:4]" } },
   build: {
     outDir: "../dist/app",
     emptyOutDir: true,

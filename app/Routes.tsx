@@ -1,15 +1,8 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate, Route, Routes as RouterRoutes } from "react-router-dom";
 import { tenant } from "./boot.ts";
 import { FlowRoute } from "./flow/FlowRoute.tsx";
-
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(() => load().then((module) => ({ default: module[name] })));
-
-const EventsPage = page(() => import("./pages/EventsPage.tsx"), "EventsPage");
-const OrderConfirmation = page(() => import("./pages/OrderConfirmation.tsx"), "OrderConfirmation");
-const UnknownPath = page(() => import("./pages/UnknownPath.tsx"), "UnknownPath");
-const NotFound = page(() => import("./pages/NotFound.tsx"), "NotFound");
+import { EventsPage, NotFound, OrderConfirmation, UnknownPath } from "./pages/lazy.ts";
 
 const bases = ["event", "membership", "series"];
 

@@ -11,9 +11,10 @@ import { Hero } from "../../ui/Hero.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { tenant } from "../boot.ts";
-import { CartReceipt, summaryTitle } from "../shell/CartReceipt.tsx";
+import { Summary } from "../shell/Summary.tsx";
 import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
+import { prepareCommit } from "../state/commit-later.ts";
 import { pageState } from "../state/page.ts";
 import { useTitle } from "../state/use-title.ts";
 import { StepContent } from "./StepContent.tsx";
@@ -42,7 +43,10 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   const { step, screen, failure } = view;
   const shown = view.entry === undefined ? undefined : path;
 
-  useEffect(() => store.open(), [store]);
+  useEffect(() => {
+    prepareCommit();
+    return store.open();
+  }, [store]);
   useStepFocus(heading, shown);
   useTitle(step?.pageTitle ?? step?.title);
   useHeader(store.flow.title, step?.component === "review");
@@ -81,7 +85,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 description={data.notificationDescription}
                 href={data.notificationLinkRoute}
                 linkText={data.notificationLinkText}
-                renderLink={(props) => <Link to={props.href} {...props} />}
+                renderLink={({ href, ...props }) => <Link to={href} {...props} />}
               />
             ) : null}
             {content}
@@ -103,9 +107,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
               />
             )}
-            <aside id="summary" tabIndex={-1} aria-label={summaryTitle}>
-              <CartReceipt heading={summaryTitle} />
-            </aside>
+            <Summary />
           </>
         }
       />

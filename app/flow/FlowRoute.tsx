@@ -9,10 +9,11 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
-import { UnknownPath } from "../pages/UnknownPath.tsx";
+import { UnknownPath } from "../pages/lazy.ts";
 import { api } from "../state/api.ts";
 import { notify } from "../state/banner.ts";
-import { commitCart, resetCart, resumeCart } from "../state/cart.ts";
+import { resetCart, resumeCart } from "../state/cart.ts";
+import { commitCart } from "../state/commit-later.ts";
 import { FlowPage } from "./FlowPage.tsx";
 
 /** The page that the server answered with begins the cart anew when it is a first step; moving about inside the app does not. */

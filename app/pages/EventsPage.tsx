@@ -45,7 +45,7 @@ export function EventsPage() {
               image={image}
               html={descriptionHtml}
               href={`/direct/event/${handle}`}
-              renderLink={(props) => <Link to={props.href} {...props} />}
+              renderLink={({ href, ...props }) => <Link to={href} {...props} />}
             />
           </li>
         ))}

@@ -5,8 +5,6 @@ import type { Cart } from "../../schemas/generated/wire.ts";
 import { Receipt } from "../../ui/Receipt.tsx";
 import { cartState } from "../state/cart.ts";
 
-export const summaryTitle = "Your Selection Summary";
-
 /** The cart as a receipt. `heading` where nothing around it says what it is. */
 export function CartReceipt({ heading }: { heading?: string }) {
   const cart = useSnapshot(cartState).cart as Cart | undefined;

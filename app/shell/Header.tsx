@@ -1,43 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
-import { countOf } from "../../commerce/cart/cart.ts";
-import type { Cart } from "../../schemas/generated/wire.ts";
-import { CartButton } from "../../ui/CartButton.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { SiteHeader } from "../../ui/SiteHeader.tsx";
 import { tenant } from "../boot.ts";
 import { cartState } from "../state/cart.ts";
 import { pageState } from "../state/page.ts";
-import { CartReceipt, summaryTitle } from "./CartReceipt.tsx";
 
-const dialogId = "cart-dialog";
+const HeaderCart = lazy(() => import("./HeaderCart.tsx").then((module) => ({ default: module.HeaderCart })));
 
-/** From here on the summary stands beside the page's content (specification, section 9, breakpoint md). */
-const wide = "(min-width: 768px)";
-
-/** Logo, flow title, cart. */
+/** Logo, flow title, cart. The cart's code comes with the first thing in it. */
 export function Header() {
   const { cart } = useSnapshot(cartState);
   const { flowTitle, showCart, hasSummary } = useSnapshot(pageState);
-  const [open, setOpen] = useState(false);
-  const count = cart === undefined ? 0 : countOf(cart as Cart);
+  const count = cart?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
   const header = useHeaderHeight();
-
-  function press() {
-    const beside = hasSummary && window.matchMedia(wide).matches ? document.getElementById("summary") : null;
-    if (beside === null) setOpen(true);
-    else beside.focus();
-  }
-
   return (
     <div ref={header}>
-      <SiteHeader logo={tenant.logo} title={tenant.title} homeHref="/" flowTitle={flowTitle} renderLink={(props) => <Link to={props.href} {...props} />}>
-        {showCart && count > 0 && <CartButton count={count} onClick={press} controls={dialogId} expanded={open} />}
+      <SiteHeader logo={tenant.logo} title={tenant.title} homeHref="/" flowTitle={flowTitle} renderLink={({ href, ...props }) => <Link to={href} {...props} />}>
+        <Suspense fallback={null}>{showCart && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}</Suspense>
       </SiteHeader>
-      <Dialog id={dialogId} title={summaryTitle} open={open} onClose={() => setOpen(false)}>
-        <CartReceipt />
-      </Dialog>
     </div>
   );
 }

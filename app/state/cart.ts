@@ -1,7 +1,4 @@
 import { proxy, ref } from "valtio";
-import type { Contribution } from "../../commerce/cart/cart.ts";
-import { fold } from "../../commerce/cart/fold.ts";
-import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
 import { CallError } from "../../commerce/errors.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { api } from "./api.ts";
@@ -24,39 +21,14 @@ window.addEventListener("storage", (event) => {
   if (isCartKey(event.key)) cartState.cart = cart && (ref(cart) as Cart);
 });
 
-/** Of a call whose answer never came: tried again with the same keys, so that nothing happens twice. */
-let unanswered: Plan | undefined;
 let resuming: Promise<boolean> | undefined;
 
-/**
- * Makes the cart hold what the contributions of a walk ask for, in one call.
- * @throws CallError with the server's sentence; the cart is then as it was
- */
-export async function commitCart(contributions: readonly unknown[]): Promise<void> {
-  await resuming;
-  const wanted = fold(contributions as readonly Contribution[]);
-  const again = unanswered !== undefined && JSON.stringify(unanswered.wanted) === JSON.stringify(wanted) ? unanswered : undefined;
-  await loading(async () => {
-    const plan = again ?? planSync(cartState.cart, wanted);
-    try {
-      setCart(await runPlan(api, plan));
-      unanswered = undefined;
-    } catch (error) {
-      if (!isGone(error)) {
-        unanswered = error instanceof CallError && error.retryable ? plan : undefined;
-        throw error;
-      }
-      // Paid in another tab, or swept long ago: what is wanted now begins a cart of its own.
-      setCart(undefined);
-      setCart(await runPlan(api, planSync(undefined, wanted)));
-    }
-  });
-}
+/** Resolves when the kept cart is back, or found to be gone. */
+export const resumed = async (): Promise<void> => void (await resuming);
 
 /** Forgets the cart and lets its seats go (specification, section 4, "Cart": reset). */
 export function resetCart(): void {
   const { cart } = cartState;
-  unanswered = undefined;
   setCart(undefined);
   // The seats would also be free when the hold ends; the next in line need not wait for that.
   if (cart !== undefined && cart.lineItems.length > 0) api.post("storefront", "/checkout/restore", { cartId: cart.id, lineItems: [] }).catch(() => undefined);
@@ -67,7 +39,7 @@ export function resetCart(): void {
  * Once a page load, however often it is called.
  */
 export function resumeCart(): Promise<boolean> {
-  resuming ??= loading(restoreKept);
+  resuming ??= whileLoading(restoreKept);
   return resuming;
 }
 
@@ -90,7 +62,8 @@ async function restoreKept(): Promise<boolean> {
   }
 }
 
-async function loading<T>(work: () => Promise<T>): Promise<T> {
+/** Marks the cart as being changed while the work goes on. */
+export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
   cartState.loading = true;
   try {
     return await work();
@@ -99,9 +72,11 @@ async function loading<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function setCart(cart: Cart | undefined): void {
+/** Takes over what the server says the cart holds. */
+export function setCart(cart: Cart | undefined): void {
   cartState.cart = cart && (ref(cart) as Cart);
   keepCart(cart);
 }
 
-const isGone = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 410);
+/** The cart was paid, or swept long ago. */
+export const isGone = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 410);

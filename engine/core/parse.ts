@@ -1,20 +1,15 @@
 import type { Flow } from "../../schemas/generated/flow.ts";
 import { validate } from "../../schemas/generated/flow.validator.js";
+import { type BindOptions, bindFlow } from "./bind.ts";
 import { explain, type Hints } from "./explain.ts";
-import type { ParsedFlow, Step } from "./flow.ts";
+import type { ParsedFlow } from "./flow.ts";
 import { checkGraph, checkPaths, type GraphStep } from "./graph.ts";
 import { readNext } from "./next.ts";
 import { isRecord } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
 import type { Kinds } from "./registry.ts";
 
-export interface ParseOptions {
-  /** What the flow file leaves out: by its folder, its name, and a hash of its content. */
-  readonly base?: string;
-  readonly handle?: string;
-  readonly version?: string;
-  /** Evaluates conditions: from `compileConditions`, needed to walk a flow that has some. */
-  readonly holds?: ParsedFlow["holds"];
+export interface ParseOptions extends BindOptions {
   readonly hints?: Hints;
 }
 
@@ -38,7 +33,7 @@ export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = 
   const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, hints, problems));
   const readable = rows.length > 0 && steps.every((step) => step !== undefined) && rows.length === (input as { steps: unknown[] }).steps.length;
   if (readable) problems.push(...checkPaths(steps), ...((input as Flow).mode === "tools" ? [] : checkGraph(steps, hints?.nearest)));
-  return problems.length > 0 ? { flow: undefined, problems } : { flow: build(input as Flow, kinds, options), problems };
+  return problems.length > 0 ? { flow: undefined, problems } : { flow: bindFlow(input as Flow, kinds, options), problems };
 }
 
 function pointerOf(input: unknown, row: unknown): string {
@@ -58,7 +53,8 @@ function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, h
   }
   // That data is no object is told by the envelope's schema.
   if (!isRecord(data) || kind.schemas.data(data)) return [];
-  return explain(kind.schemas.data.errors, {
+  const errors = hints?.errors?.(component, data) ?? [];
+  return explain(errors.length > 0 ? errors : [{ instancePath: "", keyword: "schema", params: {} }], {
     root: input,
     at: `${at}/data`,
     nearest: hints?.nearest,
@@ -76,27 +72,4 @@ function readStep(row: Record<string, unknown>, pointer: string, kinds: Kinds, h
   const kind = kinds.get(component);
   const mayLeadTo = kind?.next && isRecord(data) ? Object.values(data).filter((value) => typeof value === "string") : [];
   return { pointer, path, component, first: isFirstStep === true, kind, ways, hasNext: nextStep !== undefined, mayLeadTo };
-}
-
-function build(input: Flow, kinds: Kinds, options: ParseOptions): ParsedFlow {
-  const base = input.base ?? options.base ?? "";
-  const handle = input.handle ?? options.handle ?? "";
-  const steps = input.steps.map(({ isFirstStep: _first, nextStep, ...step }, index): Step => {
-    const kind = kinds.get(step.component) as Step["kind"];
-    return {
-      ...step,
-      kind,
-      next: readNext(nextStep, `/steps/${index}/nextStep`).next,
-      continueButtonText: step.continueButtonText ?? "Continue",
-      data: step.data ?? {},
-    };
-  });
-  const first = steps[
-    Math.max(
-      0,
-      input.steps.findIndex((step) => step.isFirstStep),
-    )
-  ] as Step;
-  const { title, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
-  return { id, base, handle, title, version, mode, steps, first, ...(options.holds && { holds: options.holds }) };
 }

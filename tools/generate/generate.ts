@@ -26,7 +26,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   }
   const targets: ValidatorFile[] = validated
     .filter((name) => shared.includes(name))
-    .map((name) => ({ file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
+    .map((name) => ({ compact: false, file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
   for (const kind of kinds) {
     const parts: string[] = [];
     for (const part of ["data", "answer"] as const) {
@@ -37,7 +37,11 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
       parts.push(await compileTypes({ ...schema, title: part === "data" ? "Data" : "Answer" }, part === "data" ? "Data" : "Answer", schemaFolder));
     }
     output.set(`schemas/generated/steps/${kind.folder}.ts`, parts.join("\n"));
-    targets.push({ file: `schemas/generated/steps/${kind.folder}.validator`, exports: { data: `${kind.folder}.data`, answer: `${kind.folder}.answer` } });
+    targets.push({
+      compact: true,
+      file: `schemas/generated/steps/${kind.folder}.validator`,
+      exports: { data: `${kind.folder}.data`, answer: `${kind.folder}.answer` },
+    });
   }
   for (const [file, text] of compileValidators(schemas, targets)) output.set(file, text);
   output.set("steps/generated/index.ts", kindIndex(kinds));

@@ -8,6 +8,8 @@ export interface NamedSchema {
 }
 
 export interface ValidatorFile {
+  /** Answers yes or no only, without saying what is wrong: a fraction of the size, for the browser. */
+  readonly compact: boolean;
   /** Path without an ending: a .js and a .d.ts are written. */
   readonly file: string;
   /** Export name to schema name. */
@@ -19,8 +21,29 @@ export interface ValidatorFile {
  * parameters by the engine, so Ajv's own messages are left out.
  */
 export function compileValidators(schemas: readonly NamedSchema[], files: readonly ValidatorFile[]): Map<string, string> {
+  const full = createAjv(schemas, true);
+  const brief = createAjv(schemas, false);
+  const output = new Map<string, string>();
+  for (const { file, exports, compact } of files) {
+    const ids = Object.fromEntries(Object.entries(exports).map(([key, name]) => [key, `${name}.schema.json`]));
+    try {
+      const code = (standaloneCode as unknown as (ajv: Ajv, refs: Record<string, string>) => string)(compact ? brief : full, ids);
+      output.set(`${file}.js`, asModule(compact ? withoutErrors(code) : code));
+    } catch (error) {
+      throw new Error(`The schema ${Object.values(exports).join(" or ")} does not compile: ${(error as Error).message}`);
+    }
+    const lines = Object.keys(exports).map((key) => `export declare const ${key}: Validate;`);
+    output.set(
+      `${file}.d.ts`,
+      `interface Validate {\n  (value: unknown): boolean;\n  errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;\n}\n${lines.join("\n")}\n`,
+    );
+  }
+  return output;
+}
+
+function createAjv(schemas: readonly NamedSchema[], allErrors: boolean): Ajv {
   const ajv = new Ajv({
-    allErrors: true,
+    allErrors,
     messages: false,
     strict: true,
     allowUnionTypes: true,
@@ -35,22 +58,12 @@ export function compileValidators(schemas: readonly NamedSchema[], files: readon
       throw new Error(`The schema ${name} is not valid: ${(error as Error).message}`);
     }
   }
-  const output = new Map<string, string>();
-  for (const { file, exports } of files) {
-    const ids = Object.fromEntries(Object.entries(exports).map(([key, name]) => [key, `${name}.schema.json`]));
-    try {
-      const code = (standaloneCode as unknown as (ajv: Ajv, refs: Record<string, string>) => string)(ajv, ids);
-      output.set(`${file}.js`, asModule(code));
-    } catch (error) {
-      throw new Error(`The schema ${Object.values(exports).join(" or ")} does not compile: ${(error as Error).message}`);
-    }
-    const lines = Object.keys(exports).map((key) => `export declare const ${key}: Validate;`);
-    output.set(
-      `${file}.d.ts`,
-      `interface Validate {\n  (value: unknown): boolean;\n  errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;\n}\n${lines.join("\n")}\n`,
-    );
-  }
-  return output;
+  return ajv;
+}
+
+/** A validator stripped of its error objects, each of which stands on a line of its own. */
+function withoutErrors(code: string): string {
+  return code.replace(/\{instancePath[:,].*params:\s?\{.*\}\}/g, "{}");
 }
 
 /** Ajv's "esm" output still calls require() for its helpers; make imports of them. */
