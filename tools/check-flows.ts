@@ -15,5 +15,5 @@ if (problems.length > 0) {
   process.stdout.write(`${problems.length} ${problems.length === 1 ? "problem" : "problems"} in ${broken} ${broken === 1 ? "file" : "files"}\n`);
   process.exitCode = 1;
 } else {
-  process.stdout.write(`${dir}: ${files} files, ${good.flows.size} flows and ${good.templates.size} direct templates without problems\n`);
+  process.stdout.write(`no problems in ${files} files of ${dir} (flows: ${good.flows.size}, direct: ${good.templates.size})\n`);
 }

@@ -22,12 +22,6 @@ export async function compileConditions(): Promise<NonNullable<ParsedFlow["holds
   };
 }
 
-/** Does a flow, as the server sent it, hold conditions? Then `compileConditions` is needed to walk it. */
-export function hasConditions(flow: unknown): boolean {
-  const steps = isRecord(flow) && Array.isArray(flow.steps) ? flow.steps : [];
-  return steps.some((step) => isRecord(step) && Array.isArray(step.nextStep) && step.nextStep.some(isRecord));
-}
-
 /**
  * The components that a condition names: under `properties` or `required` of the condition itself or of what it combines.
  * `required` holds those of which it says what a missing answer means; of the others a missing answer would silently pass.

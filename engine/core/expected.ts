@@ -45,6 +45,8 @@ export function expected({ keyword, params }: SchemaError): string {
       return `at most ${limit} entries`;
     case "uniqueItems":
       return `no repetition, but entries ${Number(params.j) + 1} and ${Number(params.i) + 1} are equal`;
+    case "schema":
+      return "what the data.schema.json of its component asks for";
     default:
       return `what the schema's "${keyword}" asks for`;
   }

@@ -116,7 +116,8 @@ function connect(steps: readonly GraphStep[], nearest: Nearest): { edges: Edges;
       if (target !== undefined) out.push({ way, to: target });
       else if (way.to.startsWith("/") || (way.to !== "checkout" && byPath.has(`/${way.to}`))) {
         const meant = byPath.has(`/${way.to}`) ? `/${way.to}` : nearest?.(way.to, byPath.keys());
-        const fix = meant === undefined ? `known here: ${[...byPath.keys()].map((path) => `"${path}"`).join(", ")}; or "checkout"` : `did you mean "${meant}"?`;
+        const fix =
+          meant === undefined ? `known here: ${[...new Set(steps.map(({ path }) => `"${path}"`))].join(", ")}; or "checkout"` : `did you mean "${meant}"?`;
         problems.push({ code: "FLOW_NEXT_UNKNOWN", pointer: way.pointer, message: `"${way.to}" is no step of this flow`, fix, value: way.to });
         const recovered = meant === undefined ? undefined : byPath.get(meant);
         if (recovered === undefined) complete = false;

@@ -3,40 +3,94 @@
  * docs/problems.md is this table for people; a test keeps the two the same. Only the types reach the browser.
  */
 export const problemReference = {
-  FILE_UNREADABLE: { reason: "Something is named like a configuration file but cannot be read as one: a folder, or a file without read permission.", fix: "Rename or remove the folder, or give the server the right to read the file." },
+  FILE_UNREADABLE: {
+    reason: "Something is named like a configuration file but cannot be read as one: a folder, or a file without read permission.",
+    fix: "Rename or remove the folder, or give the server the right to read the file.",
+  },
   FILE_MISSING: { reason: "A file that every museum needs is not there: tenant.json or catalogue.json.", fix: "Copy the demo museum's file and change it." },
-  FILE_UNEXPECTED: { reason: "A JSON file lies where nothing is read from, so it would be ignored without a word.", fix: "Move it to event/, membership/, series/ or direct/, or correct its name." },
-  FILE_NAME: { reason: "A flow file's name is not usable in an address, where it stands as the flow's handle.", fix: "Use lower-case letters, digits and single hyphens: spring-gala.json." },
-  FILE_SYNTAX: { reason: "The file is not JSON (comments are allowed).", fix: "Mend the text at the line and column named: most often a comma or a quotation mark is missing." },
+  FILE_UNEXPECTED: {
+    reason: "A JSON file lies where nothing is read from, so it would be ignored without a word.",
+    fix: "Move it to event/, membership/, series/ or direct/, or correct its name.",
+  },
+  FILE_NAME: {
+    reason: "A flow file's name is not usable in an address, where it stands as the flow's handle.",
+    fix: "Use lower-case letters, digits and single hyphens: spring-gala.json.",
+  },
+  FILE_SYNTAX: {
+    reason: "The file is not JSON (comments are allowed).",
+    fix: "Mend the text at the line and column named: most often a comma or a quotation mark is missing.",
+  },
   FILE_DUPLICATE_KEY: { reason: "One object holds the same key twice; only the last would count.", fix: "Remove one of the two." },
-  SCHEMA_TYPE: { reason: "A value is of another type than the one expected.", fix: "Write 10, not \"ten\"; write numbers and true or false without quotation marks." },
+  SCHEMA_TYPE: {
+    reason: "A value is of another type than the one expected.",
+    fix: 'Write 10, not "ten"; write numbers and true or false without quotation marks.',
+  },
   SCHEMA_MISSING: { reason: "A property that is required is not there.", fix: "Add the property named." },
   SCHEMA_UNKNOWN_PROPERTY: { reason: "A property that nothing reads: most often a misspelling.", fix: "Take the name suggested, or remove the property." },
   SCHEMA_VALUE: { reason: "A value is none of the few allowed.", fix: "Take one of the values listed." },
-  SCHEMA_FORMAT: { reason: "A text has not the form expected, such as a price, a date, a time of day or an address.", fix: "Write \"25.00\" for a price, \"2026-12-05\" for a date, \"10:00 AM\" for a time." },
+  SCHEMA_FORMAT: {
+    reason: "A text has not the form expected, such as a price, a date, a time of day or an address.",
+    fix: 'Write "25.00" for a price, "2026-12-05" for a date, "10:00 AM" for a time.',
+  },
   SCHEMA_LIMIT: { reason: "A number, a text or a list is too small, too large, or repeats what must be unique.", fix: "Keep within the limit named." },
   FLOW_COMPONENT_UNKNOWN: { reason: "A step's component is no step kind: the name of a folder in steps/.", fix: "Take the name suggested." },
   FLOW_PATH_DUPLICATE: { reason: "Two steps of one flow have the same path.", fix: "Give one of them another path, and let nextStep follow." },
-  FLOW_FIRST_MISSING: { reason: "No step says where the flow begins.", fix: "Add \"isFirstStep\": true to the first step." },
+  FLOW_FIRST_MISSING: { reason: "No step says where the flow begins.", fix: 'Add "isFirstStep": true to the first step.' },
   FLOW_FIRST_DUPLICATE: { reason: "More than one step says that the flow begins there.", fix: "Keep isFirstStep on one step." },
-  FLOW_NEXT_MISSING: { reason: "A step does not say what follows it.", fix: "Add \"nextStep\" with the path of a step, or \"checkout\"." },
-  FLOW_NEXT_UNKNOWN: { reason: "A nextStep that looks like a step's path names no step of this flow.", fix: "Take the path suggested, or a way out that does not begin with \"/\", such as \"checkout\"." },
-  FLOW_NEXT_OPEN: { reason: "A list of conditions does not end with a path, so that nothing follows where none of them holds.", fix: "End the list with a path: [{ \"when\": …, \"to\": \"/upsells\" }, \"/tickets\"]." },
-  FLOW_NEXT_EARLY: { reason: "A list of conditions has a path before its end; what comes behind it could never be taken.", fix: "Move the path to the end of the list." },
+  FLOW_NEXT_MISSING: { reason: "A step does not say what follows it.", fix: 'Add "nextStep" with the path of a step, or "checkout".' },
+  FLOW_NEXT_UNKNOWN: {
+    reason: "A nextStep that looks like a step's path names no step of this flow.",
+    fix: 'Take the path suggested, or a way out that does not begin with "/", such as "checkout".',
+  },
+  FLOW_NEXT_OPEN: {
+    reason: "A list of conditions does not end with a path, so that nothing follows where none of them holds.",
+    fix: 'End the list with a path: [{ "when": …, "to": "/upsells" }, "/tickets"].',
+  },
+  FLOW_NEXT_EARLY: {
+    reason: "A list of conditions has a path before its end; what comes behind it could never be taken.",
+    fix: "Move the path to the end of the list.",
+  },
   FLOW_UNREACHABLE: { reason: "No way through the flow leads to a step.", fix: "Name the step in another step's nextStep, or remove it." },
-  FLOW_CYCLE: { reason: "Following nextStep leads back to a step passed before, so that the flow would never end.", fix: "Lead one of the steps onward, or to \"checkout\"." },
-  FLOW_READ_UNANSWERED: { reason: "A step needs the answer of another step, and on some way through the flow nobody before it gives that answer.", fix: "Put a step of the component named before it." },
-  FLOW_CONDITION_UNANSWERED: { reason: "A condition names a component that no step up to there can have answered, on any way or on one of them.", fix: "Name the component of an earlier step; where only some ways lead through it, also list it under \"required\"." },
-  FLOW_CONDITION_EMPTY: { reason: "A condition names no component, so that it is always true or always false.", fix: "Say which answer it asks: { \"required\": [\"bundles\"], \"properties\": { \"bundles\": { … } } }." },
-  FLOW_CONDITION_INVALID: { reason: "A condition is no JSON Schema, or asks for something that the answer it names never holds.", fix: "Correct the keyword or property named; docs/authoring.md has an example." },
-  FLOW_DUPLICATE: { reason: "Two flow files claim the same address, or the same id.", fix: "Change handle or id in one of them; both follow the file's name where they are left out." },
+  FLOW_CYCLE: {
+    reason: "Following nextStep leads back to a step passed before, so that the flow would never end.",
+    fix: 'Lead one of the steps onward, or to "checkout".',
+  },
+  FLOW_READ_UNANSWERED: {
+    reason: "A step needs the answer of another step, and on some way through the flow nobody before it gives that answer.",
+    fix: "Put a step of the component named before it.",
+  },
+  FLOW_CONDITION_UNANSWERED: {
+    reason: "A condition names a component that no step up to there can have answered, on any way or on one of them.",
+    fix: 'Name the component of an earlier step; where only some ways lead through it, also list it under "required".',
+  },
+  FLOW_CONDITION_EMPTY: {
+    reason: "A condition names no component, so that it is always true or always false.",
+    fix: 'Say which answer it asks: { "required": ["bundles"], "properties": { "bundles": { … } } }.',
+  },
+  FLOW_CONDITION_INVALID: {
+    reason: "A condition is no JSON Schema, or asks for something that the answer it names never holds.",
+    fix: "Correct the keyword or property named; docs/authoring.md has an example.",
+  },
+  FLOW_DUPLICATE: {
+    reason: "Two flow files claim the same address, or the same id.",
+    fix: "Change handle or id in one of them; both follow the file's name where they are left out.",
+  },
   REFERENCE_UNKNOWN: { reason: "A product is named that catalogue.json does not have.", fix: "Take the id suggested, or add the product to catalogue.json." },
   PICTURE_MISSING: { reason: "A picture or font is named that is not in assets/.", fix: "Put the file into assets/, or correct its name; capitals count." },
-  CATALOGUE_ID_DUPLICATE: { reason: "Two products, or two ticket types, have the same id.", fix: "Give one of them another id; keep the id under which something was sold." },
-  CATALOGUE_OPENING: { reason: "An event is never open, or a span of days ends before it begins.", fix: "Give opening a weekly pattern or dates, and from before until." },
-  TENANT_CONTRAST: { reason: "Text would be hard to read: its contrast with the colour behind it is below 4.5:1 (WCAG 2.2, 1.4.3).", fix: "Take a darker or lighter colour, or leave accentInk out: black or white is then chosen." },
-  TENANT_TIME_ZONE: { reason: "The time zone is no IANA name.", fix: "Write a name such as \"America/Denver\"." },
-  TENANT_LOCALE: { reason: "The locale is no BCP 47 language tag.", fix: "Write a tag such as \"en-US\"." },
+  CATALOGUE_ID_DUPLICATE: {
+    reason: "Two products, or two ticket types, have the same id.",
+    fix: "Give one of them another id; keep the id under which something was sold.",
+  },
+  CATALOGUE_OPENING: {
+    reason: "An event is never open, or a span of days ends before it begins.",
+    fix: "Give opening a weekly pattern or dates, and from before until.",
+  },
+  TENANT_CONTRAST: {
+    reason: "Text would be hard to read: its contrast with the colour behind it is below 4.5:1 (WCAG 2.2, 1.4.3).",
+    fix: "Take a darker or lighter colour, or leave accentInk out: black or white is then chosen.",
+  },
+  TENANT_TIME_ZONE: { reason: "The time zone is no IANA name.", fix: 'Write a name such as "America/Denver".' },
+  TENANT_LOCALE: { reason: "The locale is no BCP 47 language tag.", fix: 'Write a tag such as "en-US".' },
   REDIRECT_DUPLICATE: { reason: "Two redirects start from the same address; the second would never be taken.", fix: "Remove one of the two." },
   REDIRECT_LOOP: { reason: "Redirects lead in a circle.", fix: "Let one of them lead to a page that exists." },
 } as const satisfies Readonly<Record<string, { readonly reason: string; readonly fix: string }>>;

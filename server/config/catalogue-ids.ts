@@ -6,7 +6,9 @@ import type { Catalogue } from "./types.ts";
  */
 export function checkIds(catalogue: Catalogue): Problem[] {
   const { events, bundles, upsells, memberships, series, donations } = catalogue;
-  const products = Object.entries({ events, bundles, memberships, series, donations }).flatMap(([name, list]) => list.map(({ id }, index) => ({ id, pointer: `/${name}/${index}/id` })));
+  const products = Object.entries({ events, bundles, memberships, series, donations }).flatMap(([name, list]) =>
+    list.map(({ id }, index) => ({ id, pointer: `/${name}/${index}/id` })),
+  );
   const added = upsells.map(({ id, event }, index) => ({ id, event, pointer: `/upsells/${index}/id` }));
   const others = added.filter(({ id, event }) => id !== event);
   const problems = [...repeated([...products, ...others], "product"), ...repeated(added, "upsell"), ...repeated(variants(catalogue), "ticket type")];
@@ -19,14 +21,16 @@ interface Identified {
 }
 
 function variants({ events, bundles, memberships, series, donations }: Catalogue): Identified[] {
-  const found: Identified[] = [];
-  const add = (list: readonly { id: string }[], at: string) => list.forEach(({ id }, index) => found.push({ id, pointer: `${at}/${index}/id` }));
-  events.forEach(({ ticketTypes }, index) => add(ticketTypes, `/events/${index}/ticketTypes`));
-  bundles.forEach(({ components }, index) => components.forEach(({ ticketTypes }, at) => add(ticketTypes, `/bundles/${index}/components/${at}/ticketTypes`)));
-  memberships.forEach(({ variantId }, index) => found.push({ id: variantId, pointer: `/memberships/${index}/variantId` }));
-  series.forEach(({ ticketTypes }, index) => add(ticketTypes, `/series/${index}/ticketTypes`));
-  donations.forEach((donation, index) => add(donation.variants, `/donations/${index}/variants`));
-  return found;
+  const within = (list: readonly { id: string }[], at: string) => list.map(({ id }, index) => ({ id, pointer: `${at}/${index}/id` }));
+  return [
+    ...events.flatMap(({ ticketTypes }, index) => within(ticketTypes, `/events/${index}/ticketTypes`)),
+    ...bundles.flatMap(({ components }, index) =>
+      components.flatMap(({ ticketTypes }, at) => within(ticketTypes, `/bundles/${index}/components/${at}/ticketTypes`)),
+    ),
+    ...memberships.map(({ variantId }, index) => ({ id: variantId, pointer: `/memberships/${index}/variantId` })),
+    ...series.flatMap(({ ticketTypes }, index) => within(ticketTypes, `/series/${index}/ticketTypes`)),
+    ...donations.flatMap((donation, index) => within(donation.variants, `/donations/${index}/variants`)),
+  ];
 }
 
 function repeated(all: readonly Identified[], what: string): Problem[] {
@@ -35,7 +39,14 @@ function repeated(all: readonly Identified[], what: string): Problem[] {
   for (const { id, pointer } of all) {
     const earlier = seen.get(id);
     if (earlier === undefined) seen.set(id, pointer);
-    else problems.push({ code: "CATALOGUE_ID_DUPLICATE", pointer, message: `the ${what} id "${id}" is already taken at ${earlier}`, fix: "give one of the two another id", value: id });
+    else
+      problems.push({
+        code: "CATALOGUE_ID_DUPLICATE",
+        pointer,
+        message: `the ${what} id "${id}" is already taken at ${earlier}`,
+        fix: "give one of the two another id",
+        value: id,
+      });
   }
   return problems;
 }

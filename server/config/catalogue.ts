@@ -29,7 +29,9 @@ function checkEvents(catalogue: Catalogue): Problem[] {
   const offering = [...events, ...catalogue.bundles.map(({ id }) => id)];
   const problems: (Problem | undefined)[] = [];
   const check = (id: string, pointer: string, known = events, what = "event") =>
-    problems.push(checkName(id, known, { code: "REFERENCE_UNKNOWN", pointer, message: `"${id}" is no ${what} of this catalogue` }, `add the ${what} to /events`));
+    problems.push(
+      checkName(id, known, { code: "REFERENCE_UNKNOWN", pointer, message: `"${id}" is no ${what} of this catalogue` }, `add the ${what} to /events`),
+    );
   for (const [index, bundle] of catalogue.bundles.entries()) {
     check(bundle.event, `/bundles/${index}/event`);
     for (const [at, component] of bundle.components.entries()) check(component.event, `/bundles/${index}/components/${at}/event`);
@@ -47,16 +49,31 @@ function checkOpenings(catalogue: Catalogue): Problem[] {
   for (const [index, { id, opening }] of catalogue.events.entries()) {
     const pointer = `/events/${index}/opening`;
     const prefix = `At event "${id}" (/events/${index}): `;
-    if (!opening.weekly?.length && !opening.dates?.length) problems.push({ code: "CATALOGUE_OPENING", pointer, message: `${prefix}opening names no day, so that the event is never open`, fix: 'add "weekly" or "dates"' });
+    if (!opening.weekly?.length && !opening.dates?.length)
+      problems.push({
+        code: "CATALOGUE_OPENING",
+        pointer,
+        message: `${prefix}opening names no day, so that the event is never open`,
+        fix: 'add "weekly" or "dates"',
+      });
     const spans: [string, { from?: string; until?: string; to?: string }][] = [[pointer, opening]];
     for (const [at, closure] of (opening.closures ?? []).entries()) if (typeof closure === "object") spans.push([`${pointer}/closures/${at}`, closure]);
     for (const [at, { from, until, to = until }] of spans) {
-      if (from !== undefined && to !== undefined && from > to) problems.push({ code: "CATALOGUE_OPENING", pointer: `${at}/from`, message: `${prefix}"${from}" is later than "${to}", where the span ends`, fix: "exchange the two", value: from });
+      if (from !== undefined && to !== undefined && from > to)
+        problems.push({
+          code: "CATALOGUE_OPENING",
+          pointer: `${at}/from`,
+          message: `${prefix}"${from}" is later than "${to}", where the span ends`,
+          fix: "exchange the two",
+          value: from,
+        });
     }
   }
   return problems;
 }
 
 function checkPictures(catalogue: Catalogue, assets: ReadonlySet<string>): Problem[] {
-  return Object.entries(catalogue).flatMap(([collection, products]: [string, { image?: string }[]]) => products.flatMap(({ image }, index) => checkPicture(image, `/${collection}/${index}/image`, assets)));
+  return Object.entries(catalogue).flatMap(([collection, products]: [string, { image?: string }[]]) =>
+    products.flatMap(({ image }, index) => checkPicture(image, `/${collection}/${index}/image`, assets)),
+  );
 }

@@ -32,7 +32,8 @@ export async function discover(dir: string): Promise<Entry[]> {
     if (/^\.|^assets$|^node_modules$/.test(name)) continue;
     if (name.endsWith(".json")) entries.push(classify("", name));
     else if (top.some((entry) => entry.name === name && (entry.isDirectory() || entry.isSymbolicLink()))) {
-      for (const file of await readdir(join(dir, name)).catch(() => [])) if (/\.jsonc?$/i.test(file) && !file.startsWith(".")) entries.push(classify(name, file));
+      for (const file of await readdir(join(dir, name)).catch(() => []))
+        if (/\.jsonc?$/i.test(file) && !file.startsWith(".")) entries.push(classify(name, file));
     }
   }
   return entries.sort((a, b) => a.name.localeCompare(b.name));
@@ -44,14 +45,34 @@ function classify(folder: string, file: string): Entry {
   if (folder === "" && Object.hasOwn(single, file)) return { role: single[file as keyof typeof single], name };
   if (folder === "" && file === "box-office.json") return { role: "flow", base: "box-office", handle: "box-office", name };
   if (!file.endsWith(".json")) return unexpected(name, "only files that end in .json are read", `rename it to ${file.replace(/\.jsonc?$/i, ".json")}`);
-  if (folder === "direct") return bases.includes(stem) ? { role: "template", base: stem, name } : unexpected(name, `"${stem}" is none of ${bases.join(", ")}`, suggestion(stem, bases));
+  if (folder === "direct")
+    return bases.includes(stem)
+      ? { role: "template", base: stem, name }
+      : unexpected(name, `"${stem}" is none of ${bases.join(", ")}`, suggestion(stem, bases));
   if (!bases.includes(folder)) {
     const known = folder === "" ? Object.keys(single) : [...bases, "direct"];
     return unexpected(name, `nothing is read from ${name}`, suggestion(folder === "" ? file : folder, known));
   }
   const named = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem);
-  const handle = stem.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
-  return { role: "flow", base: folder, handle: stem, name, ...(!named && { problem: { code: "FILE_NAME", pointer: "", message: `"${stem}" cannot stand in an address`, fix: `rename the file to ${handle || "a-name"}.json`, value: stem } }) };
+  const handle = stem
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return {
+    role: "flow",
+    base: folder,
+    handle: stem,
+    name,
+    ...(!named && {
+      problem: {
+        code: "FILE_NAME",
+        pointer: "",
+        message: `"${stem}" cannot stand in an address`,
+        fix: `rename the file to ${handle || "a-name"}.json`,
+        value: stem,
+      },
+    }),
+  };
 }
 
 function unexpected(name: string, message: string, fix: string): Entry {

@@ -30,7 +30,13 @@ export async function readDocument(path: string): Promise<Document> {
     return parseDocument(file, await readFile(path, "utf8"));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return withProblem(file, { code: "FILE_MISSING", pointer: "", message: `${file} is not there`, fix: "copy it from the demo museum in flows/ and change it" });
+    if (code === "ENOENT")
+      return withProblem(file, {
+        code: "FILE_MISSING",
+        pointer: "",
+        message: `${file} is not there`,
+        fix: "copy it from the demo museum in flows/ and change it",
+      });
     return unreadable(file, `${file} cannot be read: ${message}`, "let the server read it");
   }
 }
@@ -55,12 +61,19 @@ export function parseDocument(file: string, source: string): Document {
   if (first !== undefined || tree === undefined) {
     const offset = first?.offset ?? 0;
     const line = lineAt(offset);
-    const pointer = getLocation(text, offset).path.filter((segment) => segment !== "").reduce<string>(childPointer, "");
+    const pointer = getLocation(text, offset)
+      .path.filter((segment) => segment !== "")
+      .reduce<string>(childPointer, "");
     const { what, fix } = wording(first, text);
     const column = offset - text.lastIndexOf("\n", offset - 1);
-    return { file, value: undefined, problems: [{ code: "FILE_SYNTAX", pointer, message: `line ${line}, column ${column}: ${what}`, fix, file, line }], locate };
+    return {
+      file,
+      value: undefined,
+      problems: [{ code: "FILE_SYNTAX", pointer, message: `line ${line}, column ${column}: ${what}`, fix, file, line }],
+      locate,
+    };
   }
-  return { file, value: getNodeValue(tree), problems: duplicateKeys(tree, "").map(locate), locate };
+  return { file, value: getNodeValue(tree), problems: duplicateKeys(tree, "", lineAt).map((problem) => ({ ...problem, file })), locate };
 }
 
 /** The offset of what a pointer names: of the key where it is a property; of the nearest enclosing thing where it is missing. */
@@ -82,17 +95,28 @@ function segmentsFor(tree: Node, path: readonly string[]): (string | number)[] {
   return segments;
 }
 
-function duplicateKeys(node: Node, at: string): Problem[] {
-  const problems: Problem[] = [];
-  const seen = new Set<string>();
+/** Told where the key stands again; a parser that only gives values would have lost the first. */
+function duplicateKeys(node: Node, at: string, lineAt: (offset: number) => number): Omit<FileProblem, "file">[] {
+  const problems: Omit<FileProblem, "file">[] = [];
+  const seen = new Map<string, number>();
   for (const [index, child] of (node.children ?? []).entries()) {
-    if (node.type === "array") problems.push(...duplicateKeys(child, childPointer(at, index)));
+    if (node.type === "array") problems.push(...duplicateKeys(child, childPointer(at, index), lineAt));
     const [key, value] = node.type === "object" ? (child.children ?? []) : [];
     if (key === undefined || value === undefined) continue;
     const pointer = childPointer(at, String(key.value));
-    if (seen.has(String(key.value))) problems.push({ code: "FILE_DUPLICATE_KEY", pointer, message: `the key "${key.value}" stands here twice; only the last would count`, fix: "remove one of the two", value: key.value });
-    seen.add(String(key.value));
-    problems.push(...duplicateKeys(value, pointer));
+    const first = seen.get(String(key.value));
+    const line = lineAt(key.offset);
+    if (first === undefined) seen.set(String(key.value), line);
+    else
+      problems.push({
+        code: "FILE_DUPLICATE_KEY",
+        pointer,
+        message: `the key "${key.value}" already stands in line ${first}; only the last would count`,
+        fix: "remove one of the two",
+        value: key.value,
+        line,
+      });
+    problems.push(...duplicateKeys(value, pointer, lineAt));
   }
   return problems;
 }

@@ -6,6 +6,7 @@ import { nearest } from "../../engine/core/suggest.ts";
 import type { Flow } from "../../schemas/generated/flow.ts";
 import { type Checked, isBlocking } from "./check.ts";
 import { withDefaults } from "./defaults.ts";
+import { errorsOf } from "./errors.ts";
 import type { KindSource } from "./kinds.ts";
 import { checkReferences, type Known } from "./references.ts";
 import { readSchema, schemasAt } from "./schemas.ts";
@@ -41,7 +42,11 @@ export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, 
   }
   // A condition with a misspelled keyword also looks empty; that is told once.
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
-  const parsed = parseFlow(value, source.kinds, { ...place, hints: { nearest, schemas } });
+  const errors = (component: string, data: unknown) => {
+    const schema = source.schemas.get(component)?.data;
+    return schema === undefined ? [] : errorsOf(schema, data);
+  };
+  const parsed = parseFlow(value, source.kinds, { ...place, hints: { nearest, schemas, errors } });
   problems.unshift(...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))));
   return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source), problems };
 }

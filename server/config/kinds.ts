@@ -12,6 +12,9 @@ export interface KindSource {
 /** Every step kind of this repository. */
 export async function loadKindSource(): Promise<KindSource> {
   const kinds = await loadKinds(kindLoaders, Object.keys(kindLoaders));
-  const schemas = [...kinds.keys()].map((component) => [component, { data: readSchema(`steps/${component}/data.schema.json`), answer: readSchema(`steps/${component}/answer.schema.json`) }] as const);
+  const schemas = [...kinds.keys()].map(
+    (component) =>
+      [component, { data: readSchema(`steps/${component}/data.schema.json`), answer: readSchema(`steps/${component}/answer.schema.json`) }] as const,
+  );
   return { kinds, schemas: new Map(schemas) };
 }

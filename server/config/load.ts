@@ -46,7 +46,13 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
     entries = await discover(dir);
   } catch (error) {
     const file = displayName(dir);
-    return { good: before, files: 0, problems: [{ code: "FILE_UNREADABLE", pointer: "", message: `the folder cannot be read: ${(error as Error).message}`, fix: "check CONFIG_DIR", file, line: 1 }] };
+    return {
+      good: before,
+      files: 0,
+      problems: [
+        { code: "FILE_UNREADABLE", pointer: "", message: `the folder cannot be read: ${(error as Error).message}`, fix: "check CONFIG_DIR", file, line: 1 },
+      ],
+    };
   }
   const assets = await listAssets(dir);
   const documents = new Map(await Promise.all(entries.map(async (entry) => [entry.name, await readDocument(join(dir, entry.name))] as const)));
@@ -68,14 +74,24 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
   const catalogue = one("catalogue", (value) => checkCatalogue(value, assets), before.catalogue);
   const redirects = one("redirects", checkRedirects, before.redirects) ?? [];
   const known: Known = { catalogue, assets };
-  const flows = takeFlows(entries.filter((entry) => entry.role === "flow"), before, take, source, known);
+  const flows = takeFlows(
+    entries.filter((entry) => entry.role === "flow"),
+    before,
+    take,
+    source,
+    known,
+  );
   const templates = new Map<string, unknown>();
   for (const entry of entries) {
     if (entry.role !== "template") continue;
     const template = take(entry, (value) => ({ value, problems: checkTemplate(value, entry.base, source, known) })) ?? before.templates.get(entry.base);
     if (template !== undefined) templates.set(entry.base, template);
   }
-  return { good: { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, flows, templates, assets }, problems: sortProblems(problems), files: entries.length };
+  return {
+    good: { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, flows, templates, assets },
+    problems: sortProblems(problems),
+    files: entries.length,
+  };
 }
 
 type Take = (entry: Entry, check: (value: unknown) => Checked<ServedFlow>) => ServedFlow | undefined;
@@ -92,7 +108,17 @@ function takeFlows(entries: readonly Extract<Entry, { role: "flow" }>[], before:
       const shared = addressOf(other[1]) === addressOf(checked.value as ServedFlow) ? `address ${addressOf(other[1])}` : `id "${other[1].id}"`;
       const own = isRecord(value) ? value : {};
       const pointer = shared.startsWith("id") && own.id !== undefined ? "/id" : own.handle !== undefined ? "/handle" : "";
-      return { value: undefined, problems: [{ code: "FLOW_DUPLICATE", pointer, message: `the ${shared} is already taken by ${other[0]}`, fix: `remove "handle" and "id" where the file's name is enough` }] };
+      return {
+        value: undefined,
+        problems: [
+          {
+            code: "FLOW_DUPLICATE",
+            pointer,
+            message: `the ${shared} is already taken by ${other[0]}`,
+            fix: `remove "handle" and "id" where the file's name is enough`,
+          },
+        ],
+      };
     });
     const flow = checked ?? before.flows.get(entry.name);
     if (flow !== undefined && rival(flow) === undefined) flows.set(entry.name, flow);

@@ -15,13 +15,25 @@ export function checkRedirects(value: unknown): Checked<readonly Redirect[]> {
   for (const [index, { from, to }] of redirects.entries()) {
     const earlier = redirects.findIndex((other) => other.from === from);
     if (earlier < index) {
-      problems.push({ code: "REDIRECT_DUPLICATE", pointer: `/redirects/${index}/from`, message: `"${from}" is already redirected at /redirects/${earlier}`, fix: "remove one of the two", value: from });
+      problems.push({
+        code: "REDIRECT_DUPLICATE",
+        pointer: `/redirects/${index}/from`,
+        message: `"${from}" is already redirected at /redirects/${earlier}`,
+        fix: "remove one of the two",
+        value: from,
+      });
       continue;
     }
     const circle = follow(from, target);
     if (circle === undefined || told.has(from)) continue;
     for (const address of circle) told.add(address);
-    problems.push({ code: "REDIRECT_LOOP", pointer: `/redirects/${index}/to`, message: `"${to}" leads back: ${circle.join(" → ")}`, fix: "lead one of them to a page that exists", value: to });
+    problems.push({
+      code: "REDIRECT_LOOP",
+      pointer: `/redirects/${index}/to`,
+      message: `"${to}" leads back: ${circle.join(" → ")}`,
+      fix: "lead one of them to a page that exists",
+      value: to,
+    });
   }
   return checked(redirects, problems);
 }

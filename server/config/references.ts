@@ -22,7 +22,12 @@ export function checkReferences(data: unknown, schema: Schema, at: string, { cat
     if (catalogue === undefined || typeof reference !== "string" || !Object.hasOwn(collections, reference)) return [];
     const collection = collections[reference as keyof typeof collections];
     const known = catalogue[collection].map(({ id }) => id);
-    const problem = checkName(text, known, { code: "REFERENCE_UNKNOWN", pointer: at + pointer, message: `"${text}" is no ${reference} of catalogue.json` }, `add it to ${collection} in catalogue.json`);
+    const problem = checkName(
+      text,
+      known,
+      { code: "REFERENCE_UNKNOWN", pointer: at + pointer, message: `"${text}" is no ${reference} of catalogue.json` },
+      `add it to ${collection} in catalogue.json`,
+    );
     return problem ? [problem] : [];
   });
 }

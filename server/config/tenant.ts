@@ -45,14 +45,24 @@ function checkContrast({ theme }: Tenant): Problem[] {
     const ratio = contrast(theme[text], theme[behind]);
     if (ratio >= lowest) return [];
     const fix = text === "accentInk" ? `take "${inkOn(theme.accent)}", or leave accentInk out` : `take a colour further from ${behind}`;
-    return [{ code: "TENANT_CONTRAST" as const, pointer: `/theme/${text}`, message: `${text} "${theme[text]}" on ${behind} "${theme[behind]}" has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1; expected at least ${lowest}:1`, fix, value: theme[text] }];
+    return [
+      {
+        code: "TENANT_CONTRAST" as const,
+        pointer: `/theme/${text}`,
+        message: `${text} "${theme[text]}" on ${behind} "${theme[behind]}" has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1; expected at least ${lowest}:1`,
+        fix,
+        value: theme[text],
+      },
+    ];
   });
 }
 
 function checkNames({ timeZone, locale }: Tenant): Problem[] {
   const problems: Problem[] = [];
-  if (!accepts(() => new Intl.DateTimeFormat("en-US", { timeZone })) || /^[+-]/.test(timeZone)) problems.push({ code: "TENANT_TIME_ZONE", pointer: "/timeZone", message: `"${timeZone}" is no time zone`, fix: zoneFix(timeZone), value: timeZone });
-  if (!accepts(() => new Intl.NumberFormat(locale))) problems.push({ code: "TENANT_LOCALE", pointer: "/locale", message: `"${locale}" is no language tag`, fix: 'write one such as "en-US"', value: locale });
+  if (!accepts(() => new Intl.DateTimeFormat("en-US", { timeZone })) || /^[+-]/.test(timeZone))
+    problems.push({ code: "TENANT_TIME_ZONE", pointer: "/timeZone", message: `"${timeZone}" is no time zone`, fix: zoneFix(timeZone), value: timeZone });
+  if (!accepts(() => new Intl.NumberFormat(locale)))
+    problems.push({ code: "TENANT_LOCALE", pointer: "/locale", message: `"${locale}" is no language tag`, fix: 'write one such as "en-US"', value: locale });
   return problems;
 }
 

@@ -20,7 +20,10 @@ export interface Tenant extends tenant.Tenant {
 
 export type TicketType = Filled<files.CatalogueTicketType, "ticketLimit" | "group" | "type">;
 export type Opening = Filled<files.Opening, "forDays">;
-export type Event = Omit<Filled<files.CatalogueEvent, "productType" | "listed" | "soldOut">, "opening" | "ticketTypes"> & { opening: Opening; ticketTypes: TicketType[] };
+export type Event = Omit<Filled<files.CatalogueEvent, "productType" | "listed" | "soldOut">, "opening" | "ticketTypes"> & {
+  opening: Opening;
+  ticketTypes: TicketType[];
+};
 export type Bundle = Omit<files.CatalogueBundle, "components"> & { components: { event: string; ticketTypes: TicketType[] }[] };
 export type Series = Omit<files.CatalogueSeries, "ticketTypes"> & { ticketTypes: TicketType[] };
 

@@ -11,7 +11,8 @@ import { type Schema, schemasAt } from "./schemas.ts";
  */
 export function checkWhen(when: unknown, at: string, answers: ReadonlyMap<string, Schema>): Problem[] {
   const invalid = compileError(when);
-  if (invalid !== undefined) return [{ code: "FLOW_CONDITION_INVALID", pointer: at, message: `the condition is no JSON Schema: ${invalid}`, fix: "correct the keyword", value: when }];
+  if (invalid !== undefined)
+    return [{ code: "FLOW_CONDITION_INVALID", pointer: at, message: `the condition is no JSON Schema: ${invalid}`, fix: "correct the keyword", value: when }];
   return components(when, at);
 
   function components(schema: unknown, pointer: string): Problem[] {
@@ -41,7 +42,15 @@ function properties(schema: unknown, pointer: string, { component, answer, insid
   const known = possible.flatMap((part) => (isRecord(part.properties) ? Object.keys(part.properties) : []));
   const problems: (Problem | undefined)[] = [];
   const check = (name: string, where: string) =>
-    open || problems.push(checkName(name, known, { code: "FLOW_CONDITION_INVALID", pointer: where, message: `an answer of "${component}" has no "${name}"` }, known.length > 0 ? `it has ${known.map((one) => `"${one}"`).join(", ")}` : "ask for its value"));
+    open ||
+    problems.push(
+      checkName(
+        name,
+        known,
+        { code: "FLOW_CONDITION_INVALID", pointer: where, message: `an answer of "${component}" has no "${name}"` },
+        known.length > 0 ? `it has ${known.map((one) => `"${one}"`).join(", ")}` : "ask for its value",
+      ),
+    );
   for (const [index, name] of (Array.isArray(schema.required) ? schema.required : []).entries()) check(String(name), `${pointer}/required/${index}`);
   for (const [name, part] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
     const where = childPointer(`${pointer}/properties`, name);
@@ -55,7 +64,9 @@ function properties(schema: unknown, pointer: string, { component, answer, insid
 
 /** What a schema combines, with the pointer to it. */
 function parts(schema: Schema): [part: unknown, key: string][] {
-  const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) => (Array.isArray(schema[key]) ? schema[key].map((part, index): [unknown, string] => [part, `${key}/${index}`]) : []));
+  const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) =>
+    Array.isArray(schema[key]) ? schema[key].map((part, index): [unknown, string] => [part, `${key}/${index}`]) : [],
+  );
   return [...lists, ...["not", "if", "then", "else"].map((key): [unknown, string] => [schema[key], key])];
 }
 

@@ -1,0 +1,64 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A museum's configuration of one's own to break: a copy of the demo museum. */
+export interface Museum {
+  readonly dir: string;
+  /** The path of a file. */
+  path(name: string): string;
+  write(name: string, text: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function copyMuseum(): Promise<Museum> {
+  const dir = await mkdtemp(join(tmpdir(), "museum-"));
+  await cp("flows", dir, { recursive: true });
+  const path = (name: string) => join(dir, name);
+  return { dir, path, write: (name, text) => writeFile(path(name), text), remove: () => rm(dir, { recursive: true, force: true }) };
+}
+
+/** A sound flow to break. Line numbers in tests count from here. */
+export const spring = `{
+  "title": "Spring Evening",
+  "steps": [
+    {
+      "path": "/date",
+      "component": "date",
+      "isFirstStep": true,
+      "nextStep": "/tickets",
+      "title": "When?",
+      "data": { "eventId": "general-admission" }
+    },
+    {
+      "path": "/tickets",
+      "component": "tickets",
+      "nextStep": "/time",
+      "title": "Who?",
+      "data": {
+        "eventId": "general-admission",
+        "maxPartySize": 6
+      }
+    },
+    {
+      "path": "/time",
+      "component": "time",
+      "nextStep": "/review",
+      "title": "At what time?",
+      "data": { "eventId": "general-admission" }
+    },
+    {
+      "path": "/review",
+      "component": "review",
+      "nextStep": "checkout",
+      "title": "All right?"
+    }
+  ]
+}
+`;
+
+/** The text with one thing changed, which must be there exactly once. */
+export function edited(text: string, from: string, to: string): string {
+  if (text.split(from).length !== 2) throw new Error(`${JSON.stringify(from)} does not stand there exactly once`);
+  return text.replace(from, () => to);
+}

@@ -1,0 +1,184 @@
+import { mkdir, readFile, rename } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { formatProblem } from "../../server/config/format.ts";
+import { type KindSource, loadKindSource } from "../../server/config/kinds.ts";
+import { loadConfig } from "../../server/config/load.ts";
+import { copyMuseum, edited, type Museum, spring } from "./museum.ts";
+
+const source: KindSource = await loadKindSource();
+let museum: Museum;
+
+beforeEach(async () => {
+  museum = await copyMuseum();
+});
+afterEach(() => museum.remove());
+
+/** The lines that follow from changing a file of the demo museum, without the line numbers, which move as it grows. */
+async function afterEdit(name: string, from: string, to: string): Promise<string[]> {
+  await museum.write(name, edited(await readFile(museum.path(name), "utf8"), from, to));
+  return lines();
+}
+
+async function lines(): Promise<string[]> {
+  const { problems } = await loadConfig(museum.dir, source);
+  return problems.map((problem) =>
+    formatProblem(problem)
+      .replaceAll(`${museum.dir}/`, "")
+      .replace(/\.json:\d+ /, ".json "),
+  );
+}
+
+describe("the demo museum", () => {
+  it("has no problems", async () => {
+    expect(await lines()).toEqual([]);
+  });
+});
+
+describe("the tenant", () => {
+  it("is refused an ink that cannot be read on the accent, or a text that cannot on the paper", async () => {
+    expect(await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200", "accentInk": "#ffffff"')).toEqual([
+      'TENANT_CONTRAST tenant.json /theme/accentInk: accentInk "#ffffff" on accent "#f2c200" has a contrast of 1.68:1; expected at least 4.5:1; take "#000000", or leave accentInk out',
+    ]);
+    await museum.remove();
+    museum = await copyMuseum();
+    expect(await afterEdit("tenant.json", '"inkSoft": "#5b554d"', '"inkSoft": "#aaaaaa"')).toEqual([
+      'TENANT_CONTRAST tenant.json /theme/inkSoft: inkSoft "#aaaaaa" on paper "#fbf9f5" has a contrast of 2.20:1; expected at least 4.5:1; take a colour further from paper',
+      'TENANT_CONTRAST tenant.json /theme/inkSoft: inkSoft "#aaaaaa" on raised "#ffffff" has a contrast of 2.32:1; expected at least 4.5:1; take a colour further from raised',
+    ]);
+  });
+
+  it("has the ink chosen where it gives none", async () => {
+    await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200"');
+    const { good, problems } = await loadConfig(museum.dir, source);
+    expect(problems).toEqual([]);
+    expect(good.tenant?.theme.accentInk).toBe("#000000");
+  });
+
+  it("has a time zone and a language that exist", async () => {
+    expect(await afterEdit("tenant.json", '"America/Denver"', '"America/Dever"')).toEqual([
+      'TENANT_TIME_ZONE tenant.json /timeZone: "America/Dever" is no time zone; did you mean "America/Denver"?',
+    ]);
+    expect(await afterEdit("tenant.json", '"en-US"', '"english language"')).toContain(
+      'TENANT_LOCALE tenant.json /locale: "english language" is no language tag; write one such as "en-US"',
+    );
+  });
+
+  it("names pictures that are there, and is served without one that is not", async () => {
+    expect(await afterEdit("tenant.json", '"meridian.svg"', '"Meridian.svg"')).toEqual([
+      'PICTURE_MISSING tenant.json /logo: "Meridian.svg" is not in assets/; did you mean "meridian.svg"?',
+    ]);
+    expect((await loadConfig(museum.dir, source)).good.tenant?.logo).toBe("Meridian.svg");
+  });
+});
+
+describe("the catalogue", () => {
+  it.each([
+    [
+      '"price": "18.50"',
+      '"price": 18.5',
+      'SCHEMA_TYPE catalogue.json /events/1/ticketTypes/0/price: At event "planetarium-night" (/events/1): ticketTypes[0].price is 18.5; expected a text',
+    ],
+    [
+      '"price": "18.50"',
+      '"price": "$18.50"',
+      'SCHEMA_FORMAT catalogue.json /events/1/ticketTypes/0/price: At event "planetarium-night" (/events/1): ticketTypes[0].price is "$18.50"; expected a text that matches ^\\d{1,6}\\.\\d{2}$ – For example "25.00"',
+    ],
+    [
+      '"slots": ["7:30 PM"]',
+      '"slots": ["19:30"]',
+      'SCHEMA_FORMAT catalogue.json /events/1/slots/0: At event "planetarium-night" (/events/1): slots[0] is "19:30"; expected a text that matches ^(1[0-2]|[1-9]):[0-5]\\d (AM|PM)$ – A time of day, for example "10:00 AM"',
+    ],
+    [
+      '"id": "planetarium-night-seat"',
+      '"id": "general-admission-adult"',
+      'CATALOGUE_ID_DUPLICATE catalogue.json /events/1/ticketTypes/0/id: the ticket type id "general-admission-adult" is already taken at /events/0/ticketTypes/0/id; give one of the two another id',
+    ],
+    [
+      '"id": "individual",',
+      '"id": "community-day",',
+      'CATALOGUE_ID_DUPLICATE catalogue.json /memberships/0/id: the product id "community-day" is already taken at /events/6/id; give one of the two another id',
+    ],
+    [
+      '"events": ["lecture-first-light",',
+      '"events": ["lecture-first-lite",',
+      'REFERENCE_UNKNOWN catalogue.json /series/0/events/0: "lecture-first-lite" is no event of this catalogue; did you mean "lecture-first-light"?',
+    ],
+    [
+      '"dates": [{ "weekday": "friday", "week": 3, "monthsAhead": 1 }]',
+      "",
+      'CATALOGUE_OPENING catalogue.json /events/2/opening: At event "dinosaur-sleepover" (/events/2): opening names no day, so that the event is never open; add "weekly" or "dates"',
+    ],
+    [
+      '"dates": [{ "weekday": "friday", "week": 3, "monthsAhead": 1 }]',
+      '"dates": ["2027-01-15"], "closures": [{ "from": "2027-02-02", "to": "2027-02-01" }]',
+      'CATALOGUE_OPENING catalogue.json /events/2/opening/closures/0/from: At event "dinosaur-sleepover" (/events/2): "2027-02-02" is later than "2027-02-01", where the span ends; exchange the two',
+    ],
+  ])("is told what is wrong where %s becomes %s", async (from, to, line) => {
+    expect(await afterEdit("catalogue.json", from, to)).toEqual([line]);
+  });
+
+  it("tells of a date's two forms the one that was meant", async () => {
+    expect(
+      await afterEdit(
+        "catalogue.json",
+        '{ "weekday": "saturday", "week": 2, "monthsAhead": 1 }',
+        '{ "weekday": "saterday", "week": 2, "monthsAhead": 1 }, "2026-02-30"',
+      ),
+    ).toEqual([
+      'SCHEMA_VALUE catalogue.json /events/1/opening/dates/0/weekday: At event "planetarium-night" (/events/1): opening.dates[0].weekday is "saterday"; expected one of "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"; did you mean "saturday"?',
+      'SCHEMA_FORMAT catalogue.json /events/1/opening/dates/1: At event "planetarium-night" (/events/1): opening.dates[1] is "2026-02-30"; expected a date such as "2026-12-05"',
+    ]);
+  });
+});
+
+describe("redirects", () => {
+  it("start once from an address, and never lead in a circle", async () => {
+    await museum.write(
+      "redirects.json",
+      JSON.stringify({
+        redirects: [
+          ["/a", "/b"],
+          ["/b", "/c"],
+          ["/c", "/a"],
+          ["/d", "/a"],
+          ["/d", "/e"],
+        ].map(([from, to]) => ({ from, to })),
+      }),
+    );
+    expect(await lines()).toEqual([
+      'REDIRECT_LOOP redirects.json /redirects/0/to: "/b" leads back: /a → /b → /c → /a; lead one of them to a page that exists',
+      'REDIRECT_DUPLICATE redirects.json /redirects/4/from: "/d" is already redirected at /redirects/3; remove one of the two',
+    ]);
+  });
+});
+
+describe("files", () => {
+  it("that nothing reads are pointed out", async () => {
+    await mkdir(museum.path("evnt"));
+    await museum.write("evnt/spring.json", spring);
+    await museum.write("event/Spring Gala.json", spring);
+    await museum.write("catalog.json", "{}");
+    await museum.write("direct/events.json", spring);
+    expect(await lines()).toEqual([
+      'FILE_UNEXPECTED catalog.json : nothing is read from catalog.json; did you mean "catalogue.json"?',
+      'FILE_UNEXPECTED direct/events.json : "events" is none of event, membership, series; did you mean "event"?',
+      'FILE_NAME event/Spring Gala.json : "Spring Gala" cannot stand in an address; rename the file to spring-gala.json',
+      'FILE_UNEXPECTED evnt/spring.json : nothing is read from evnt/spring.json; did you mean "event"?',
+    ]);
+  });
+
+  it("that claim one address are told apart by the file", async () => {
+    await museum.write("event/spring.json", spring);
+    await museum.write("event/summer.json", edited(spring, '"title": "Spring Evening"', '"title": "Summer", "handle": "spring"'));
+    expect(await lines()).toEqual([
+      'FLOW_DUPLICATE event/summer.json /handle: the address /event/spring is already taken by event/spring.json; remove "handle" and "id" where the file\'s name is enough',
+    ]);
+  });
+
+  it("may be deleted where they are not needed", async () => {
+    await rename(museum.path("redirects.json"), museum.path(".redirects.json"));
+    const { good, problems } = await loadConfig(museum.dir, source);
+    expect(problems).toEqual([]);
+    expect(good.redirects).toEqual([]);
+  });
+});
