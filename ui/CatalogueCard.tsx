@@ -10,11 +10,13 @@ interface CatalogueCardProps {
   /** The museum's own description, from its catalogue. */
   html?: string;
   href: string;
+  /** Is the price the lowest of several? */
+  from?: boolean;
   renderLink?: RenderLink;
 }
 
 /** One of the things to pick from; its link is named by the title and covers the card. */
-export function CatalogueCard({ title, price, image, html, href, renderLink = renderPlainLink }: CatalogueCardProps) {
+export function CatalogueCard({ title, price, image, html, href, from = true, renderLink = renderPlainLink }: CatalogueCardProps) {
   return (
     <article className={styles.card}>
       {image && <img src={image} alt="" width="800" height="500" loading="lazy" decoding="async" />}
@@ -23,7 +25,8 @@ export function CatalogueCard({ title, price, image, html, href, renderLink = re
       {html && <div className={styles.about} dangerouslySetInnerHTML={{ __html: html }} />}
       {price && (
         <p className={styles.price}>
-          <span>from</span> <Price money={price} dropZeroCents />
+          {from && <span>from </span>}
+          <Price money={price} dropZeroCents />
         </p>
       )}
     </article>

@@ -20,12 +20,10 @@ export function ContinueArea({ description, position, total, label, href, enable
   const id = useId();
   return (
     <section className={styles.area} aria-label="Continue" aria-busy={busy}>
-      <div className={styles.where}>
-        <p>
-          Step {position} of {total}
-        </p>
-        <progress aria-label="Progress" value={position} max={total} style={{ "--total": total } as CSSProperties} />
-      </div>
+      <p className={styles.where}>
+        Step {position} of {total}
+      </p>
+      <progress aria-label="Progress" value={position} max={total} style={{ "--total": total } as CSSProperties} />
       {description && <p className={styles.description}>{description}</p>}
       <p id={id} className={styles.problem} aria-live="polite">
         {problem}

@@ -22,41 +22,43 @@ interface ReceiptProps {
 export function Receipt({ heading, groups, totals, emptyText }: ReceiptProps) {
   return (
     <div className={styles.receipt}>
-      {heading && <h2>{heading}</h2>}
-      {groups.length === 0 && <p className={styles.quiet}>{emptyText}</p>}
-      {groups.map((group) => (
-        <section key={group.heading}>
-          <h3>{group.heading}</h3>
-          <ul>
-            {group.items.map((item) => (
-              <li key={item.id}>
-                <div>
-                  {item.title} <span className={styles.times}>× {item.quantity}</span>
-                  {item.detail.length > 0 && <small>{item.detail.join(" · ")}</small>}
-                  {item.quantity > 1 && (
-                    <small>
-                      <Price money={item.unitPrice} /> each
-                    </small>
-                  )}
-                </div>
-                <Price money={item.total} />
-              </li>
+      <div className={styles.paper}>
+        {heading && <h2>{heading}</h2>}
+        {groups.length === 0 && <p className={styles.quiet}>{emptyText}</p>}
+        {groups.map((group) => (
+          <section key={group.heading}>
+            <h3>{group.heading}</h3>
+            <ul>
+              {group.items.map((item) => (
+                <li key={item.id}>
+                  <div>
+                    {item.title} <span className={styles.times}>× {item.quantity}</span>
+                    {item.detail.length > 0 && <small>{item.detail.join(" · ")}</small>}
+                    {item.quantity > 1 && (
+                      <small>
+                        <Price money={item.unitPrice} /> each
+                      </small>
+                    )}
+                  </div>
+                  <Price money={item.total} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {totals.length > 0 && (
+          <dl>
+            {totals.map(({ label, money, strong }) => (
+              <div key={label} data-strong={strong || undefined}>
+                <dt>{label}</dt>
+                <dd>
+                  <Price money={money} />
+                </dd>
+              </div>
             ))}
-          </ul>
-        </section>
-      ))}
-      {totals.length > 0 && (
-        <dl>
-          {totals.map(({ label, money, strong }) => (
-            <div key={label} data-strong={strong || undefined}>
-              <dt>{label}</dt>
-              <dd>
-                <Price money={money} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+          </dl>
+        )}
+      </div>
     </div>
   );
 }
