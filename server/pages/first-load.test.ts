@@ -26,3 +26,13 @@ test("a page without a flow loads the entry alone", () => {
 test("a kind that the build does not know is left out", () => {
   expect(firstLoad(manifest, ["guest-book"], "guest-book").scripts).toEqual(["assets/vendor.js", "assets/index.js"]);
 });
+
+test("where all definitions are in one chunk, that chunk is loaded once for a flow and not at all without one", () => {
+  const grouped = {
+    "index.html": { file: "assets/index.js" },
+    "_kinds-a1.js": { file: "assets/kinds-a1.js", name: "kinds" },
+    "../steps/date/Screen.tsx": { file: "assets/screen.js" },
+  };
+  expect(firstLoad(grouped, ["date", "time"], "date").scripts).toEqual(["assets/index.js", "assets/kinds-a1.js", "assets/screen.js"]);
+  expect(firstLoad(grouped, [], undefined).scripts).toEqual(["assets/index.js"]);
+});

@@ -27,8 +27,15 @@ export function firstLoad(manifest: Manifest, components: readonly string[], fir
     for (const file of chunk.css ?? []) styles.add(file);
   }
 
+  // The build may have put all definitions into one chunk, which then stands for each.
+  const together = Object.keys(manifest).find((key) => manifest[key]?.name === "kinds");
+  const definitionKey = (component: string): string => {
+    const own = `../steps/${component}/definition.ts`;
+    return own in manifest || together === undefined ? own : together;
+  };
+
   visit("index.html");
-  for (const component of components) visit(`../steps/${component}/definition.ts`);
+  for (const component of components) visit(definitionKey(component));
   if (first !== undefined) visit(`../steps/${first}/Screen.tsx`);
   return { scripts: [...scripts], styles: [...styles] };
 }

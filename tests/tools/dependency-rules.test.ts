@@ -22,7 +22,7 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
-const violatedRules = async () => (await checkDependencies(root, rooms)).violations.map((violation) => violation.split(":")[0]);
+const violatedRules = async () => (await checkDependencies(root, rooms)).violations.map((violation) => violation.slice(0, violation.indexOf(":")));
 
 const thing = "export const thing = 1;\nexport type Thing = typeof thing;\n";
 const refused: [rule: string, from: string, to: string][] = [

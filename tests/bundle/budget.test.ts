@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { parse } from "jsonc-parser";
+import type { Manifest } from "vite";
+import { beforeAll, expect, test } from "vitest";
+import { firstLoad } from "../../server/pages/first-load.ts";
+import { buildFloor } from "./floor.ts";
+import { type Weight, weigh } from "./weigh.ts";
+
+/** How much more than the bare libraries a flow's page may load before its first step is shown. */
+const budget = 1.25;
+const app = "dist/app";
+
+let floor: Weight;
+let files: string[];
+let page: Weight;
+
+beforeAll(async () => {
+  if (!existsSync(`${app}/.vite/manifest.json`)) throw new Error("Nothing is built: run `npm run build` first.");
+  const manifest: Manifest = JSON.parse(await readFile(`${app}/.vite/manifest.json`, "utf8"));
+  const flow: { steps: { component: string; isFirstStep?: boolean }[] } = parse(await readFile("flows/event/general-admission.json", "utf8"));
+  const first = flow.steps.find(({ isFirstStep }) => isFirstStep)?.component;
+  const load = firstLoad(
+    manifest,
+    flow.steps.map(({ component }) => component),
+    first,
+  );
+  files = [...load.scripts, ...load.styles];
+  page = await weigh(app, files);
+
+  const bare = await buildFloor();
+  const { scripts, styles } = firstLoad(bare.manifest, [], undefined);
+  floor = await weigh(bare.folder, [...scripts, ...styles]);
+
+  const row = (name: string, { gzip, brotli }: Weight) => `${name.padEnd(44)}${String(gzip).padStart(10)}${String(brotli).padStart(10)}`;
+  const single = await Promise.all(files.map(async (file) => row(`  ${file}`, await weigh(app, [file]))));
+  const ratio = `${"ratio".padEnd(44)}${(page.gzip / floor.gzip).toFixed(3).padStart(10)}${(page.brotli / floor.brotli).toFixed(3).padStart(10)}`;
+  const table = [
+    `${"first load, JavaScript and CSS".padEnd(44)}      gzip    brotli`,
+    ...single,
+    row("/event/general-admission", page),
+    row("floor", floor),
+    ratio,
+  ];
+  process.stdout.write(`${table.join("\n")}\n`);
+});
+
+test("the floor is what the libraries weigh in production: neither an empty page nor a development build", () => {
+  expect(floor.gzip).toBeGreaterThan(60_000);
+  expect(floor.gzip).toBeLessThan(100_000);
+});
+
+test("the page's files include the definitions and the first step's screen, and no other screen", () => {
+  expect(files.filter((file) => /\/Screen-.*\.js$/.test(file))).toHaveLength(1);
+  expect(files.filter((file) => /\/(definition|kinds)-.*\.js$/.test(file))).not.toHaveLength(0);
+});
+
+test.each(["gzip", "brotli"] as const)(`a flow's page loads at most ${budget} times the floor, in %s`, (kind) => {
+  expect(page[kind] / floor[kind]).toBeLessThanOrEqual(budget);
+});
