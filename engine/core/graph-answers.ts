@@ -1,64 +1,56 @@
 import { namedComponents } from "./conditions.ts";
-import type { Edges, GraphStep } from "./graph.ts";
+import type { Hints } from "./explain.ts";
+import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Problem } from "./problems.ts";
 
 /**
  * Checks that what a step or a condition needs was answered before: a required read on every way to the step; a condition's
  * component on some way, and on every way unless the condition says by `required` what a missing answer means.
  */
-export function answersBefore(
-  steps: readonly GraphStep[],
-  edges: Edges,
-  nearest: ((word: string, candidates: Iterable<string>) => string | undefined) | undefined,
-): Problem[] {
+export function answersBefore(steps: readonly GraphStep[], edges: Edges, nearest: Hints["nearest"] | undefined): Problem[] {
   const into = new Map<GraphStep, GraphStep[]>(steps.map((step) => [step, []]));
   for (const step of steps) for (const { to } of edges.get(step) ?? []) into.get(to)?.push(step);
-  const some = spread(steps, into, "some");
-  const every = spread(steps, into, "every");
+  const answered = { some: spread(steps, into, "some"), every: spread(steps, into, "every") };
+  return steps.flatMap((step) => [...checkReads(step, steps, answered), ...checkConditions(step, answered, nearest)]);
+}
+
+interface AnsweredOn {
+  readonly some: Answered;
+  readonly every: Answered;
+}
+
+function checkReads(step: GraphStep, steps: readonly GraphStep[], { some, every }: AnsweredOn): Problem[] {
+  const missing = (step.kind?.reads ?? []).filter(({ component, required, anywhere }) => required && !anywhere && !has(every, step, component));
+  return missing.map(({ component }) => {
+    const giver = steps.find((other) => other.component === component);
+    const where = has(some, step, component) ? "on one of the ways to it no step" : "no step before it";
+    const fix = giver === undefined ? `put a step of the component "${component}" before it` : `let every way to "${step.path}" lead through "${giver.path}"`;
+    const message = `"${step.path}" needs the answer of "${component}", but ${where} gives it`;
+    return { code: "FLOW_READ_UNANSWERED", pointer: `${step.pointer}/component`, message, fix, value: step.component };
+  });
+}
+
+function checkConditions(step: GraphStep, { some, every }: AnsweredOn, nearest: Hints["nearest"] | undefined): Problem[] {
   const problems: Problem[] = [];
-  for (const step of steps) {
-    for (const read of step.kind?.reads ?? []) {
-      if (!read.required || read.anywhere || has(every, step, read.component)) continue;
-      const giver = steps.find(({ component }) => component === read.component);
-      const where = has(some, step, read.component) ? "on one of the ways to it no step" : "no step before it";
-      const fix =
-        giver === undefined ? `put a step of the component "${read.component}" before it` : `let every way to "${step.path}" lead through "${giver.path}"`;
-      problems.push({
-        code: "FLOW_READ_UNANSWERED",
-        pointer: `${step.pointer}/component`,
-        message: `"${step.path}" needs the answer of "${read.component}", but ${where} gives it`,
-        fix,
-        value: step.component,
-      });
+  const answered = new Set([...(some.get(step) ?? []), step.component]);
+  for (const { when, pointer: to } of step.ways) {
+    if (when === undefined) continue;
+    const at = `${to.slice(0, -"/to".length)}/when`;
+    const { named, required } = namedComponents(when);
+    if (named.length === 0) {
+      const message = "the condition names no component, so that it does not depend on any answer";
+      problems.push({ code: "FLOW_CONDITION_EMPTY", pointer: at, message, fix: 'name one under "properties", with its answer\'s schema', value: when });
     }
-    for (const way of step.ways) {
-      if (way.when === undefined) continue;
-      const at = `${way.pointer.slice(0, -"/to".length)}/when`;
-      const { named, required } = namedComponents(way.when);
-      if (named.length === 0)
-        problems.push({
-          code: "FLOW_CONDITION_EMPTY",
-          pointer: at,
-          message: "the condition names no component, so that it does not depend on any answer",
-          fix: 'name one under "properties", with its answer\'s schema',
-          value: way.when,
-        });
-      const told = new Set<string>();
-      for (const { component, pointer } of named) {
-        if (told.has(component) || component === step.component || has(every, step, component)) continue;
-        const possible = has(some, step, component);
-        if (possible && required.has(component)) continue;
-        told.add(component);
-        const answered = new Set([...(some.get(step) ?? []), step.component]);
-        const meant = possible ? undefined : nearest?.(component, answered);
-        const message = `the condition names "${component}", which ${possible ? `is not answered on every way to "${step.path}"` : `no step up to "${step.path}" answers`}`;
-        const fix = possible
-          ? `add "required": ["${component}"]`
-          : meant
-            ? `did you mean "${meant}"?`
-            : `answered there: ${[...answered].map((name) => `"${name}"`).join(", ")}`;
-        problems.push({ code: "FLOW_CONDITION_UNANSWERED", pointer: at + pointer, message, fix, value: component });
-      }
+    const told = new Set<string>();
+    for (const { component, pointer } of named) {
+      const possible = answered.has(component);
+      if (told.has(component) || component === step.component || has(every, step, component) || (possible && required.has(component))) continue;
+      told.add(component);
+      const meant = possible ? undefined : nearest?.(component, answered);
+      const others = `answered there: ${[...answered].map((name) => `"${name}"`).join(", ")}`;
+      const fix = possible ? `add "required": ["${component}"]` : meant === undefined ? others : `did you mean "${meant}"?`;
+      const message = `the condition names "${component}", which ${possible ? `is not answered on every way to "${step.path}"` : `no step up to "${step.path}" answers`}`;
+      problems.push({ code: "FLOW_CONDITION_UNANSWERED", pointer: at + pointer, message, fix, value: component });
     }
   }
   return problems;

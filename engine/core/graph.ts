@@ -1,23 +1,8 @@
-import type { AnyStep } from "./contract.ts";
+import type { Hints } from "./explain.ts";
 import { answersBefore } from "./graph-answers.ts";
+import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Way } from "./next.ts";
 import type { Problem } from "./problems.ts";
-
-/** A step as the graph sees it; what is missing or malformed in the file is told elsewhere. */
-export interface GraphStep {
-  readonly pointer: string;
-  readonly path: string;
-  readonly component: string;
-  readonly first: boolean;
-  readonly kind: AnyStep | undefined;
-  readonly ways: readonly Way[];
-  /** Does the file say what follows, well or badly formed? */
-  readonly hasNext: boolean;
-  /** Paths that the kind's own `next` may lead to. */
-  readonly mayLeadTo: readonly string[];
-}
-
-type Nearest = ((word: string, candidates: Iterable<string>) => string | undefined) | undefined;
 
 /** Two steps of one path: for flows of tools the only thing to check. */
 export function checkPaths(steps: readonly GraphStep[]): Problem[] {
@@ -40,7 +25,7 @@ export function checkPaths(steps: readonly GraphStep[]): Problem[] {
  * Checks the order of a sequence: one first step, every way on leads to a step or out, no cycle, no step that nothing leads to,
  * and every answer that a step or a condition needs is given before it on every way there.
  */
-export function checkGraph(steps: readonly GraphStep[], nearest: Nearest): Problem[] {
+export function checkGraph(steps: readonly GraphStep[], nearest: Hints["nearest"] | undefined): Problem[] {
   const first = checkFirst(steps);
   const { edges, problems: next, complete } = connect(steps, nearest);
   const problems = [...first, ...next, ...findCycles(steps, edges)];
@@ -61,8 +46,6 @@ export function checkGraph(steps: readonly GraphStep[], nearest: Nearest): Probl
   if (steps.every(({ kind }) => kind !== undefined)) problems.push(...answersBefore([...reached], edges, nearest));
   return problems;
 }
-
-export type Edges = ReadonlyMap<GraphStep, readonly { readonly way: Way; readonly to: GraphStep }[]>;
 
 function checkFirst(steps: readonly GraphStep[]): Problem[] {
   const firsts = steps.filter((step) => step.first);
@@ -93,7 +76,7 @@ function checkFirst(steps: readonly GraphStep[]): Problem[] {
 }
 
 /** The ways between the steps. A near miss counts as the path that was meant, so that one error is told once. */
-function connect(steps: readonly GraphStep[], nearest: Nearest): { edges: Edges; problems: Problem[]; complete: boolean } {
+function connect(steps: readonly GraphStep[], nearest: Hints["nearest"] | undefined): { edges: Edges; problems: Problem[]; complete: boolean } {
   const byPath = new Map(steps.toReversed().map((step) => [step.path, step]));
   const edges = new Map<GraphStep, { way: Way; to: GraphStep }[]>();
   const problems: Problem[] = [];

@@ -32,11 +32,20 @@ export async function discover(dir: string): Promise<Entry[]> {
     if (/^\.|^assets$|^node_modules$/.test(name)) continue;
     if (name.endsWith(".json")) entries.push(classify("", name));
     else if (top.some((entry) => entry.name === name && (entry.isDirectory() || entry.isSymbolicLink()))) {
-      for (const file of await readdir(join(dir, name)).catch(() => []))
-        if (/\.jsonc?$/i.test(file) && !file.startsWith(".")) entries.push(classify(name, file));
+      for (const file of await readFolder(join(dir, name))) if (/\.jsonc?$/i.test(file) && !file.startsWith(".")) entries.push(classify(name, file));
     }
   }
   return entries.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** What links to no folder holds nothing; a folder that cannot be read must not pass for an empty one, or its flows would be gone. */
+async function readFolder(path: string): Promise<string[]> {
+  try {
+    return await readdir(path);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
+    throw error;
+  }
 }
 
 function classify(folder: string, file: string): Entry {

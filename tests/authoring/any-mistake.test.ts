@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { childPointer, isRecord, valueAt } from "../../engine/core/pointer.ts";
+import type { Problem } from "../../engine/core/problems.ts";
+import { checkCatalogue } from "../../server/config/catalogue.ts";
+import { parseDocument } from "../../server/config/document.ts";
+import { checkFlow } from "../../server/config/flows.ts";
+import { loadKindSource } from "../../server/config/kinds.ts";
+import { checkRedirects } from "../../server/config/redirects.ts";
+import { checkTenant } from "../../server/config/tenant.ts";
+
+const source = await loadKindSource();
+const assets = new Set<string>();
+const known = { catalogue: undefined, assets };
+const checks: [name: string, check: (value: unknown) => { value: unknown; problems: readonly Problem[] }][] = [
+  ["tenant.json", (value) => checkTenant(value, assets)],
+  ["catalogue.json", (value) => checkCatalogue(value, assets)],
+  ["redirects.json", checkRedirects],
+  ["event/general-admission.json", (value) => checkFlow(value, { base: "event", handle: "x" }, source, known)],
+];
+
+function pointers(value: unknown, at = ""): string[] {
+  const entries = isRecord(value) || Array.isArray(value) ? Object.entries(value) : [];
+  return [at, ...entries.flatMap(([key, entry]) => pointers(entry, childPointer(at, key)))];
+}
+
+/** A copy in which what the pointer names is another value. */
+function replaced(root: unknown, pointer: string, value: unknown): unknown {
+  if (pointer === "") return value;
+  const copy = structuredClone(root);
+  const slash = pointer.lastIndexOf("/");
+  (valueAt(copy, pointer.slice(0, slash)) as Record<string, unknown>)[
+    pointer
+      .slice(slash + 1)
+      .replaceAll("~1", "/")
+      .replaceAll("~0", "~")
+  ] = value;
+  return copy;
+}
+
+describe("whatever an author writes", () => {
+  it.each(checks)("anywhere in %s is taken or told, at a place that is there, and never throws", (name, check) => {
+    const { value } = parseDocument(name, readFileSync(`flows/${name}`, "utf8"));
+    const anything = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom("/date", "date", "", -1, null, [], {}, [{ when: { properties: { date: {} } }, to: "/x" }]),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...pointers(value)), anything, (pointer, mistake) => {
+        const broken = replaced(value, pointer, mistake);
+        const result = check(broken);
+        if (result.value === undefined) expect(result.problems.length).toBeGreaterThan(0);
+        for (const problem of result.problems) {
+          expect(problem.message).toBeTruthy();
+          expect(
+            problem.pointer === "" || valueAt(broken, problem.pointer) !== undefined || problem.code === "SCHEMA_MISSING" || problem.code === "TENANT_CONTRAST",
+            JSON.stringify(problem),
+          ).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("cuts a file short at any place is told with a line of the file", () => {
+    const text = readFileSync("flows/event/planetarium-night.json", "utf8");
+    const lines = text.split("\n").length;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: text.lastIndexOf("}") - 1 }), (length) => {
+        const { value, problems } = parseDocument("x.json", text.slice(0, length));
+        expect(value).toBeUndefined();
+        expect(problems[0]?.code).toBe("FILE_SYNTAX");
+        expect(problems[0]?.line).toBeGreaterThan(0);
+        expect(problems[0]?.line).toBeLessThanOrEqual(lines);
+      }),
+    );
+  });
+});
