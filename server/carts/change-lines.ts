@@ -1,0 +1,67 @@
+import type { AttributeChange, LineItemInput } from "../../schemas/generated/wire.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { randomId } from "../database/random-id.ts";
+import { notFound } from "../http/failure.ts";
+import { type Line, mergeAttributes, sameAttributes } from "./line.ts";
+
+/** Attributes that say what a line is: the server's alone. Redeemed is for sales by staff. */
+const serverOwned = ["Type", "Level", "Redeemed"];
+
+/** Adds lines; one of the same variant and the same attributes as another merges into it. */
+export function addLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
+  return mergeLines([...present, ...inputs.map((input) => lineOf(index, input))]);
+}
+
+/** Exactly these lines. One of the same variant and attributes as a present line is that line still, and keeps its id. */
+export function replaceLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
+  return mergeLines(inputs.map((input) => lineOf(index, input))).map((line) => ({ ...line, id: present.find((each) => isSame(each, line))?.id ?? line.id }));
+}
+
+/** Changes attributes of single lines; lines that become the same merge. @throws Failure 404 */
+export function changeAttributes(
+  index: CatalogueIndex,
+  present: readonly Line[],
+  sets: readonly { readonly lineItemId: string; readonly attributes: readonly AttributeChange[] }[],
+): Line[] {
+  for (const { lineItemId } of sets) {
+    if (!present.some(({ id }) => id === lineItemId)) throw notFound(`There is no line item "${lineItemId}" in this cart.`);
+  }
+  return mergeLines(
+    present.map((line) => {
+      const changes = sets.filter(({ lineItemId }) => lineItemId === line.id).flatMap(({ attributes }) => attributes);
+      return changes.length === 0 ? line : { ...line, attributes: owned(index, line.variantId, mergeAttributes(line.attributes, changes)) };
+    }),
+  );
+}
+
+function lineOf(index: CatalogueIndex, { variantId, quantity, attributes = [] }: LineItemInput): Line {
+  return { id: randomId(), variantId, quantity, attributes: owned(index, variantId, mergeAttributes(new Map(), attributes)) };
+}
+
+/** Whatever the client says of them, these attributes say what the catalogue says. */
+function owned(index: CatalogueIndex, variantId: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
+  const variant = index.variants.get(variantId);
+  const own: [string, string | undefined][] = [
+    ["Type", variant?.type],
+    ["Level", variant?.level],
+  ];
+  return new Map([
+    ...own.filter((pair): pair is [string, string] => pair[1] !== undefined),
+    ...[...attributes].filter(([key]) => !serverOwned.includes(key)),
+  ]);
+}
+
+function mergeLines(lines: readonly Line[]): Line[] {
+  const merged: Line[] = [];
+  for (const line of lines) {
+    const at = merged.findIndex((each) => isSame(each, line));
+    const before = merged[at];
+    if (before === undefined) merged.push(line);
+    else merged[at] = { ...before, quantity: before.quantity + line.quantity };
+  }
+  return merged;
+}
+
+function isSame(a: Line, b: Line): boolean {
+  return a.variantId === b.variantId && sameAttributes(a.attributes, b.attributes);
+}

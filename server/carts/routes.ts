@@ -1,0 +1,52 @@
+import type { FastifyInstance } from "fastify";
+import type {
+  Cart,
+  CartAttributesRequest,
+  CartLinesRequest,
+  CartRequest,
+  CreateCartRequest,
+  LineItemAttributesRequest,
+  LineItemSetsRequest,
+} from "../../schemas/generated/wire.ts";
+import type { Museum } from "../catalogue/museum.ts";
+import type { Tx } from "../database/tables.ts";
+import { wire } from "../http/answers.ts";
+import { answerOnce } from "../http/idempotency.ts";
+import { museumNow, type Services } from "../http/services.ts";
+import type { StoredCart } from "./cart-store.ts";
+import { changeCart, createCart, extension } from "./change-cart.ts";
+import { addLines, changeAttributes, replaceLines } from "./change-lines.ts";
+import { mergeAttributes } from "./line.ts";
+import { showCart } from "./show-cart.ts";
+
+/** The calls that change a cart (contract, section 4). Each is one transaction that locks the cart, and answers with it. */
+export function cartRoutes(server: FastifyInstance, services: Services): void {
+  function post<Body>(path: string, schema: string, change: (tx: Tx, museum: Museum, body: Body) => Promise<StoredCart>): void {
+    server.post(path, { schema: { body: wire(schema), response: { 200: wire("Cart") } } }, async (request): Promise<Cart> => {
+      const museum = museumNow(services);
+      const key = request.headers["idempotency-key"];
+      const keyed = { key: typeof key === "string" ? key : undefined, route: path, body: request.body, now: new Date(museum.now.epochMilliseconds) };
+      return answerOnce(services.db, keyed, async (tx) => showCart(museum, await change(tx, museum, request.body as Body), services.environment.publicUrl));
+    });
+  }
+
+  post<CreateCartRequest>("/checkout/create", "CreateCartRequest", (tx, museum, { lineItems }) =>
+    createCart(tx, museum, () => ({ lines: addLines(museum.index, [], lineItems) })),
+  );
+  post<CartLinesRequest>("/checkout/add-items", "CartLinesRequest", (tx, museum, { cartId, lineItems }) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) })),
+  );
+  post<CartLinesRequest>("/checkout/restore", "CartLinesRequest", (tx, museum, { cartId, lineItems }) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: replaceLines(museum.index, lines, lineItems) })),
+  );
+  post<LineItemAttributesRequest>("/checkout-item/attribute", "LineItemAttributesRequest", (tx, museum, { cartId, ...set }) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, [set]) })),
+  );
+  post<LineItemSetsRequest>("/checkout-item-sets/attribute", "LineItemSetsRequest", (tx, museum, { cartId, lineItemSets }) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, lineItemSets) })),
+  );
+  post<CartAttributesRequest>("/checkout/attribute", "CartAttributesRequest", (tx, museum, { cartId, attributes }) =>
+    changeCart(tx, museum, cartId, (cart) => ({ attributes: mergeAttributes(cart.attributes, attributes) })),
+  );
+  post<CartRequest>("/checkout/extend", "CartRequest", (tx, museum, { cartId }) => changeCart(tx, museum, cartId, extension(museum)));
+}

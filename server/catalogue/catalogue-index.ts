@@ -1,0 +1,106 @@
+import type { Product } from "../../schemas/generated/wire.ts";
+import type { Catalogue, Event, TicketType } from "../config/types.ts";
+import { media, parseCents } from "./wire-values.ts";
+
+/** Something with a price that a line of a cart can name. */
+export interface Variant {
+  readonly id: string;
+  readonly title: string;
+  readonly cents: number;
+  /** How many of it a cart may hold for one day. */
+  readonly ticketLimit: number;
+  /** The line's attribute Type (specification, section 3). */
+  readonly type: "admission" | "membership" | "donation" | "product";
+  /** Whose seats it takes; absent where it takes none. */
+  readonly event?: Event;
+  /** Membership: only for members. */
+  readonly membersOnly: boolean;
+  /** The membership level that it buys. */
+  readonly level?: string;
+  /** A series takes seats of several events at once. */
+  readonly series: boolean;
+  readonly product: Product;
+}
+
+/** The catalogue by the names that calls use. */
+export interface CatalogueIndex {
+  readonly catalogue: Catalogue;
+  readonly events: ReadonlyMap<string, Event>;
+  readonly variants: ReadonlyMap<string, Variant>;
+}
+
+const indexes = new WeakMap<Catalogue, CatalogueIndex>();
+
+/** The index of a catalogue; made once for each. */
+export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
+  let index = indexes.get(catalogue);
+  if (index === undefined) {
+    const events = new Map(catalogue.events.map((event) => [event.id, event]));
+    index = { catalogue, events, variants: new Map(variantsOf(catalogue, events).map((variant) => [variant.id, variant])) };
+    indexes.set(catalogue, index);
+  }
+  return index;
+}
+
+const unlimited = 1000;
+
+function variantsOf({ events, bundles, series, memberships, donations }: Catalogue, byId: ReadonlyMap<string, Event>): Variant[] {
+  return [
+    ...events.flatMap((event) => event.ticketTypes.map((type) => ticketVariant(type, event))),
+    ...bundles.flatMap(({ components }) =>
+      components.flatMap(({ event: id, ticketTypes }) => {
+        const event = byId.get(id);
+        return event === undefined ? [] : ticketTypes.map((type) => ticketVariant(type, event));
+      }),
+    ),
+    ...series.flatMap((each) =>
+      each.ticketTypes.map((type): Variant => ({ ...priced(type), type: "admission", series: true, membersOnly: type.type === "membership", product: productOf(each, "specialEvent") })),
+    ),
+    ...memberships.map(
+      (each): Variant => ({
+        id: each.variantId,
+        title: each.title,
+        cents: parseCents(each.price),
+        ticketLimit: 1,
+        type: "membership",
+        level: each.level,
+        series: false,
+        membersOnly: false,
+        product: productOf(each, "membership"),
+      }),
+    ),
+    ...donations.flatMap((each) =>
+      each.variants.map(
+        ({ id, price }): Variant => ({
+          id,
+          title: `$${price.replace(/\.00$/, "")}`,
+          cents: parseCents(price),
+          ticketLimit: unlimited,
+          type: "donation",
+          series: false,
+          membersOnly: false,
+          product: productOf(each, "donation"),
+        }),
+      ),
+    ),
+  ];
+}
+
+function ticketVariant(type: TicketType, event: Event): Variant {
+  return {
+    ...priced(type),
+    type: event.productType === "product" ? "product" : "admission",
+    event,
+    series: false,
+    membersOnly: type.type === "membership",
+    product: productOf(event, event.productType),
+  };
+}
+
+function priced({ id, title, price, ticketLimit }: TicketType) {
+  return { id, title, cents: parseCents(price), ticketLimit };
+}
+
+function productOf({ id, title, image }: { id: string; title: string; image?: string }, productType: Product["productType"]): Product {
+  return { id, handle: id, title, productType, ...(image !== undefined && { image: media(image) }) };
+}

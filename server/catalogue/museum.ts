@@ -1,0 +1,47 @@
+import type { Temporal } from "temporal-polyfill";
+import type { Config, Event, Tenant } from "../config/types.ts";
+import { minuteOf, openDays } from "./calendar.ts";
+import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
+
+/** What time it is; injected, so that tests can let it pass. */
+export type Clock = () => Temporal.Instant;
+
+/** The museum at one moment: its configuration, and what its own clock and calendar say. */
+export interface Museum {
+  readonly tenant: Tenant;
+  readonly index: CatalogueIndex;
+  readonly now: Temporal.Instant;
+  readonly today: Temporal.PlainDate;
+  /** Minutes from midnight, as the museum's clock shows. */
+  readonly minute: number;
+}
+
+export function museumAt({ tenant, catalogue }: Config, now: Temporal.Instant): Museum {
+  const local = now.toZonedDateTimeISO(tenant.timeZone);
+  return { tenant, index: indexCatalogue(catalogue), now, today: local.toPlainDate(), minute: local.hour * 60 + local.minute };
+}
+
+/** The inventory's name for the time of an event that can be visited at any time of its day. */
+export const anySlot = "";
+/** What people read where a time of day is missing (contract: the label is "Any Time"). */
+export const anyTime = "Any Time";
+
+export function slotLabel(slot: string): string {
+  return slot === anySlot ? anyTime : slot;
+}
+
+/** The times of an event, as the inventory names them. */
+export function slotsOf(event: Event): readonly string[] {
+  return event.slots ?? [anySlot];
+}
+
+/** The days from today on that an event is on sale, ascending. */
+export function daysOf(museum: Museum, event: Event): ReadonlySet<string> {
+  return openDays(event.opening, museum.today);
+}
+
+/** Has this time passed? A slot can be bought until then, a day without slots until it ends. */
+export function isOver({ today, minute }: Museum, date: string, slot: string): boolean {
+  const present = today.toString();
+  return date < present || (date === present && slot !== anySlot && minuteOf(slot) < minute);
+}

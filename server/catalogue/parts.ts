@@ -1,0 +1,67 @@
+import { notFound } from "../http/failure.ts";
+import type { Bundle, Event, TicketType } from "../config/types.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+
+/** An event with the ticket types that it is sold with here: its own, or those of a bundle. */
+export interface Part {
+  readonly event: Event;
+  readonly ticketTypes: readonly TicketType[];
+}
+
+/** @throws Failure 404 */
+export function findEvent({ events }: CatalogueIndex, id: string): Event {
+  const event = events.get(id);
+  if (event === undefined) throw notFound(`There is no event "${id}".`);
+  return event;
+}
+
+/** @throws Failure 404 */
+export function findBundle({ catalogue }: CatalogueIndex, id: string): Bundle {
+  const bundle = catalogue.bundles.find((each) => each.id === id);
+  if (bundle === undefined) throw notFound(`There is no bundle "${id}".`);
+  return bundle;
+}
+
+export function partsOfEvent(index: CatalogueIndex, id: string): Part[] {
+  const event = findEvent(index, id);
+  return [{ event, ticketTypes: event.ticketTypes }];
+}
+
+export function partsOfBundle(index: CatalogueIndex, { components }: Bundle): Part[] {
+  return merged(components.map(({ event, ticketTypes }) => ({ event: findEvent(index, event), ticketTypes })));
+}
+
+/** @param ids comma-joined, as in the address. @throws Failure 404 */
+export function partsOfUpsells(index: CatalogueIndex, ids: string): Part[] {
+  return merged(
+    ids.split(",").flatMap((id) => {
+      const upsell = index.catalogue.upsells.find((each) => each.id === id);
+      if (upsell === undefined) throw notFound(`There is no upsell "${id}".`);
+      return partsOfEvent(index, upsell.event);
+    }),
+  );
+}
+
+/** One part for each event, since one time is picked for each. */
+function merged(parts: readonly Part[]): Part[] {
+  const byEvent = new Map<string, Part>();
+  for (const { event, ticketTypes } of parts) {
+    const before = byEvent.get(event.id)?.ticketTypes ?? [];
+    byEvent.set(event.id, { event, ticketTypes: [...before, ...ticketTypes.filter((type) => !before.some(({ id }) => id === type.id))] });
+  }
+  return [...byEvent.values()];
+}
+
+/** The cheapest ticket that costs something, among those shown first (group A); undefined where all are free. */
+export function fromCents({ ticketTypes }: Pick<Part, "ticketTypes">, cents: (price: string) => number): number | undefined {
+  const prices = ticketTypes
+    .filter(({ group }) => group === "A")
+    .map(({ price }) => cents(price))
+    .filter((price) => price > 0);
+  return prices.length === 0 ? undefined : Math.min(...prices);
+}
+
+/** Whether one of the parts is for members only. */
+export function hasMembership(parts: readonly Part[]): boolean {
+  return parts.some(({ ticketTypes }) => ticketTypes.every(({ type }) => type === "membership"));
+}

@@ -1,0 +1,52 @@
+import type { CatalogueCard, EventTickets, ProductResponse } from "../../schemas/generated/wire.ts";
+import { notFound } from "../http/failure.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import type { Museum } from "./museum.ts";
+import { fromCents, type Part } from "./parts.ts";
+import { media, parseCents, toMoney } from "./wire-values.ts";
+
+/** The events to pick from, each with its cheapest price. */
+export function eventCards({ index, tenant }: Museum): CatalogueCard[] {
+  return index.catalogue.events
+    .filter(({ listed }) => listed)
+    .map((event) => ({
+      handle: event.id,
+      title: event.title,
+      price: toMoney(fromCents(event, parseCents) ?? 0, tenant.currencyCode),
+      descriptionHtml: event.descriptionHtml ?? "",
+      ...(event.image !== undefined && { image: media(event.image) }),
+    }));
+}
+
+/** The ticket types of each event, as they are sold here. */
+export function ticketTypes({ tenant }: Museum, parts: readonly Part[]): EventTickets[] {
+  return parts.map(({ event, ticketTypes: types }) => ({
+    id: event.id,
+    title: event.title,
+    ticketTypes: types.map((type) => ({ ...type, price: toMoney(parseCents(type.price), tenant.currencyCode) })),
+  }));
+}
+
+/** An event, a membership or a donation product. @throws Failure 404 */
+export function productDetails({ index, tenant }: Museum, id: string): ProductResponse["product"] {
+  const { catalogue } = index;
+  const found = catalogue.events.find((each) => each.id === id) ?? catalogue.memberships.find((each) => each.id === id) ?? catalogue.donations.find((each) => each.id === id);
+  const variants = variantsOf(index, id);
+  const productType = variants[0]?.product.productType;
+  if (found === undefined || productType === undefined) throw notFound(`There is no product "${id}".`);
+  return {
+    id,
+    handle: id,
+    title: found.title,
+    productType,
+    image: media(found.image),
+    descriptionHtml: found.descriptionHtml ?? "",
+    variants: variants.map((variant) => ({ id: variant.id, title: variant.title, price: toMoney(variant.cents, tenant.currencyCode) })),
+  };
+}
+
+/** A product's own variants: those that bundles sell of an event are the bundle's. */
+function variantsOf({ catalogue, variants }: CatalogueIndex, id: string) {
+  const own = new Set(catalogue.events.find((event) => event.id === id)?.ticketTypes.map((type) => type.id));
+  return [...variants.values()].filter(({ product, event, ...variant }) => product.id === id && (event === undefined || own.has(variant.id)));
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { ErrorBody } from "../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { Failure, invalid } from "./failure.ts";
+
+interface KeyedRequest {
+  /** The header Idempotency-Key. */
+  readonly key: string | undefined;
+  readonly route: string;
+  readonly body: unknown;
+  readonly now: Date;
+}
+
+const header = "Idempotency-Key";
+
+/**
+ * Runs `work` in a transaction, once for each key: the answer, also a refusal, is kept in the same transaction as the change itself, and
+ * the same request gets it again. One that is still being answered is waited for.
+ * @throws Failure what `work` throws; 400 when the key is malformed or was used for another request
+ */
+export async function answerOnce<T>(db: Db, { key, route, body, now }: KeyedRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (key === undefined) return inTransaction(db, work);
+  if (key.length < 8 || key.length > 200) throw invalid({ code: "INVALID_IDEMPOTENCY_KEY", field: header, message: `The header ${header} must have 8 to 200 characters.` });
+  const hash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+  const { status, answer } = await inTransaction(db, async (tx) => {
+    const claimed = await tx
+      .insertInto("idempotency_keys")
+      .values({ key, route, request_hash: hash, status: null, answer: null, created_at: now })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .executeTakeFirst();
+    if (claimed.numInsertedOrUpdatedRows === 0n) return replay(tx, { key, route, hash });
+    const made = await attempt(tx, work);
+    await tx
+      .updateTable("idempotency_keys")
+      .set({ status: made.status, answer: JSON.stringify(made.answer) })
+      .where("key", "=", key)
+      .execute();
+    return made;
+  });
+  if (status === 200) return answer as T;
+  const { error, errors } = answer as ErrorBody;
+  throw new Failure(status, error, errors);
+}
+
+async function replay(tx: Tx, { key, route, hash }: { key: string; route: string; hash: string }): Promise<{ status: number; answer: unknown }> {
+  const kept = await tx.selectFrom("idempotency_keys").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+  if (kept.route === route && kept.request_hash === hash) return { status: kept.status ?? 500, answer: kept.answer };
+  throw invalid({ code: "IDEMPOTENCY_KEY_REUSED", field: header, message: `The ${header} "${key}" was used for another request; every request needs its own.` });
+}
+
+/** A refusal undoes what was done, but not the key. */
+async function attempt(tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<{ status: number; answer: unknown }> {
+  await sql`savepoint work`.execute(tx);
+  try {
+    return { status: 200, answer: await work(tx) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await sql`rollback to savepoint work`.execute(tx);
+    return { status: error.status, answer: { error: error.message, errors: error.errors } satisfies { error: string; errors: Failure["errors"] } };
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Db } from "../database/tables.ts";
+
+export interface Seats {
+  readonly left: number;
+  /** All seats for sale, taken or not. */
+  readonly total: number;
+}
+
+export interface SeatsQuery {
+  readonly eventIds: readonly string[];
+  /** First and last day, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+  /** Seats that this cart holds count as free. */
+  readonly cartId: string | undefined;
+}
+
+const none: Seats = { left: 0, total: 0 };
+
+/** The seats of some events in a span of days. Expired holds count as free. */
+export async function seatsLeft(db: Db, { eventIds, from, to, now, cartId }: SeatsQuery): Promise<(eventId: string, date: string, slot: string) => Seats> {
+  const { rows } = await sql<{ event_id: string; date: string; slot: string; total: number; left: number }>`
+    select i.event_id, i.date, i.slot, i.wanted as total, greatest(0, i.wanted - i.sold - i.held + coalesce(free.quantity, 0))::integer as left
+    from inventory i
+    left join (
+      select event_id, date, slot, sum(quantity) as quantity from holds
+      where (expires_at <= ${now} or cart_id = ${cartId ?? ""}) and event_id = any(${eventIds}::text[]) and date between ${from} and ${to}
+      group by event_id, date, slot
+    ) free on free.event_id = i.event_id and free.date = i.date and free.slot = i.slot
+    where i.event_id = any(${eventIds}::text[]) and i.date between ${from} and ${to}`.execute(db);
+  const seats = new Map(rows.map(({ event_id, date, slot, left, total }) => [keyOf(event_id, date, slot), { left, total }]));
+  return (eventId, date, slot) => seats.get(keyOf(eventId, date, slot)) ?? none;
+}
+
+function keyOf(...parts: string[]): string {
+  return parts.join("\n");
+}
