@@ -22,7 +22,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   for (const name of shared) {
     const schema = await readSchema(join(schemaFolder, `${name}.schema.json`));
     schemas.push({ name, schema });
-    output.set(`schemas/generated/${name}.ts`, await compileTypes(schema, name, schemaFolder));
+    output.set(`schemas/generated/${name}.ts`, await compileTypes(schema, name, schemaFolder, `schemas/${name}.schema.json`));
   }
   const targets: ValidatorFile[] = validated
     .filter((name) => shared.includes(name))
@@ -34,7 +34,8 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
       const schema = await readSchema(file);
       const name = `${kind.folder}.${part}`;
       schemas.push({ name, schema: { ...schema, $id: `${name}.schema.json` } });
-      parts.push(await compileTypes({ ...schema, title: part === "data" ? "Data" : "Answer" }, part === "data" ? "Data" : "Answer", schemaFolder));
+      const title = part === "data" ? "Data" : "Answer";
+      parts.push(await compileTypes({ ...(withoutLabels(schema) as object), title }, title, schemaFolder, `steps/${kind.folder}/${part}.schema.json`));
     }
     output.set(`schemas/generated/steps/${kind.folder}.ts`, parts.join("\n"));
     targets.push({
@@ -56,6 +57,14 @@ async function readSchema(file: string): Promise<Record<string, unknown>> {
   } catch (error) {
     throw new Error(`${file} is not JSON: ${(error as Error).message}`);
   }
+}
+
+/** A property's title is its label in the authoring form, not the name of a type: only what stands under $defs is named. */
+function withoutLabels(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutLabels);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).filter(([key, value]) => !(key === "title" && typeof value === "string"));
+  return Object.fromEntries(entries.map(([key, value]) => [key, key === "$defs" ? value : withoutLabels(value)]));
 }
 
 /** Leaves unchanged files alone, so that watchers and caches stay quiet, and removes what nothing generates any more. */

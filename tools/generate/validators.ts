@@ -21,13 +21,19 @@ export interface ValidatorFile {
  * parameters by the engine, so Ajv's own messages are left out.
  */
 export function compileValidators(schemas: readonly NamedSchema[], files: readonly ValidatorFile[]): Map<string, string> {
-  const full = createAjv(schemas, true);
-  const brief = createAjv(schemas, false);
+  const ajv = createAjv(schemas);
   const output = new Map<string, string>();
   for (const { file, exports, compact } of files) {
     const ids = Object.fromEntries(Object.entries(exports).map(([key, name]) => [key, `${name}.schema.json`]));
+    for (const name of Object.values(exports)) {
+      try {
+        ajv.getSchema(`${name}.schema.json`);
+      } catch (error) {
+        throw new Error(`The schema ${name} does not compile: ${(error as Error).message}`);
+      }
+    }
     try {
-      const code = (standaloneCode as unknown as (ajv: Ajv, refs: Record<string, string>) => string)(compact ? brief : full, ids);
+      const code = (standaloneCode as unknown as (ajv: Ajv, refs: Record<string, string>) => string)(ajv, ids);
       output.set(`${file}.js`, asModule(compact ? withoutErrors(code) : code));
     } catch (error) {
       throw new Error(`The schema ${Object.values(exports).join(" or ")} does not compile: ${(error as Error).message}`);
@@ -41,11 +47,13 @@ export function compileValidators(schemas: readonly NamedSchema[], files: readon
   return output;
 }
 
-function createAjv(schemas: readonly NamedSchema[], allErrors: boolean): Ajv {
+function createAjv(schemas: readonly NamedSchema[]): Ajv {
   const ajv = new Ajv({
-    allErrors,
+    allErrors: true,
     messages: false,
     strict: true,
+    // JSON holds neither NaN nor Infinity.
+    strictNumbers: false,
     allowUnionTypes: true,
     code: { source: true, esm: true, lines: true },
     keywords: ["references"],
@@ -61,9 +69,11 @@ function createAjv(schemas: readonly NamedSchema[], allErrors: boolean): Ajv {
   return ajv;
 }
 
-/** A validator stripped of its error objects, each of which stands on a line of its own. */
+/** A validator that counts its errors but does not describe them; each description is a run of lines of one form. */
 function withoutErrors(code: string): string {
-  return code.replace(/\{instancePath[:,].*params:\s?\{.*\}\}/g, "{}");
+  return code
+    .replace(/const (err\d+) = \{.*\};\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\n/g, "")
+    .replaceAll(/^\/\*# sourceURL=.*\*\/;$/gm, "");
 }
 
 /** Ajv's "esm" output still calls require() for its helpers; make imports of them. */

@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { generate } from "../../tools/generate/generate.ts";
+
+const schema = { type: "object", additionalProperties: false, required: ["name"], properties: { name: { type: "string", title: "The visitor's name" } } };
+const files = {
+  "definition.ts": 'export default defineStep({\n  component: "guest-book",\n});\n',
+  "Screen.tsx": "export default function GuestBook() {}\n",
+  "data.schema.json": JSON.stringify(schema),
+  "answer.schema.json": JSON.stringify(schema),
+  "fixtures.ts": "export const fixtures = {};\n",
+  "definition.test.ts": "",
+};
+let root: string;
+
+/** Writes steps/{folder}, with `changes` over the files of a sound kind; undefined leaves a file out. */
+async function kind(folder: string, changes: Partial<Record<keyof typeof files, string | undefined>> = {}): Promise<void> {
+  await mkdir(join(root, "steps", folder), { recursive: true });
+  const sound = { ...files, "definition.ts": files["definition.ts"].replace("guest-book", folder) };
+  for (const [name, text] of Object.entries({ ...sound, ...changes })) {
+    if (text !== undefined) await writeFile(join(root, "steps", folder, name), text);
+  }
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "generate-"));
+  await Promise.all([
+    mkdir(join(root, "steps")),
+    cp("schemas", join(root, "schemas"), { recursive: true, filter: (path) => !path.includes("generated") }),
+    symlink(join(process.cwd(), "node_modules"), join(root, "node_modules")),
+  ]);
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+test("a kind's folder gives types, validators and a row in the index", async () => {
+  await kind("guest-book");
+  expect(await generate(root)).toEqual({ kinds: ["guest-book"] });
+  expect(await readFile(join(root, "steps/generated/index.ts"), "utf8")).toContain('"guest-book": () => import("../guest-book/definition.ts")');
+  expect(await readFile(join(root, "schemas/generated/steps/guest-book.ts"), "utf8")).toMatch(/export interface Data \{[^}]*name: string/);
+  const { data } = await import(pathToFileURL(join(root, "schemas/generated/steps/guest-book.validator.js")).href);
+  expect([data({ name: "Ada" }), data({ name: 7 }), data({}), data({ name: "Ada", nmae: "Ada" })]).toEqual([true, false, false, false]);
+});
+
+test("a second run leaves what has not changed untouched, and removes what belongs to a kind that is gone", async () => {
+  await kind("guest-book");
+  await kind("quiz");
+  await generate(root);
+  const written = join(root, "schemas/generated/steps/guest-book.ts");
+  const { mtimeMs } = await stat(written);
+  await rm(join(root, "steps/quiz"), { recursive: true });
+  await generate(root);
+  expect((await stat(written)).mtimeMs).toBe(mtimeMs);
+  expect(existsSync(join(root, "schemas/generated/steps/quiz.validator.js"))).toBe(false);
+});
+
+test.each([
+  ["fixtures", { "fixtures.ts": undefined }, /^The step kind steps\/guest-book has no fixtures\.ts\. A kind's folder holds .+ and a test\.$/],
+  ["a screen", { "Screen.tsx": undefined }, /^The step kind steps\/guest-book has no Screen\.tsx\./],
+  ["a test", { "definition.test.ts": undefined }, /^The step kind steps\/guest-book has no test\. Add one whose name ends in \.test\.ts/],
+  [
+    "a name",
+    { "definition.ts": "export default defineStep({});\n" },
+    /^steps\/guest-book\/definition\.ts names no component: write component: "guest-book"\.$/,
+  ],
+])("a kind without %s is refused with a sentence", async (_what, changes, sentence) => {
+  await kind("guest-book", changes);
+  await expect(generate(root)).rejects.toThrow(sentence);
+});
+
+test("two kinds of one name are refused, naming both folders", async () => {
+  await kind("guest-book");
+  await kind("visitors-book", { "definition.ts": files["definition.ts"] });
+  await expect(generate(root)).rejects.toThrow(/^Two step kinds are named "guest-book": steps\/guest-book and steps\/visitors-book\.$/);
+});
+
+test("a kind named otherwise than its folder is refused", async () => {
+  await kind("guest-book", { "definition.ts": files["definition.ts"].replace("guest-book", "visitors-book") });
+  await expect(generate(root)).rejects.toThrow(/names its component "visitors-book"; a kind is named as its folder\.$/);
+});
+
+test.each([
+  ["is no JSON", "{", /answer\.schema\.json is not JSON: /],
+  ["uses a keyword that does not exist", JSON.stringify({ type: "object", propertees: {} }), /^The schema guest-book\.answer .*propertees/],
+  ["names a type that does not exist", JSON.stringify({ type: "objet" }), /steps\/guest-book\/answer\.schema\.json|guest-book\.answer/],
+  [
+    "refers to what is not there",
+    JSON.stringify({ $ref: "absent.schema.json" }),
+    /^steps\/guest-book\/answer\.schema\.json gives no types: .*absent\.schema\.json/,
+  ],
+])("a schema that %s is refused, naming it", async (_what, text, sentence) => {
+  await kind("guest-book", { "answer.schema.json": text });
+  await expect(generate(root)).rejects.toThrow(sentence);
+});
