@@ -1,6 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { CallError } from "../../commerce/errors.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
 import { useStepFocus } from "../../engine/react/use-step-focus.ts";
@@ -13,9 +12,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { tenant } from "../boot.ts";
 import { Summary } from "../shell/Summary.tsx";
 import { notify } from "../state/banner.ts";
+import { prepareCalls } from "../state/calls.ts";
 import { cartState } from "../state/cart.ts";
-import { prepareCommit } from "../state/commit-later.ts";
 import { pageState } from "../state/page.ts";
+import { requestIdOf } from "../state/request-id.ts";
 import { useTitle } from "../state/use-title.ts";
 import { StepContent } from "./StepContent.tsx";
 
@@ -44,7 +44,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   const shown = view.entry === undefined ? undefined : path;
 
   useEffect(() => {
-    prepareCommit();
+    prepareCalls();
     return store.open();
   }, [store]);
   useStepFocus(heading, shown);
@@ -58,7 +58,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
     <LoadFailure
       title={`${failure.step.title} could not be loaded`}
       message={failure.error.message}
-      requestId={failure.error instanceof CallError ? failure.error.requestId : undefined}
+      requestId={requestIdOf(failure.error)}
       onRetry={failure.retry}
     />
   ) : (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
-import { CallError } from "../../commerce/errors.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
 import { openKeeper } from "../../engine/react/keeper.ts";
 import { loadFlow } from "../../engine/react/load-flow.ts";
@@ -10,10 +9,10 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
 import { UnknownPath } from "../pages/lazy.ts";
-import { api } from "../state/api.ts";
 import { notify } from "../state/banner.ts";
+import { calls } from "../state/calls.ts";
 import { resetCart, resumeCart } from "../state/cart.ts";
-import { commitCart } from "../state/commit-later.ts";
+import { requestIdOf } from "../state/request-id.ts";
 import { FlowPage } from "./FlowPage.tsx";
 
 /** The page that the server answered with begins the cart anew when it is a first step; moving about inside the app does not. */
@@ -46,8 +45,14 @@ export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {
 
   if (opened.status === "unknown") return <UnknownPath />;
   if (opened.status === "failed") {
-    const requestId = opened.error instanceof CallError ? opened.error.requestId : undefined;
-    return <LoadFailure title="This page could not be loaded" message={opened.error.message} requestId={requestId} onRetry={() => setAttempt(attempt + 1)} />;
+    return (
+      <LoadFailure
+        title="This page could not be loaded"
+        message={opened.error.message}
+        requestId={requestIdOf(opened.error)}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
   }
   if (opened.status === "loading") return <Skeleton shape="rows" label="Loading" />;
   const { flow } = opened.store;
@@ -68,8 +73,8 @@ async function open(base: string, handle: string, direct: boolean, step: string 
     begin,
     customer: null,
     keeper: openKeeper(localStorage, new URLSearchParams(location.search)),
-    resources: createResources(api.get, boot.loads),
-    host: { get: api.get, commit: commitCart, reset: resetCart, resume: resumeCart, notify },
+    resources: createResources(get, boot.loads),
+    host: { get, commit: async (contributions) => (await calls()).commitCart(contributions), reset: resetCart, resume: resumeCart, notify },
   });
 }
 
@@ -79,10 +84,7 @@ type FlowJson = Parameters<typeof loadFlow>[0];
 async function served(base: string, handle: string, direct: boolean): Promise<FlowJson | undefined> {
   const own = boot.flow;
   if (own?.json.base === base && own.json.handle === handle && own.direct === direct) return own.json as unknown as FlowJson;
-  try {
-    return await api.post<FlowJson>("storefront", "/flow", { base, handle, ...(direct && { direct }) });
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return undefined;
-    throw error;
-  }
+  return (await calls()).fetchFlow<FlowJson>(base, handle, direct);
 }
+
+const get = async (path: string, signal: AbortSignal): Promise<unknown> => (await calls()).get(path, signal);

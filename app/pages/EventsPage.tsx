@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
-import { CallError } from "../../commerce/errors.ts";
 import type { EventsResponse } from "../../schemas/generated/wire.ts";
 import { CatalogueCard } from "../../ui/CatalogueCard.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { requestIdOf } from "../state/request-id.ts";
 import { useLoad } from "../state/use-load.ts";
 import { useTitle } from "../state/use-title.ts";
 import "./EventsPage.css";
@@ -16,14 +16,7 @@ export function EventsPage() {
   if (resource.status === "loading") return <Skeleton shape="cards" label="Loading events" />;
   if (resource.status === "failed") {
     const { error } = resource;
-    return (
-      <LoadFailure
-        title="The events could not be loaded"
-        message={error.message}
-        requestId={error instanceof CallError ? error.requestId : undefined}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailure title="The events could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
   const { events } = resource.value;
   if (events.length === 0) {

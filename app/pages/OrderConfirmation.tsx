@@ -9,6 +9,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketCard } from "../../ui/TicketCard.tsx";
 import { tenant } from "../boot.ts";
 import { resumeCart } from "../state/cart.ts";
+import { requestIdOf } from "../state/request-id.ts";
 import { useLoad } from "../state/use-load.ts";
 import { useTitle } from "../state/use-title.ts";
 import "./OrderConfirmation.css";
@@ -28,14 +29,7 @@ export function OrderConfirmation() {
   if (resource.status === "failed") {
     const { error } = resource;
     if (error instanceof CallError && error.status === 404) return <NotYet orderId={orderId} onRetry={retry} />;
-    return (
-      <LoadFailure
-        title="Your tickets could not be loaded"
-        message={error.message}
-        requestId={error instanceof CallError ? error.requestId : undefined}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailure title="Your tickets could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
   const { order } = resource.value;
   return (

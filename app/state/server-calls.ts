@@ -1,0 +1,78 @@
+import type { Contribution } from "../../commerce/cart/cart.ts";
+import { fold } from "../../commerce/cart/fold.ts";
+import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
+import { CallError } from "../../commerce/errors.ts";
+import type { Cart } from "../../schemas/generated/wire.ts";
+import { api } from "./api.ts";
+import { notify } from "./banner.ts";
+import { cartState, resumed, setCart, whileLoading } from "./cart.ts";
+
+/** Of a call whose answer never came: tried again with the same keys, so that nothing happens twice. */
+let unanswered: Plan | undefined;
+
+export const get = api.get;
+
+/** A flow as the server has it now; undefined where there is none. */
+export async function fetchFlow<T>(base: string, handle: string, direct: boolean): Promise<T | undefined> {
+  try {
+    return await api.post<T>("storefront", "/flow", { base, handle, ...(direct && { direct }) });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Makes the cart hold what the contributions of a walk ask for, in one call.
+ * @throws CallError with the server's sentence; the cart is then as it was
+ */
+export async function commitCart(contributions: readonly unknown[]): Promise<void> {
+  await resumed();
+  const wanted = fold(contributions as readonly Contribution[]);
+  await whileLoading(async () => {
+    const plan = unanswered !== undefined && isSame(unanswered, wanted) ? unanswered : planSync(cartState.cart, wanted);
+    try {
+      setCart(await runPlan(api, plan));
+      unanswered = undefined;
+    } catch (error) {
+      if (!isGone(error)) {
+        unanswered = error instanceof CallError && error.retryable ? plan : undefined;
+        throw error;
+      }
+      // What is wanted now begins a cart of its own.
+      setCart(undefined);
+      setCart(await runPlan(api, planSync(undefined, wanted)));
+    }
+  });
+}
+
+/** Brings a kept cart back, its lines as they were; false where it is gone. */
+export async function restoreCart(cart: Cart): Promise<boolean> {
+  const lineItems = cart.lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
+  try {
+    setCart(await api.post<Cart>("storefront", "/checkout/restore", { cartId: cart.id, lineItems }, { idempotencyKey: crypto.randomUUID() }));
+    return true;
+  } catch (error) {
+    if (isGone(error)) {
+      setCart(undefined);
+      notify({ message: (error as CallError).message, type: "info" });
+      return false;
+    }
+    // Offline, or the seats are gone for now: what the visitor chose stays on the screen.
+    notify({ message: error instanceof Error ? error.message : String(error), type: "error" });
+    return true;
+  }
+}
+
+/** Lets a cart's seats go. They would also be free when the hold ends; the next in line need not wait for that. */
+export function releaseCart(cartId: string): void {
+  api.post("storefront", "/checkout/restore", { cartId, lineItems: [] }, { idempotencyKey: crypto.randomUUID() }).catch(() => undefined);
+}
+
+/** The cart was paid, or swept long ago. */
+const isGone = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 410);
+
+/** The same wish, made of the same cart: only then is the lost call the one to repeat. */
+function isSame(plan: Plan, wanted: Plan["wanted"]): boolean {
+  return plan.present?.id === cartState.cart?.id && JSON.stringify(plan.wanted) === JSON.stringify(wanted);
+}
