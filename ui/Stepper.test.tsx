@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Stepper } from "./Stepper.tsx";
+
+afterEach(cleanup);
+
+interface HostProps {
+  value?: number;
+  min?: number;
+  max?: number;
+  disabled?: boolean;
+}
+
+function Host({ value = 2, min = 0, max = 5, disabled = false, onChange }: HostProps & { onChange(value: number): void }) {
+  const [now, setNow] = useState(value);
+  const change = (next: number) => {
+    onChange(next);
+    setNow(next);
+  };
+  return <Stepper title="Adult" value={now} min={min} max={max} disabled={disabled} onChange={change} />;
+}
+
+function setup(props: HostProps = {}) {
+  const onChange = vi.fn<(value: number) => void>();
+  render(<Host {...props} onChange={onChange} />);
+  return {
+    onChange,
+    user: userEvent.setup(),
+    field: screen.getByRole<HTMLInputElement>("spinbutton", { name: "Adult" }),
+    more: screen.getByRole("button", { name: "Increase Adult" }),
+    less: screen.getByRole("button", { name: "Decrease Adult" }),
+  };
+}
+
+describe("Stepper", () => {
+  it.each([
+    ["3", 3],
+    ["99", 5],
+    ["1", 1],
+    ["0", 1],
+    ["-4", 1],
+    ["abc", 1],
+    ["2.9", 2],
+  ])("takes a pasted %j as %i when between 1 and 5", async (text, value) => {
+    const { user, field } = setup({ value: 4, min: 1 });
+    await user.click(field);
+    await user.clear(field);
+    await user.paste(text);
+    await user.tab();
+    expect(field.value).toBe(String(value));
+    expect(field.getAttribute("aria-valuenow")).toBe(String(value));
+  });
+
+  it("takes a negative number as 0 where 0 is allowed", async () => {
+    const { user, field, onChange } = setup();
+    await user.clear(field);
+    await user.paste("-3");
+    expect(onChange).toHaveBeenLastCalledWith(0);
+  });
+
+  it("becomes min when emptied, and stays empty to the eye until it is left", async () => {
+    const { user, field, onChange } = setup({ value: 4, min: 1 });
+    await user.clear(field);
+    expect(onChange).toHaveBeenLastCalledWith(1);
+    expect(field.value).toBe("");
+    await user.tab();
+    expect(field.value).toBe("1");
+  });
+
+  it.each([
+    ["{ArrowUp}", 3],
+    ["{ArrowDown}", 1],
+    ["{Home}", 0],
+    ["{End}", 5],
+    ["{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}", 5],
+    ["{ArrowDown}{ArrowDown}{ArrowDown}", 0],
+  ])("goes from 2 by %s to %i", async (keys, value) => {
+    const { user, field, onChange } = setup();
+    await user.click(field);
+    await user.keyboard(keys);
+    expect(onChange).toHaveBeenLastCalledWith(value);
+  });
+
+  it("disables minus at min and plus at max, and keeps the focus on the pressed one", async () => {
+    const { user, more, less, onChange } = setup({ value: 4 });
+    expect(less.getAttribute("aria-disabled")).toBe("false");
+    await user.click(more);
+    expect(more.getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement).toBe(more);
+    await user.click(more);
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
+  it("changes nothing while disabled", async () => {
+    const { user, field, more, less, onChange } = setup({ disabled: true });
+    await user.click(more);
+    await user.click(less);
+    expect(field.disabled).toBe(true);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
