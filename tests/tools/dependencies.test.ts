@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+
+const page = await readFile("docs/dependencies.md", "utf8");
+const manifest: Record<"dependencies" | "devDependencies", Record<string, string>> = JSON.parse(await readFile("package.json", "utf8"));
+
+/** The rows of the table below a heading. */
+function rows(heading: string): { name: string; cells: string[] }[] {
+  const section = page.split(/^## /m).find((part) => part.startsWith(heading)) ?? "";
+  return [...section.matchAll(/^\| `([^`]+)` \|(.*)\|$/gm)].map(([, name = "", rest = ""]) => ({ name, cells: rest.split("|").map((cell) => cell.trim()) }));
+}
+
+test.each([
+  ["At run time", "dependencies"],
+  ["For development", "devDependencies"],
+] as const)("the page's packages “%s …” are package.json's %s, in the same order", (heading, section) => {
+  expect(rows(heading).map(({ name }) => name)).toEqual(Object.keys(manifest[section]).sort());
+});
+
+test("every package has both what it does for us and what we would lose", () => {
+  const all = [...rows("At run time"), ...rows("For development")];
+  expect(all.filter(({ cells }) => cells.length !== 2 || cells.some((cell) => cell === ""))).toEqual([]);
+});
+
+test("versions are exact, so that an installation is the one that was tested", () => {
+  const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+  expect(loose).toEqual([]);
+});
