@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { requestIdOf } from "../../commerce/request-id.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
 import { useStepFocus } from "../../engine/react/use-step-focus.ts";
@@ -7,15 +8,13 @@ import { BackLink } from "../../ui/BackLink.tsx";
 import { Columns } from "../../ui/Columns.tsx";
 import { ContinueArea } from "../../ui/ContinueArea.tsx";
 import { Hero } from "../../ui/Hero.tsx";
-import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { tenant } from "../boot.ts";
+import { LoadFailure } from "../shell/later.tsx";
 import { Summary } from "../shell/Summary.tsx";
 import { notify } from "../state/banner.ts";
-import { prepareCalls } from "../state/calls.ts";
 import { cartState } from "../state/cart.ts";
 import { pageState } from "../state/page.ts";
-import { requestIdOf } from "../state/request-id.ts";
 import { useTitle } from "../state/use-title.ts";
 import { StepContent } from "./StepContent.tsx";
 
@@ -43,10 +42,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   const { step, screen, failure } = view;
   const shown = view.entry === undefined ? undefined : path;
 
-  useEffect(() => {
-    prepareCalls();
-    return store.open();
-  }, [store]);
+  useEffect(() => store.open(), [store]);
   useStepFocus(heading, shown);
   useTitle(step?.pageTitle ?? step?.title);
   useHeader(store.flow.title, step?.component === "review");

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
+import { requestIdOf } from "../../commerce/request-id.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
 import { openKeeper } from "../../engine/react/keeper.ts";
 import { loadFlow } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
-import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
 import { UnknownPath } from "../pages/lazy.ts";
+import { LoadFailure } from "../shell/later.tsx";
 import { notify } from "../state/banner.ts";
 import { calls } from "../state/calls.ts";
 import { resetCart, resumeCart } from "../state/cart.ts";
-import { requestIdOf } from "../state/request-id.ts";
 import { FlowPage } from "./FlowPage.tsx";
 
 /** The page that the server answered with begins the cart anew when it is a first step; moving about inside the app does not. */

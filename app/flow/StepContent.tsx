@@ -1,8 +1,8 @@
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Step } from "../../engine/core/flow.ts";
 import { useScreen } from "../../engine/react/screens.ts";
-import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadFailure } from "../shell/later.tsx";
 
 const shapes: Readonly<Record<string, "calendar" | "cards" | "slots">> = { date: "calendar", bundles: "cards", upsells: "cards", time: "slots" };
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
+import { requestIdOf } from "../../commerce/request-id.ts";
 import type { EventsResponse } from "../../schemas/generated/wire.ts";
 import { CatalogueCard } from "../../ui/CatalogueCard.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { requestIdOf } from "../state/request-id.ts";
 import { useLoad } from "../state/use-load.ts";
 import { useTitle } from "../state/use-title.ts";
 import "./EventsPage.css";

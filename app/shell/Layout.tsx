@@ -1,13 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
-import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { tenant } from "../boot.ts";
 import { bannerState, hideBanner } from "../state/banner.ts";
+import { prepareCalls } from "../state/calls.ts";
 import { Header } from "./Header.tsx";
+import { prepareForTrouble, StatusBanner } from "./later.tsx";
 
 /** What every page of the storefront has around it. */
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    prepareCalls();
+    prepareForTrouble();
+  }, []);
   return (
     <>
       <a className="skip-link" href="#main">
