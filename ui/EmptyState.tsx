@@ -1,11 +1,19 @@
 import type { ReactNode } from "react";
 import styles from "./Page.module.css";
 
+interface EmptyStateProps {
+  title: string;
+  children: ReactNode;
+  /** 1 where it is the whole page. */
+  headingLevel?: 1 | 2;
+}
+
 /** Nothing to choose here, said kindly, with what to do instead. */
-export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+export function EmptyState({ title, children, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.page}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {typeof children === "string" ? <p>{children}</p> : children}
     </div>
   );

@@ -6,13 +6,16 @@ interface LoadFailureProps {
   /** By which the museum finds the failure in its log. */
   requestId?: string;
   onRetry(): void;
+  /** 1 where it is the whole page. */
+  headingLevel?: 1 | 2;
 }
 
 /** What could not be loaded, why, and a way to try again. */
-export function LoadFailure({ title, message, requestId, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, message, requestId, onRetry, headingLevel = 2 }: LoadFailureProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.page} role="alert">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{message}</p>
       {requestId && (
         <p className={styles.small}>

@@ -1,5 +1,5 @@
 /** Where a key leads: how many months away, and to which day there. Days below 1 count from that month's end: 0 is its last. */
-export interface Move {
+interface Move {
   readonly months: -1 | 0 | 1;
   readonly day: number;
 }

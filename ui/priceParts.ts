@@ -1,7 +1,7 @@
 import type { Money } from "../schemas/generated/wire.ts";
 
 /** A formatted amount, cut around its decimal point: "$25", ".", "00" and what follows. */
-export interface PriceParts {
+interface PriceParts {
   readonly before: string;
   readonly point: string;
   readonly cents: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** What a link is made of. Whoever has a router passes its own; `href` is where it leads. */
-export interface LinkProps {
+interface LinkProps {
   readonly href: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
 /** The bounds of a quantity stepper, whole numbers. */
-export interface Bounds {
+interface Bounds {
   readonly min: number;
   readonly max: number;
 }
