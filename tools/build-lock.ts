@@ -26,20 +26,22 @@ async function take(file: string): Promise<boolean> {
   }
 }
 
+/** No build takes that long: its process number then belongs to another by now. */
+const longest = 10 * 60_000;
+
 async function holderIsGone(file: string): Promise<boolean> {
+  const age = await stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
   const pid = Number(await readFile(file, "utf8").catch(() => ""));
-  if (!Number.isInteger(pid) || pid <= 0) {
-    // Empty: being written at this moment or just given back, unless it stays so.
-    const age = await stat(file).then(
-      ({ mtimeMs }) => Date.now() - mtimeMs,
-      () => 0,
-    );
-    return age > 5_000;
-  }
+  // Empty: being written at this moment or just given back, unless it stays so.
+  if (!Number.isInteger(pid) || pid <= 0) return age > 5_000;
+  if (age > longest) return true;
   try {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
+    return (error as NodeJS.ErrnoException).code !== "EPERM";
   }
 }

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countTests } from "../../tools/test-report.ts";
+import { chooseStages, stages } from "../../tools/test-stages.ts";
+
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "report-"));
+  file = join(folder, "report.json");
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const vitest = (passed: number, failed: number) => JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, numTodoTests: 1 });
+
+test("tests are counted as the runners report them", async () => {
+  await writeFile(file, vitest(40, 2));
+  expect(countTests("vitest", file, false)).toEqual({ passed: 40, failed: 2, skipped: 2 });
+  await writeFile(file, JSON.stringify({ stats: { expected: 26, unexpected: 1, flaky: 1, skipped: 3 } }));
+  expect(countTests("playwright", file, false)).toEqual({ passed: 27, failed: 1, skipped: 3 });
+});
+
+test("a run that failed without a failed test is a failure", async () => {
+  await writeFile(file, vitest(40, 0));
+  expect(countTests("vitest", file, false)).toMatchObject({ passed: 40, failed: 1 });
+});
+
+test("a run without a test, or without a report, is a failure even where the runner was content", async () => {
+  await writeFile(file, vitest(0, 0));
+  expect(countTests("vitest", file, true)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countTests("vitest", join(folder, "absent.json"), true)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test("without words every stage runs; words choose, in the stages' own order; an unknown word is refused", () => {
+  expect(chooseStages([])).toBe(stages);
+  expect(chooseStages(["types", "lint"]).map(({ name }) => name)).toEqual(["lint", "types"]);
+  expect(() => chooseStages(["lint", "tpyes"])).toThrow(/^No stage is named tpyes\. There are generate, lint, /);
+});
