@@ -66,6 +66,9 @@ async function readLines(db: Db | Tx, cartId: string): Promise<Line[]> {
   return rows.map(({ id, variant_id, quantity, attributes }) => ({ id, variantId: variant_id, quantity, attributes: fromPairs(attributes) }));
 }
 
-function toStored(row: { id: string; attributes: Parameters<typeof fromPairs>[0]; expires_at: Date; extensions: number; order_id: string | null }, lines: Line[]): StoredCart {
+function toStored(
+  row: { id: string; attributes: Parameters<typeof fromPairs>[0]; expires_at: Date; extensions: number; order_id: string | null },
+  lines: Line[],
+): StoredCart {
   return { id: row.id, attributes: fromPairs(row.attributes), lines, expiresAt: row.expires_at, extensions: row.extensions, orderId: row.order_id };
 }

@@ -41,7 +41,8 @@ export function extension({ tenant }: Museum): (cart: StoredCart) => Change {
 
 async function apply(tx: Tx, museum: Museum, before: StoredCart, change: Change): Promise<StoredCart> {
   const after: StoredCart = { ...before, ...change, expiresAt: expiry(museum) };
-  if (after.attributes.size > mostAttributes) throw invalid({ code: "TOO_MANY", field: "attributes", message: `A cart has at most ${mostAttributes} attributes.` });
+  if (after.attributes.size > mostAttributes)
+    throw invalid({ code: "TOO_MANY", field: "attributes", message: `A cart has at most ${mostAttributes} attributes.` });
   const holding = before.expiresAt.getTime() > museum.now.epochMilliseconds;
   checkLines(museum, after.lines, holding ? untouched(before.lines, after.lines) : undefined);
   await holdSeats(tx, museum, after);

@@ -45,10 +45,7 @@ function owned(index: CatalogueIndex, variantId: string, attributes: ReadonlyMap
     ["Type", variant?.type],
     ["Level", variant?.level],
   ];
-  return new Map([
-    ...own.filter((pair): pair is [string, string] => pair[1] !== undefined),
-    ...[...attributes].filter(([key]) => !serverOwned.includes(key)),
-  ]);
+  return new Map([...own.filter((pair): pair is [string, string] => pair[1] !== undefined), ...[...attributes].filter(([key]) => !serverOwned.includes(key))]);
 }
 
 function mergeLines(lines: readonly Line[]): Line[] {

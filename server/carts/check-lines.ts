@@ -35,7 +35,8 @@ export function findVariant({ index }: Museum, { variantId }: Line): Variant {
 }
 
 function checkAttributes({ attributes }: Line): void {
-  if (attributes.size > most.attributes) throw invalid({ code: "TOO_MANY", field: "attributes", message: `An item has at most ${most.attributes} attributes.` });
+  if (attributes.size > most.attributes)
+    throw invalid({ code: "TOO_MANY", field: "attributes", message: `An item has at most ${most.attributes} attributes.` });
 }
 
 function checkOnSale({ title, membersOnly, series, event, product }: Variant): void {
@@ -56,7 +57,11 @@ function checkLimit({ id, title, ticketLimit, product }: Variant, { attributes }
     .filter((line) => line.variantId === id && line.attributes.get("Date") === attributes.get("Date"))
     .reduce((sum, { quantity }) => sum + quantity, 0);
   if (total <= ticketLimit) return;
-  throw invalid({ code: "OVER_LIMIT", field: "quantity", message: `At most ${ticketLimit} of ${product.title}, ${title}, can be bought at once; ${total} were asked for.` });
+  throw invalid({
+    code: "OVER_LIMIT",
+    field: "quantity",
+    message: `At most ${ticketLimit} of ${product.title}, ${title}, can be bought at once; ${total} were asked for.`,
+  });
 }
 
 function checkDay(museum: Museum, { event, product }: Variant, { attributes }: Line): void {

@@ -7,7 +7,11 @@ import { claimsOf } from "./claims.ts";
 import type { Line } from "./line.ts";
 
 /** Makes the seats that a cart holds those that its lines claim, until `expiresAt`. @throws Failure 409 with a sentence that names what is left */
-export async function holdSeats(tx: Tx, museum: Museum, cart: { readonly id: string; readonly lines: readonly Line[]; readonly expiresAt: Date }): Promise<void> {
+export async function holdSeats(
+  tx: Tx,
+  museum: Museum,
+  cart: { readonly id: string; readonly lines: readonly Line[]; readonly expiresAt: Date },
+): Promise<void> {
   try {
     const now = new Date(museum.now.epochMilliseconds);
     await claimSeats(tx, { cartId: cart.id, claims: claimsOf(museum, cart.lines), expiresAt: cart.expiresAt, now });

@@ -10,7 +10,9 @@ const known = new WeakMap<Opening, { today: string; days: ReadonlySet<string> }>
 export function openDays(opening: Opening, today: Temporal.PlainDate): ReadonlySet<string> {
   const remembered = known.get(opening);
   if (remembered?.today === today.toString()) return remembered.days;
-  const days = new Set([...weeklyDays(opening, today), ...(opening.dates ?? []).map((rule) => dayOf(rule, today))].filter((day) => isOpen(day, opening, today)).sort());
+  const days = new Set(
+    [...weeklyDays(opening, today), ...(opening.dates ?? []).map((rule) => dayOf(rule, today))].filter((day) => isOpen(day, opening, today)).sort(),
+  );
   known.set(opening, { today: today.toString(), days });
   return days;
 }

@@ -54,7 +54,15 @@ function variantsOf({ events, bundles, series, memberships, donations }: Catalog
       }),
     ),
     ...series.flatMap((each) =>
-      each.ticketTypes.map((type): Variant => ({ ...priced(type), type: "admission", series: true, membersOnly: type.type === "membership", product: productOf(each, "specialEvent") })),
+      each.ticketTypes.map(
+        (type): Variant => ({
+          ...priced(type),
+          type: "admission",
+          series: true,
+          membersOnly: type.type === "membership",
+          product: productOf(each, "specialEvent"),
+        }),
+      ),
     ),
     ...memberships.map(
       (each): Variant => ({

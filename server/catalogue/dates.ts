@@ -32,7 +32,13 @@ async function readMonth(asking: Asking, parts: readonly Part[], month: string, 
   const days = Array.from({ length: yearMonth.daysInMonth }, (_, index) => yearMonth.toPlainDate({ day: index + 1 }));
   const read = await readDays(asking, parts, `${month}-01`, `${month}-${yearMonth.daysInMonth}`);
   const prices = parts.map((part) => fromCents(part, parseCents)).filter((price) => price !== undefined);
-  const fromPrice = prices.length === 0 ? undefined : toMoney(prices.reduce((sum, price) => sum + price, 0), tenant.currencyCode);
+  const fromPrice =
+    prices.length === 0
+      ? undefined
+      : toMoney(
+          prices.reduce((sum, price) => sum + price, 0),
+          tenant.currencyCode,
+        );
   const cells = days.map((day): CalendarDay => {
     const ofParts = parts.map(({ event }) => read(event, day.toString()));
     const open = ofParts.every((each) => each.open);
@@ -67,5 +73,12 @@ function hasFewLeft({ left, total, largest }: Day): boolean {
 }
 
 function padding(firstWeekday: number, count: number): CalendarDay[] {
-  return Array.from({ length: count }, (_, index) => ({ date: "", dayOfMonth: 0, dayOfWeek: firstWeekday + index, available: false, maxPartySize: 0, empty: true }));
+  return Array.from({ length: count }, (_, index) => ({
+    date: "",
+    dayOfMonth: 0,
+    dayOfWeek: firstWeekday + index,
+    available: false,
+    maxPartySize: 0,
+    empty: true,
+  }));
 }

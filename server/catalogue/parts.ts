@@ -1,5 +1,5 @@
-import { notFound } from "../http/failure.ts";
 import type { Bundle, Event, TicketType } from "../config/types.ts";
+import { notFound } from "../http/failure.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 
 /** An event with the ticket types that it is sold with here: its own, or those of a bundle. */

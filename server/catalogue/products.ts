@@ -30,7 +30,10 @@ export function ticketTypes({ tenant }: Museum, parts: readonly Part[]): EventTi
 /** An event, a membership or a donation product. @throws Failure 404 */
 export function productDetails({ index, tenant }: Museum, id: string): ProductResponse["product"] {
   const { catalogue } = index;
-  const found = catalogue.events.find((each) => each.id === id) ?? catalogue.memberships.find((each) => each.id === id) ?? catalogue.donations.find((each) => each.id === id);
+  const found =
+    catalogue.events.find((each) => each.id === id) ??
+    catalogue.memberships.find((each) => each.id === id) ??
+    catalogue.donations.find((each) => each.id === id);
   const variants = variantsOf(index, id);
   const productType = variants[0]?.product.productType;
   if (found === undefined || productType === undefined) throw notFound(`There is no product "${id}".`);

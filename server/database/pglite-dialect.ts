@@ -1,5 +1,14 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
 
 /** Kysely over PGlite's own `query`: one connection, handed from one user to the next. */
 export function pgliteDialect(pglite: PGlite): Dialect {
@@ -17,7 +26,7 @@ function pgliteDriver(pglite: PGlite): Driver {
       const { rows, affectedRows } = await pglite.query<R>(sql, [...parameters]);
       return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
     },
-    async *streamQuery() {
+    streamQuery(): AsyncIterableIterator<never> {
       throw new Error("The embedded database does not stream; ask for the rows at once.");
     },
   };

@@ -22,7 +22,8 @@ const header = "Idempotency-Key";
  */
 export async function answerOnce<T>(db: Db, { key, route, body, now }: KeyedRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (key === undefined) return inTransaction(db, work);
-  if (key.length < 8 || key.length > 200) throw invalid({ code: "INVALID_IDEMPOTENCY_KEY", field: header, message: `The header ${header} must have 8 to 200 characters.` });
+  if (key.length < 8 || key.length > 200)
+    throw invalid({ code: "INVALID_IDEMPOTENCY_KEY", field: header, message: `The header ${header} must have 8 to 200 characters.` });
   const hash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
   const { status, answer } = await inTransaction(db, async (tx) => {
     const claimed = await tx
@@ -47,7 +48,11 @@ export async function answerOnce<T>(db: Db, { key, route, body, now }: KeyedRequ
 async function replay(tx: Tx, { key, route, hash }: { key: string; route: string; hash: string }): Promise<{ status: number; answer: unknown }> {
   const kept = await tx.selectFrom("idempotency_keys").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
   if (kept.route === route && kept.request_hash === hash) return { status: kept.status ?? 500, answer: kept.answer };
-  throw invalid({ code: "IDEMPOTENCY_KEY_REUSED", field: header, message: `The ${header} "${key}" was used for another request; every request needs its own.` });
+  throw invalid({
+    code: "IDEMPOTENCY_KEY_REUSED",
+    field: header,
+    message: `The ${header} "${key}" was used for another request; every request needs its own.`,
+  });
 }
 
 /** A refusal undoes what was done, but not the key. */

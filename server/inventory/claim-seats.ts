@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../database/tables.ts";
-import { compareRows, type Claim, type SeatRow, sameRow, whereRow } from "./seat-row.ts";
+import { type Claim, compareRows, type SeatRow, sameRow, whereRow } from "./seat-row.ts";
 
 /** A claim that the seats left do not allow. */
 export class SoldOut extends Error {
@@ -48,7 +48,9 @@ export async function claimSeats(tx: Tx, { cartId, claims, expiresAt, now }: Cla
     .insertInto("holds")
     .values(wanted.map(({ eventId, date, slot, quantity }) => ({ cart_id: cartId, event_id: eventId, date, slot, quantity, expires_at: expiresAt })))
     .onConflict((conflict) =>
-      conflict.columns(["cart_id", "event_id", "date", "slot"]).doUpdateSet((eb) => ({ quantity: eb.ref("excluded.quantity"), expires_at: eb.ref("excluded.expires_at") })),
+      conflict
+        .columns(["cart_id", "event_id", "date", "slot"])
+        .doUpdateSet((eb) => ({ quantity: eb.ref("excluded.quantity"), expires_at: eb.ref("excluded.expires_at") })),
     )
     .execute();
 }

@@ -22,7 +22,9 @@ export async function syncInventory(db: Db, rows: readonly Capacity[]): Promise<
       await sql`insert into inventory (event_id, date, slot, wanted, capacity)
         select event_id, date, slot, wanted, wanted from ${given} on conflict do nothing`.execute(tx);
       await sql`update inventory set wanted = given.wanted, capacity = greatest(given.wanted, held + sold) from ${given}
-        where inventory.event_id = given.event_id and inventory.date = given.date and inventory.slot = given.slot and inventory.wanted <> given.wanted`.execute(tx);
+        where inventory.event_id = given.event_id and inventory.date = given.date and inventory.slot = given.slot and inventory.wanted <> given.wanted`.execute(
+        tx,
+      );
     });
   }
 }

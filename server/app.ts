@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import formbody from "@fastify/formbody";
+import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from "fastify";
+import { Temporal } from "temporal-polyfill";
+import wireSchema from "../schemas/wire.schema.json" with { type: "json" };
+import { cartRoutes } from "./carts/routes.ts";
+import type { Clock } from "./catalogue/museum.ts";
+import { catalogueRoutes } from "./catalogue/routes.ts";
+import { answerCheckoutErrors } from "./checkout/errors.ts";
+import { checkoutRoutes } from "./checkout/routes.ts";
+import type { ConfigStore } from "./config/types.ts";
+import type { Db } from "./database/tables.ts";
+import type { Environment } from "./environment.ts";
+import { answerErrors } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
+import { secureAnswers } from "./http/security.ts";
+import type { Services } from "./http/services.ts";
+import { staticFiles } from "./http/static-files.ts";
+import { keepInventory } from "./inventory/keep-inventory.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { orderRoutes } from "./orders/routes.ts";
+
+interface ServerOptions {
+  readonly environment: Environment;
+  readonly config: ConfigStore;
+  readonly database: Db;
+  /** The built browser application. */
+  readonly appFolder: string;
+  /** Serves everything that is neither a call nor a file: the storefront's pages. */
+  readonly pages?: FastifyPluginAsync;
+  readonly now?: Clock;
+  readonly logger?: FastifyServerOptions["logger"];
+}
+
+const bodyLimit = 256 * 1024;
+
+/**
+ * The whole server, ready to listen: API, checkout, files, pages. Closing it stops what it started; database and configuration are the
+ * caller's to close.
+ */
+export async function buildServer({
+  environment,
+  config,
+  database,
+  appFolder,
+  pages,
+  now = Temporal.Now.instant,
+  logger = false,
+}: ServerOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    logger,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    // An id that a client chose would let it forge the log.
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
+  });
+  const mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") });
+  const services: Services = { environment, config, db: database, now, mailer };
+
+  server.addSchema(wireSchema);
+  answerErrors(server);
+  await secureAnswers(server, environment.publicUrl);
+  // Answers are made anew each time: the highest quality of brotli would take longer than it saves.
+  await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await server.register(formbody, { bodyLimit });
+  healthRoutes(server, services);
+  await server.register(async (api) => storefront(api, services), { prefix: "/api" });
+  await server.register(async (checkout) => {
+    answerCheckoutErrors(checkout, config);
+    await checkoutRoutes(checkout, services);
+  });
+  await staticFiles(server, { configDir: environment.configDir, appFolder });
+  if (pages !== undefined) await server.register(pages);
+
+  const stopKeeping = await keepInventory(services, server.log);
+  server.addHook("onClose", async () => {
+    await stopKeeping();
+    mailer.close();
+  });
+  return server;
+}
+
+function storefront(api: FastifyInstance, services: Services): void {
+  api.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  // Pages answer every other GET; below /api an address that is no call is an error.
+  api.all("/*", (_request, reply) => reply.callNotFound());
+  api.register(
+    async (calls) => {
+      catalogueRoutes(calls, services);
+      cartRoutes(calls, services);
+      orderRoutes(calls, services);
+    },
+    { prefix: "/storefront" },
+  );
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findCart, type StoredCart } from "../carts/cart-store.ts";
+import { showCart } from "../carts/show-cart.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { Failure } from "../http/failure.ts";
+import { museumNow, type Services } from "../http/services.ts";
+import { confirmationMail } from "../mail/confirmation.ts";
+import { cartFingerprint } from "../orders/cart-fingerprint.ts";
+import { cartChanged, makeOrder } from "../orders/make-order.ts";
+import { type BuyerForm, emptyForm, readBuyerForm } from "./buyer-form.ts";
+import { checkoutPage, type Frame, messagePage } from "./page.ts";
+import { checkoutStyle } from "./stylesheet.ts";
+
+interface CheckoutRoute {
+  Params: { cartId: string };
+}
+
+/** The built-in platform's checkout page (contract, decision 3): a form without script, and the order it makes. */
+export async function checkoutRoutes(server: FastifyInstance, services: Services): Promise<void> {
+  const { db, environment, config, mailer } = services;
+  await checkoutStyle(server, services);
+
+  server.get<CheckoutRoute>("/checkout/:cartId", async ({ params }, reply) => {
+    const cart = await findCart(db, params.cartId);
+    if (cart === undefined) return unknown(reply);
+    if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
+    return showForm(reply, cart, emptyForm);
+  });
+
+  server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
+    const cart = await findCart(db, request.params.cartId);
+    if (cart === undefined) return unknown(reply);
+    if (cart.orderId !== null) return toConfirmation(reply, cart.orderId);
+    const form = readBuyerForm(request.body);
+    if (cart.lines.length === 0 || Object.keys(form.errors).length > 0) return showForm(reply, cart, form, 400);
+    try {
+      const order = await inTransaction(db, (tx) => makeOrder(tx, museumNow(services), cart.id, form.values, form.seen));
+      if (order.isNew) sendConfirmation(request, order.id);
+      return toConfirmation(reply, order.id);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.errors[0]?.code === cartChanged) return showForm(reply, (await findCart(db, cart.id)) ?? cart, form, 409, error.message);
+      const back = backOf(cart);
+      return send(
+        reply,
+        409,
+        messagePage(frame(back), {
+          title: "We could not complete your order",
+          message: `${error.message} Nothing was paid.`,
+          link: { href: back, text: "Choose again" },
+        }),
+      );
+    }
+  });
+
+  /** The order stands whether or not the mail leaves: its page shows the tickets too. */
+  function sendConfirmation({ log }: FastifyRequest, orderId: string): void {
+    confirmationMail(db, config.current.tenant, orderId, environment.publicUrl)
+      .then((mail) => mailer.send(mail))
+      .then(
+        (where) => log.info({ orderId, where }, "confirmation sent"),
+        (error: unknown) => log.error({ orderId, error }, "the confirmation could not be sent"),
+      );
+  }
+
+  function showForm(reply: FastifyReply, cart: StoredCart, form: BuyerForm, status = 200, notice?: string) {
+    const back = backOf(cart);
+    if (cart.lines.length === 0) {
+      return send(
+        reply,
+        200,
+        messagePage(frame(back), { title: "Your cart is empty", message: "There is nothing to check out yet.", link: { href: back, text: "See what is on" } }),
+      );
+    }
+    const museum = museumNow(services);
+    const content = { cart: showCart(museum, cart, environment.publicUrl), fingerprint: cartFingerprint(museum, cart), form, notice };
+    return send(reply, status, checkoutPage(frame(back), content));
+  }
+
+  function alreadyOrdered(reply: FastifyReply, orderId: string) {
+    const link = { href: confirmationPath(orderId), text: "See your order" };
+    return send(
+      reply,
+      200,
+      messagePage(frame(config.current.tenant.homePath), {
+        title: "Your order is made",
+        message: "This cart has become an order already; nothing more is to be paid.",
+        link,
+      }),
+    );
+  }
+
+  function unknown(reply: FastifyReply) {
+    const { homePath } = config.current.tenant;
+    return send(
+      reply,
+      404,
+      messagePage(frame(homePath), {
+        title: "No such cart",
+        message: "We know no cart at this address, or no longer.",
+        link: { href: homePath, text: "Start again" },
+      }),
+    );
+  }
+
+  function frame(back: string): Frame {
+    return { tenant: config.current.tenant, demo: environment.demo, back };
+  }
+
+  /** The cart's own flow, where it says so. Only an address of this site: anything else would lead visitors astray. */
+  function backOf({ attributes }: StoredCart): string {
+    const flow = attributes.get("_flow");
+    return flow !== undefined && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(flow) ? flow : config.current.tenant.homePath;
+  }
+}
+
+function confirmationPath(orderId: string): string {
+  return `/order/${orderId}/confirmation`;
+}
+
+/** 303: the browser asks for the page anew, so that a reload does not pay again. */
+function toConfirmation(reply: FastifyReply, orderId: string) {
+  return reply.redirect(confirmationPath(orderId), 303);
+}
+
+function send(reply: FastifyReply, status: number, page: string) {
+  return reply.status(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
+}

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { ErrorBody, FieldError } from "../../schemas/generated/wire.ts";
+import { Failure } from "./failure.ts";
+
+/** What the database says of text that it cannot store: a NUL, half of a character. The request is at fault. */
+const unstorable = new Set(["22021", "22P02", "22P05"]);
+
+/** Gives every failure the contract's shape (section 2), and never more than was meant for the client. */
+export function answerErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error, request, reply) => {
+    const { status, message, errors } = toFailure(error, request);
+    return reply.status(status).send(errorBody(message, errors, request));
+  });
+  server.setNotFoundHandler((request, reply) =>
+    reply.status(404).send(errorBody(`There is nothing at ${request.method} ${request.url.split("?")[0]}.`, [], request)),
+  );
+}
+
+/** What a thrown error is to be answered with. What was not foreseen is logged, and answered with nothing of it. */
+export function toFailure(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  const { validation, statusCode = 500, code = "", message } = error as Partial<FastifyError>;
+  if (validation !== undefined) return invalidRequest(validation);
+  if (unstorable.has(code)) return new Failure(400, "The request holds characters that cannot be stored.");
+  if (statusCode === 413) return new Failure(413, "The request is too large.");
+  if (statusCode >= 400 && statusCode < 500) return new Failure(statusCode, message ?? "The request cannot be understood.");
+  request.log.error({ error }, "unexpected error");
+  return new Failure(500, "Something went wrong on our side. Please try again in a moment.");
+}
+
+function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Failure {
+  const errors = validation.map(({ instancePath, keyword, params, message = "is not valid" }): FieldError => {
+    const missing = keyword === "required" && typeof params.missingProperty === "string" ? [params.missingProperty] : [];
+    const field = [...instancePath.split("/").slice(1), ...missing].join(".");
+    return {
+      code: keyword === "required" ? "REQUIRED" : "INVALID",
+      field,
+      message: `${field === "" ? "The request" : `"${field}"`} ${missing.length > 0 ? "is required" : message}.`,
+    };
+  });
+  return new Failure(400, errors.map(({ message }) => message).join(" "), errors);
+}
+
+function errorBody(error: string, errors: readonly FieldError[], request: FastifyRequest): ErrorBody {
+  return { error, ...(errors.length > 0 && { errors: [...errors] }), requestId: request.id };
+}

@@ -1,0 +1,19 @@
+import type { Db } from "../database/tables.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** How long a cart that nobody touches is kept: far longer than any browser remembers it. */
+const cartDays = 30;
+
+/** Deletes carts that were abandoned long ago, and idempotency keys that no client will send again. */
+export async function sweepCarts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("carts")
+    .where("order_id", "is", null)
+    .where("expires_at", "<", new Date(now.getTime() - cartDays * day))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("holds").select("holds.cart_id").whereRef("holds.cart_id", "=", "carts.id"))))
+    .execute();
+  await db
+    .deleteFrom("idempotency_keys")
+    .where("created_at", "<", new Date(now.getTime() - day))
+    .execute();
+}

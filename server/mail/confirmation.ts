@@ -1,0 +1,38 @@
+import { formatDay } from "../../commerce/days.ts";
+import { slotLabel } from "../catalogue/museum.ts";
+import type { Tenant } from "../config/types.ts";
+import type { Db } from "../database/tables.ts";
+import { html } from "../http/html.ts";
+import { orderName } from "../orders/order-tickets.ts";
+import type { Mail } from "./mailer.ts";
+
+/** The mail that confirms an order and leads to its tickets. */
+export async function confirmationMail(db: Db, tenant: Tenant, orderId: string, publicUrl: string): Promise<Mail> {
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+  const lines = await db.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
+  const tickets = await db.selectFrom("tickets").select(["title", "date", "slot"]).where("order_id", "=", orderId).orderBy("position").execute();
+  const money = new Intl.NumberFormat(tenant.locale, { style: "currency", currency: order.currency_code });
+  const name = orderName(order.number);
+  const link = `${publicUrl}/order/${order.id}/confirmation`;
+  const visits = tickets.map(({ title, date, slot }) => `${title}: ${formatDay(date, "long", tenant.locale)}, ${slotLabel(slot)}`);
+  const bought = lines.map((line) => `${line.quantity} × ${line.title}, ${line.ticket_type}: ${money.format((line.price_cents * line.quantity) / 100)}`);
+  const total = `Total: ${money.format(order.total_cents / 100)}`;
+  const help = `Questions? ${tenant.supportEmail}, ${tenant.supportPhone}`;
+  const opening = tickets.length > 0 ? "Your tickets are ready to print or to show on your phone:" : "Your order is complete:";
+  return {
+    from: tenant.mailFrom,
+    to: order.email,
+    subject: `Your order ${name} at ${tenant.title}`,
+    text: [`Dear ${order.first_name},`, `thank you for your order ${name}. ${opening}`, link, visits.join("\n"), [...bought, total].join("\n"), help]
+      .filter((paragraph) => paragraph !== "")
+      .join("\n\n"),
+    html: html`<!doctype html><html lang="${tenant.locale}"><meta charset="utf-8"><title>Your order ${name}</title>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#191714;background:#fff"><div style="max-width:34rem;margin:auto">
+<h1 style="font:400 28px/1.2 Georgia,serif">Thank you, ${order.first_name}</h1>
+<p>This is your order ${name} at ${tenant.title}. ${opening}</p>
+<p><a href="${link}" style="display:inline-block;padding:14px 22px;background:${tenant.theme.accent};color:${tenant.theme.accentInk};text-decoration:none;font-weight:600">${tickets.length > 0 ? "See your tickets" : "See your order"}</a></p>
+${visits.map((visit) => html`<p><strong>${visit}</strong></p>`)}
+<ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
+<p><strong>${total}</strong></p><p style="color:#5d574e">${help}</p></div></body></html>`.text,
+  };
+}

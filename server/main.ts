@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { buildServer } from "./app.ts";
+import { openConfig } from "./config/store.ts";
+import { openDatabase } from "./database/open.ts";
+import { readEnvironment } from "./environment.ts";
+import { pages } from "./pages/pages.ts";
+
+const appFolder = fileURLToPath(new URL("../dist/app", import.meta.url));
+
+/** Problems of the configuration are for the admin who edits it: plain lines, not the log's JSON. */
+const say = (message: string) => void process.stderr.write(`${message}\n`);
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const config = await openConfig(environment.configDir, { log: { info: say, warn: say, error: say } });
+  const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder: environment.dataDir });
+  const server = await buildServer({
+    environment,
+    config,
+    database,
+    appFolder,
+    pages: async (scope) => scope.register(pages, { config, appFolder, demo: environment.demo }),
+    logger: true,
+  });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    await config.close();
+    await database.destroy();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+
+  await server.listen({ port: environment.port, host: environment.host });
+  say(`${config.current.tenant.title} is open at ${environment.publicUrl}${environment.demo ? " (demo)" : ""}`);
+}
+
+try {
+  await start();
+} catch (error) {
+  say(error instanceof Error ? `The server could not start: ${error.message}` : String(error));
+  if (error instanceof Error && error.cause instanceof Error) say(error.cause.message);
+  // What was opened already, the watcher for one, would keep the process alive.
+  process.exit(1);
+}

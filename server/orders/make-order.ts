@@ -1,0 +1,109 @@
+import { formatDay } from "../../commerce/days.ts";
+import { lockCart, type StoredCart } from "../carts/cart-store.ts";
+import { checkLines, checkOpen, findVariant } from "../carts/check-lines.ts";
+import { rowOf } from "../carts/claims.ts";
+import { holdSeats } from "../carts/hold-seats.ts";
+import { toPairs } from "../carts/line.ts";
+import { priceLines } from "../carts/price-cart.ts";
+import type { Museum } from "../catalogue/museum.ts";
+import { randomId } from "../database/random-id.ts";
+import type { Tx } from "../database/tables.ts";
+import { Failure } from "../http/failure.ts";
+import { sellHeldSeats } from "../inventory/claim-seats.ts";
+import { cartFingerprint } from "./cart-fingerprint.ts";
+import { issueTickets } from "./issue-tickets.ts";
+
+export interface Buyer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** The code of the refusal when the cart is not the one that the buyer saw. */
+export const cartChanged = "CART_CHANGED";
+
+export interface MadeOrder {
+  readonly id: string;
+  /** False where the cart was an order already: nothing was done. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Makes the order of a cart, once, however often it is asked for: seats held become sold, tickets are issued, all in the caller's
+ * transaction. A cart that expired claims its seats again.
+ * @param seen the fingerprint of the cart that the buyer agreed to pay; what changed since is not sold unseen
+ * @throws Failure 404 unknown cart; 409 when it is empty, incomplete or its seats are gone; 400 when its day or time has passed meanwhile
+ */
+export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: Buyer, seen?: string): Promise<MadeOrder> {
+  const cart = await lockCart(tx, cartId);
+  if (cart.orderId !== null) return { id: cart.orderId, isNew: false };
+  if (seen !== undefined && seen !== cartFingerprint(museum, cart)) {
+    const message = "Your selection or its price has changed since this page was opened. Please look it over again.";
+    throw new Failure(409, message, [{ code: cartChanged, message }]);
+  }
+  checkPayable(museum, cart);
+  const now = new Date(museum.now.epochMilliseconds);
+  await holdSeats(tx, museum, { ...cart, expiresAt: cart.expiresAt > now ? cart.expiresAt : now });
+  await sellHeldSeats(tx, cart.id);
+
+  const id = randomId();
+  const totals = priceLines(museum, cart.lines);
+  await tx
+    .insertInto("orders")
+    .values({
+      id,
+      cart_id: cart.id,
+      confirmation_code: randomId(),
+      first_name: buyer.firstName,
+      last_name: buyer.lastName,
+      email: buyer.email,
+      attributes: JSON.stringify(toPairs(cart.attributes)),
+      subtotal_cents: totals.subtotal,
+      tax_cents: totals.tax,
+      total_cents: totals.total,
+      currency_code: museum.tenant.currencyCode,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto("order_lines")
+    .values(cart.lines.map((line, position) => orderLine(museum, line, id, position)))
+    .execute();
+  await issueTickets(tx, museum, id, cart.lines);
+  await tx.updateTable("carts").set({ order_id: id }).where("id", "=", cart.id).execute();
+  return { id, isNew: true };
+}
+
+/** @throws Failure 400 or 409 with a sentence for the person who wants to pay */
+export function checkPayable(museum: Museum, { lines, expiresAt }: StoredCart): void {
+  if (lines.length === 0) throw new Failure(409, "Your cart is empty.");
+  for (const line of lines) {
+    const { event } = findVariant(museum, line);
+    if (event === undefined) continue;
+    const row = rowOf(museum, line);
+    if (row === undefined) {
+      const date = line.attributes.get("Date");
+      const missing = date === undefined ? "a date" : `a time on ${formatDay(date, "long", museum.tenant.locale)}`;
+      throw new Failure(409, `Please choose ${missing} for ${event.title} before you pay.`);
+    }
+    checkOpen(museum, event, row.date);
+  }
+  // Held seats can be paid for although their time has come meanwhile.
+  if (expiresAt.getTime() <= museum.now.epochMilliseconds) checkLines(museum, lines);
+}
+
+function orderLine(museum: Museum, line: StoredCart["lines"][number], orderId: string, position: number) {
+  const { id, title, cents, product } = findVariant(museum, line);
+  return {
+    order_id: orderId,
+    position,
+    variant_id: id,
+    product_id: product.id,
+    product_type: product.productType,
+    title: product.title,
+    ticket_type: title,
+    quantity: line.quantity,
+    price_cents: cents,
+    attributes: JSON.stringify(toPairs(line.attributes)),
+  };
+}

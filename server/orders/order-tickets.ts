@@ -1,0 +1,42 @@
+import QRCode from "qrcode";
+import type { OrderResponse, OrderTicket } from "../../schemas/generated/wire.ts";
+import { type Museum, slotLabel } from "../catalogue/museum.ts";
+import type { Db } from "../database/tables.ts";
+import { notFound } from "../http/failure.ts";
+
+/** How people name an order. */
+export function orderName(number: number): string {
+  return `#${number}`;
+}
+
+/** An order's tickets, as its confirmation shows them. @throws Failure 404 */
+export async function orderTickets(db: Db, { index }: Museum, orderId: string): Promise<OrderResponse["order"]> {
+  const order = await db.selectFrom("orders").select(["id", "number"]).where("id", "=", orderId).executeTakeFirst();
+  if (order === undefined) throw notFound(`There is no order "${orderId}".`);
+  const tickets = await db.selectFrom("tickets").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
+  const counts = await db
+    .selectFrom("ticket_counts")
+    .innerJoin("tickets", "tickets.id", "ticket_counts.ticket_id")
+    .select(["ticket_id", "ticket_type", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("ticket_counts.position")
+    .execute();
+  const cards = tickets.map(async ({ id, event_id, title, date, slot }): Promise<OrderTicket> => {
+    const own = counts.filter((count) => count.ticket_id === id);
+    return {
+      qrCode: await qrCode({ type: "ticket", id }),
+      title,
+      date,
+      time: slotLabel(slot),
+      ticketTypes: Object.fromEntries(own.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
+      totalQuantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      extraTicketInfo: index.events.get(event_id)?.extraTicketInfo ?? "",
+    };
+  });
+  return { id: order.id, name: orderName(order.number), orderTickets: await Promise.all(cards) };
+}
+
+/** A PNG of about 500 pixels: sharp on paper at the size of a stamp and at that of a postcard. */
+function qrCode(payload: { readonly type: string; readonly id: string }): Promise<string> {
+  return QRCode.toDataURL(JSON.stringify(payload), { errorCorrectionLevel: "M", margin: 4, scale: 12 });
+}
