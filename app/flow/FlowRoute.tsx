@@ -47,6 +47,7 @@ export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {
   if (opened.status === "failed") {
     return (
       <LoadFailure
+        headingLevel={1}
         title="This page could not be loaded"
         message={opened.error.message}
         requestId={requestIdOf(opened.error)}

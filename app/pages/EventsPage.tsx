@@ -16,12 +16,12 @@ export function EventsPage() {
   if (resource.status === "loading") return <Skeleton shape="cards" label="Loading events" />;
   if (resource.status === "failed") {
     const { error } = resource;
-    return <LoadFailure title="The events could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return <LoadFailure headingLevel={1} title="The events could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
   const { events } = resource.value;
   if (events.length === 0) {
     return (
-      <EmptyState title="Nothing is on sale just now">
+      <EmptyState headingLevel={1} title="Nothing is on sale just now">
         <p>Please come back soon.</p>
       </EmptyState>
     );

@@ -7,7 +7,7 @@ import { useTitle } from "../state/use-title.ts";
 export function NotFound() {
   useTitle("404 Not Found");
   return (
-    <EmptyState title="404 Not Found">
+    <EmptyState headingLevel={1} title="404 Not Found">
       <p>There is nothing at this address. It may have moved, or the exhibition has ended.</p>
       <p>
         <Link to={tenant.homePath}>See what is on</Link>

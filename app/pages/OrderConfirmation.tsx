@@ -29,7 +29,7 @@ export function OrderConfirmation() {
   if (resource.status === "failed") {
     const { error } = resource;
     if (error instanceof CallError && error.status === 404) return <NotYet orderId={orderId} onRetry={retry} />;
-    return <LoadFailure title="Your tickets could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return <LoadFailure headingLevel={1} title="Your tickets could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
   const { order } = resource.value;
   return (
@@ -69,7 +69,7 @@ export function OrderConfirmation() {
 
 function NotYet({ orderId, onRetry }: { orderId: string; onRetry(): void }) {
   return (
-    <EmptyState title={`Sorry, we were unable to find tickets for order: ${orderId}`}>
+    <EmptyState headingLevel={1} title={`Sorry, we were unable to find tickets for order: ${orderId}`}>
       <p>Please allow up to five minutes for processing.</p>
       <p>
         If they do not appear, write to <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a> or call{" "}

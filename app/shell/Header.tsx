@@ -15,7 +15,7 @@ export function Header() {
   const count = cart?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
   const header = useHeaderHeight();
   return (
-    <div ref={header}>
+    <div ref={header} className="sticky-header">
       <SiteHeader logo={tenant.logo} title={tenant.title} homeHref="/" flowTitle={flowTitle} renderLink={({ href, ...props }) => <Link to={href} {...props} />}>
         <Suspense fallback={null}>{showCart && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}</Suspense>
       </SiteHeader>

@@ -9,7 +9,7 @@ import { chooseDay, chooseTimes, heading, onStep, pay, proceed, serverCart, setQ
 /** What an independent decoder reads from a picture. */
 function decode(png: Buffer): string | undefined {
   const { data, width, height } = PNG.sync.read(png);
-  return jsqr.default(new Uint8ClampedArray(data), width, height, { inversionAttempts: "dontInvert" })?.data;
+  return jsqr(new Uint8ClampedArray(data), width, height, { inversionAttempts: "dontInvert" })?.data;
 }
 
 test("two adults buy a bundle, an upsell with its own time and a donation, and get tickets that scan", async ({ page, server }) => {
