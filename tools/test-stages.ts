@@ -13,6 +13,11 @@ export interface Stage {
   readonly prepare?: () => void;
 }
 
+/** Finds or installs the browser that tests drive. */
+const withBrowser = () => {
+  process.env.CHROMIUM_PATH = ensureBrowser();
+};
+
 const tool = (file: string, ...args: string[]) => ["node", "--import", "tsx", file, ...args];
 
 /** In the order in which they run: what is quick and explains most comes first. */
@@ -23,7 +28,7 @@ export const stages: readonly Stage[] = [
   { name: "imports", title: "Dependency rules", command: tool("tools/check-dependencies.ts") },
   { name: "unused", title: "Unused code and dependencies", command: ["knip", "--no-progress"] },
   { name: "flows", title: "The museum's flows", command: tool("tools/check-flows.ts", "flows") },
-  { name: "unit", title: "Unit and API tests", command: ["vitest", "run", "--exclude", "tests/bundle/**"], report: "vitest" },
+  { name: "unit", title: "Unit and API tests", command: ["vitest", "run", "--exclude", "tests/bundle/**"], report: "vitest", prepare: withBrowser },
   { name: "build", title: "Build", command: tool("tools/build.ts") },
   { name: "bundle", title: "Bundle budget", command: ["vitest", "run", "tests/bundle"], report: "vitest", needsBuild: true },
   {
@@ -32,9 +37,7 @@ export const stages: readonly Stage[] = [
     command: ["playwright", "test"],
     report: "playwright",
     needsBuild: true,
-    prepare: () => {
-      process.env.CHROMIUM_PATH = ensureBrowser();
-    },
+    prepare: withBrowser,
   },
 ];
 
