@@ -63,7 +63,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
 
   return (
     <>
-      <Hero eyebrow={store.flow.title} title={step.title} description={step.description} picture={tenant.picture} headingRef={heading} />
+      <Hero eyebrow={store.flow.title} title={step.title} description={step.description} picture={store.flow.picture ?? tenant.picture} headingRef={heading} />
       <p className="visually-hidden" aria-live="polite">
         {shown && `${where}: ${step.title}`}
       </p>
@@ -115,7 +115,8 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
 function follow(event: MouseEvent, act: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  act();
+  // The second press of a double click would fall on the next step's link, which has taken this one's place.
+  if (event.detail < 2) act();
 }
 
 /** The way out: the platform's checkout page. */

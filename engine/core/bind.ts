@@ -19,7 +19,7 @@ export interface BindOptions {
 export function bindFlow(input: Flow, kinds: Kinds, options: BindOptions = {}): ParsedFlow {
   const base = input.base ?? options.base ?? "";
   const handle = input.handle ?? options.handle ?? "";
-  const { title, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
+  const { title, picture, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
   const steps = input.steps.map(({ isFirstStep: _first, nextStep, ...step }): Step => {
     const kind = kinds.get(step.component);
     const data = step.data ?? {};
@@ -28,7 +28,7 @@ export function bindFlow(input: Flow, kinds: Kinds, options: BindOptions = {}): 
   });
   const first = steps[input.steps.findIndex((step) => step.isFirstStep)] ?? steps[0];
   if (first === undefined) throw new Error(`${id} has no steps.`);
-  return { id, base, handle, title, version, mode, steps, first, ...(options.holds && { holds: options.holds }) };
+  return { id, base, handle, title, version, mode, ...(picture && { picture }), steps, first, ...(options.holds && { holds: options.holds }) };
 }
 
 function nextOf(nextStep: Flow["steps"][number]["nextStep"]): Next | undefined {

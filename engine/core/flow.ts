@@ -35,6 +35,7 @@ export interface ParsedFlow {
   readonly title: string;
   readonly version: string;
   readonly mode: "sequence" | "tools";
+  readonly picture?: { readonly src: string; readonly alt: string };
   /** In the order of the file. */
   readonly steps: readonly Step[];
   readonly first: Step;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defineStep } from "./contract.ts";
 import { ask, flowOf, give, step, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
 import { reconcile } from "./reconcile.ts";
-import { emptySession, enterStep, restart } from "./session.ts";
+import { emptySession, enterStep } from "./session.ts";
 import { clearSession, type KeyValueStore, readSession, writeSession } from "./storage.ts";
 
 function memory(): KeyValueStore {
@@ -69,10 +69,6 @@ describe("a session that meets a newer version of its flow", () => {
     expect(reconcile(migrating, old).session.answers["/ask"]).toEqual({ component: "ask", version: 1, value: "ab" });
     expect(reconcile(toyFlow, old).dropped).toEqual(["/ask"]);
   });
-});
-
-it("a flow begun anew keeps only the first step's own answer", () => {
-  expect(restart(session, "/ask")).toEqual({ answers: { "/ask": session.answers["/ask"] }, history: [], done: [] });
 });
 
 it("entering a step twice leaves one entry in the history", () => {

@@ -44,12 +44,6 @@ export function enterStep(session: Session, path: string): Session {
   return draft?.path === path ? { ...rest, history, draft } : { ...rest, history };
 }
 
-/** What is left when a flow is begun anew at `first`: that step's own answer, which nothing depends on yet. */
-export function restart(session: Session, first: string): Session {
-  const own = session.answers[first];
-  return own === undefined ? emptySession : { answers: { [first]: own }, history: [], done: [] };
-}
-
 function withAnswer(flow: ParsedFlow, session: Session, path: string, value: unknown): Session {
   const { [path]: _old, ...others } = session.answers;
   const step = flow.steps.find((candidate) => candidate.path === path);

@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { ParsedFlow } from "../core/flow.ts";
-import { answerStep, emptySession, enterStep, leaveStep, restart, type Session } from "../core/session.ts";
+import { answerStep, emptySession, enterStep, leaveStep, type Session } from "../core/session.ts";
 import { type Entry, type Walk, type WalkInput, walk } from "../core/walk.ts";
 import type { Host } from "./host.ts";
 import type { Keeper } from "./keeper.ts";
@@ -33,7 +33,7 @@ export interface FlowStore {
   look(path: string, viewing: string | undefined): void;
   /** Loads again what has gone stale of what the step at `path` rests on. */
   renew(path: string): void;
-  /** Begins anew at the first step, which keeps its own answer. */
+  /** Begins anew. */
   begin(): void;
   /** Starts following other tabs; returns how to stop. */
   open(): () => void;
@@ -163,7 +163,7 @@ export function createFlowStore({
     },
     begin() {
       host.reset();
-      save(restart(state.session, flow.first.path));
+      save(emptySession);
     },
     open() {
       return keeper.follow(flow, (session) => {
@@ -176,13 +176,13 @@ export function createFlowStore({
 
   if (kept === undefined || begin) {
     host.reset();
-    state.session = ref(begin && kept ? restart(kept.session, flow.first.path) : emptySession);
-    keeper.write(flow, state.session);
+    state.session = ref(emptySession);
+    keeper.write(flow, emptySession);
   } else {
     if (kept.dropped.length > 0)
       host.notify({ message: `This page has changed since your last visit. Please choose again: ${kept.dropped.join(", ")}.`, type: "info" });
     void host.resume().then((resumed) => {
-      if (!resumed) save(restart(state.session, flow.first.path));
+      if (!resumed) save(emptySession);
     });
   }
   return store;

@@ -8,9 +8,10 @@ import { type Checked, isBlocking } from "./check.ts";
 import { withDefaults } from "./defaults.ts";
 import { errorsOf } from "./errors.ts";
 import type { KindSource } from "./kinds.ts";
+import { checkPicture } from "./pictures.ts";
 import { checkReferences, type Known } from "./references.ts";
 import { readSchema, schemasAt } from "./schemas.ts";
-import type { ServedFlow } from "./types.ts";
+import type { Catalogue, ServedFlow } from "./types.ts";
 import { checkWhen } from "./whens.ts";
 
 const envelope = readSchema("schemas/flow.schema.json");
@@ -40,6 +41,8 @@ export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, 
       if (isRecord(branch) && isRecord(branch.when)) problems.push(...checkWhen(branch.when, `/steps/${index}/nextStep/${at}/when`, answers));
     }
   }
+  const { picture } = isRecord(value) ? value : {};
+  if (isRecord(picture) && typeof picture.src === "string") problems.push(...checkPicture(picture.src, "/picture/src", known.assets));
   // A condition with a misspelled keyword also looks empty; that is told once.
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
   const errors = (component: string, data: unknown) => {
@@ -48,16 +51,24 @@ export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, 
   };
   const parsed = parseFlow(value, source.kinds, { ...place, hints: { nearest, schemas, errors } });
   problems.unshift(...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))));
-  return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source), problems };
+  return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source, known.catalogue), problems };
 }
 
-function serve(file: Flow, place: FlowPlace, source: KindSource): ServedFlow {
+function serve(file: Flow, place: FlowPlace, source: KindSource, catalogue: Catalogue | undefined): ServedFlow {
   const { base = place.base, handle = place.handle, title, mode = "sequence" } = file;
   const steps = file.steps.map(({ data = {}, continueButtonText = "Continue", ...step }) => {
     const schema = source.schemas.get(step.component)?.data;
     return { ...step, continueButtonText, data: schema === undefined ? data : withDefaults(schema, data) };
   });
-  const content = { id: file.id ?? place.id ?? `${base}/${handle}`, handle, base, title, mode, steps };
+  const picture = pictureOf(file, base, handle, catalogue);
+  const content = { id: file.id ?? place.id ?? `${base}/${handle}`, handle, base, title, mode, ...(picture && { picture }), steps };
   const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { ...content, version };
+}
+
+/** The author's picture, else that of the product which the flow is named after. */
+function pictureOf({ picture }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): ServedFlow["picture"] {
+  const products = catalogue && { event: catalogue.events, membership: catalogue.memberships, series: catalogue.series }[base];
+  const found = picture ?? { src: products?.find(({ id }) => id === handle)?.image, alt: "" };
+  return found.src === undefined ? undefined : { src: `/media/${found.src}`, alt: found.alt };
 }

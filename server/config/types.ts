@@ -48,6 +48,8 @@ export interface ServedFlow {
   /** A hash of all the rest. */
   version: string;
   mode: "sequence" | "tools";
+  /** Its address, ready for a page. */
+  picture?: { src: string; alt: string };
   steps: ServedStep[];
 }
 
