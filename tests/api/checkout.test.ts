@@ -1,0 +1,221 @@
+import jsqr from "jsqr";
+import { PNG } from "pngjs";
+import { describe, expect, test } from "vitest";
+import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import { catalogue } from "./support/fixture.ts";
+import { expectSound, seats } from "./support/invariants.ts";
+import { line, openMuseum } from "./support/museum.ts";
+
+// Its one export stands below `default` or is the module itself, as the loader has it.
+const decode = "default" in jsqr ? (jsqr.default as typeof jsqr) : jsqr;
+const museum = await openMuseum();
+const create = async (...lineItems: ReturnType<typeof line>[]) => (await museum.post("/checkout/create", { lineItems })).json;
+const page = async (cartId: string) => {
+  const { statusCode, body, headers } = await museum.server.inject({ url: `/checkout/${cartId}` });
+  return { status: statusCode, html: body, headers };
+};
+const gallery = (quantity: number, date: string, variant = "adult") => line(variant, quantity, { Date: date, Time: "10:00 AM" });
+const film = (quantity: number, date: string) => line("film-adult", quantity, { Date: date, Time: "1:00 PM" });
+const order = async (location: unknown) => (await museum.get<{ body: OrderResponse }>(`/order/${String(location).split("/")[2]}/tickets`)).json.body.order;
+const read = (dataUrl: string) => {
+  const { data, width, height } = PNG.sync.read(Buffer.from(dataUrl.split(",")[1] ?? "", "base64"));
+  return { text: decode(new Uint8ClampedArray(data), width, height)?.data, width };
+};
+
+describe("the checkout page", () => {
+  test("shows the order like a receipt, and what it costs on the button", async () => {
+    const cart = await create(gallery(2, "2026-12-01"), line("guide-device", 1, { Date: "2026-12-01" }));
+    const { status, html } = await page(cart.id);
+    expect(status).toBe(200);
+    expect(html).toContain("Adult × 2<small>Gallery · Tue, Dec 1, 2026 · 10:00 AM</small>");
+    expect(html).toContain("<dt>Taxes</dt><dd>$0.70</dd>");
+    expect(html).toContain('<button type="submit">Pay $57.70</button>');
+    expect(html).toContain("Demo: no real payment is taken.");
+    for (const label of ["First name", "Last name", "E-mail"]) expect(html).toMatch(new RegExp(`<label for="(\\w+)">${label}</label>\\s*<input id="\\1"`));
+  });
+
+  test("asks for name and address even where there is nothing to pay", async () => {
+    const cart = await create(line("free-guest", 2, { Date: "2026-12-01" }));
+    expect((await page(cart.id)).html).toContain('<button type="submit">Complete order</button>');
+    expect((await museum.pay(cart.id)).status).toBe(303);
+  });
+
+  test("escapes everything, and shows no attribute that begins with an underscore", async () => {
+    const cart = await create(line("adult", 1, { note: "<script>alert(1)</script>", _secret: "hidden-value", Date: "2026-12-01", Time: "10:00 AM" }));
+    const { html } = await page(cart.id);
+    expect(html).not.toContain("<script");
+    expect(html).toContain("&#60;script&#62;");
+    expect(html).toContain("Test &#60;Museum&#62;");
+    expect(html).not.toContain("hidden-value");
+  });
+
+  test("comes back with what was typed and what is wrong with it, tied to its field", async () => {
+    const cart = await create(gallery(1, "2026-12-01"));
+    const { status, text } = await museum.pay(cart.id, { firstName: "", lastName: 'O"Neil <b>', email: "nobody" });
+    expect(status).toBe(400);
+    expect(text).toContain('<p class="error" id="firstName-error">This field is required.</p>');
+    expect(text).toMatch(/<input id="firstName"[^>]* aria-invalid="true" aria-describedby="firstName-error">/);
+    expect(text).toMatch(/<input id="lastName"[^>]* value="O&#34;Neil &#60;b&#62;"[^>]* required>/);
+    expect(text).toContain('<p class="error" id="email-error">Email is invalid.</p>');
+    expect(text).toContain('<a href="#email">E-mail: Email is invalid.</a>');
+    expect((await museum.pay(cart.id)).status).toBe(303);
+  });
+
+  test("leads back to the cart's own flow, but never off the site", async () => {
+    const cart = await create(gallery(1, "2026-12-01"));
+    const backFor = async (flow: string) => {
+      await museum.post("/checkout/attribute", { cartId: cart.id, attributes: [{ key: "_flow", value: flow }] });
+      return /<a class="back" href="([^"]*)"/.exec((await page(cart.id)).html)?.[1];
+    };
+    expect(await backFor("/event/gallery/review")).toBe("/event/gallery/review");
+    for (const elsewhere of ["//evil.example", "https://evil.example", "javascript:alert(1)", "/\\evil.example"])
+      expect(await backFor(elsewhere)).toBe("/events");
+  });
+
+  test("says so when the cart is empty or unknown", async () => {
+    const empty = await create();
+    expect(await page(empty.id)).toMatchObject({ status: 200, html: expect.stringContaining("Your cart is empty") });
+    expect((await museum.pay(empty.id)).text).toContain("Your cart is empty");
+    expect(await page("nope")).toMatchObject({ status: 404, html: expect.stringContaining("No such cart") });
+    expect((await museum.pay("nope")).status).toBe(404);
+  });
+
+  test("looks like the tenant", async () => {
+    const { statusCode, body, headers } = await museum.server.inject({ url: "/checkout.css" });
+    expect({ statusCode, type: headers["content-type"] }).toEqual({ statusCode: 200, type: "text/css; charset=utf-8" });
+    expect(body).toContain("--accent:#b0361e");
+    for (const [, font] of body.matchAll(/url\("([^"]+)"\)/g)) {
+      const answer = await museum.server.inject({ url: font });
+      expect(answer.rawPayload.subarray(0, 4).toString()).toBe("wOF2");
+    }
+  });
+});
+
+describe("paying", () => {
+  test("makes the order, its tickets and a mail, and leads to the confirmation", async () => {
+    const cart = await create(
+      film(1, "2026-12-02"),
+      gallery(2, "2026-12-02"),
+      gallery(1, "2026-12-02", "child"),
+      line("guide-device", 1, { Date: "2026-12-02" }),
+      line("fund-10", 1),
+    );
+    const paid = await museum.pay(cart.id);
+    expect(paid.status).toBe(303);
+    expect(paid.headers.location).toMatch(/^\/order\/[\w-]{22}\/confirmation$/);
+    const { name, orderTickets } = await order(paid.headers.location);
+    expect(name).toMatch(/^#\d{4,}$/);
+    expect(orderTickets.map(({ qrCode, ...ticket }) => ticket)).toEqual([
+      { title: "Audio Guide", date: "2026-12-02", time: "Any Time", ticketTypes: { Device: 1 }, totalQuantity: 1, extraTicketInfo: "" },
+      { title: "Gallery", date: "2026-12-02", time: "10:00 AM", ticketTypes: { Adult: 2, Child: 1 }, totalQuantity: 3, extraTicketInfo: "North doors." },
+      { title: "Film", date: "2026-12-02", time: "1:00 PM", ticketTypes: { Adult: 1 }, totalQuantity: 1, extraTicketInfo: "" },
+    ]);
+    const codes = orderTickets.map(({ qrCode }) => read(qrCode));
+    const ids = await museum.db
+      .selectFrom("tickets")
+      .select("id")
+      .where("order_id", "=", String(paid.headers.location).split("/")[2] ?? "")
+      .orderBy("position")
+      .execute();
+    expect(codes.map(({ text }) => JSON.parse(text ?? ""))).toEqual(ids.map(({ id }) => ({ type: "ticket", id })));
+    expect(Math.min(...codes.map(({ width }) => width))).toBeGreaterThan(400);
+    expect(await seats(museum, "gallery", "2026-12-02", "10:00 AM")).toMatchObject({ held: 0, sold: 3 });
+    await expect.poll(async () => (await museum.mails()).join("").replaceAll("=\n", "")).toContain(`https://museum.example${paid.headers.location}`);
+    await expectSound(museum);
+  });
+
+  test("twice, also at the same moment, makes one order and leads to it", async () => {
+    const cart = await create(gallery(2, "2026-12-03"));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => museum.pay(cart.id)));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect((await museum.pay(cart.id, {})).headers.location).toBe(answers[0]?.headers.location);
+    expect(await seats(museum, "gallery", "2026-12-03", "10:00 AM")).toMatchObject({ held: 0, sold: 2 });
+    expect(await page(cart.id)).toMatchObject({ status: 200, html: expect.stringContaining(`href="${answers[0]?.headers.location}"`) });
+    expect(await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [] })).toMatchObject({
+      status: 410,
+      json: { error: "This cart has become an order already. Please start a new one." },
+    });
+    await expectSound(museum);
+  });
+
+  test("claims the seats of an expired cart again, and says so when they are gone", async () => {
+    const [first, second] = [await create(film(10, "2026-12-04")), await create(film(10, "2026-12-05"))];
+    museum.wait(20);
+    const rival = await create(film(5, "2026-12-05"));
+    expect(rival.lineItems).toHaveLength(1);
+    expect((await museum.pay(first.id)).status).toBe(303);
+    const refused = await museum.pay(second.id);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Only 7 places are left for Film on Saturday, December 5, 2026 at 1:00 PM. Nothing was paid.");
+    expect(refused.text).toContain('href="/events"');
+    await expectSound(museum);
+  });
+
+  test("takes what is held although its time has come, but not once the hold has expired", async () => {
+    const [first, second] = [
+      await create(line("adult", 1, { Date: "2026-11-21", Time: "11:00 AM" })),
+      await create(line("adult", 1, { Date: "2026-11-21", Time: "11:00 AM" })),
+    ];
+    const now = new Date(first.expiresAt).getTime() - 15 * 60_000;
+    museum.wait((Date.parse("2026-11-21T17:55:00Z") - now) / 60_000);
+    for (const { id } of [first, second]) expect((await museum.post("/checkout/attribute", { cartId: id, attributes: [] })).status).toBe(200);
+    museum.wait(10);
+    expect((await museum.pay(first.id)).status).toBe(303);
+    museum.wait(10);
+    expect((await museum.pay(second.id)).text).toContain("11:00 AM on Saturday, November 21, 2026, has passed. Nothing was paid.");
+  });
+
+  test("refuses what lacks its date or time", async () => {
+    expect((await museum.pay((await create(line("adult", 1))).id)).text).toContain("Please choose a date for Gallery before you pay.");
+    expect((await museum.pay((await create(line("adult", 1, { Date: "2026-12-06" }))).id)).text).toContain(
+      "Please choose a time on Sunday, December 6, 2026 for Gallery before you pay.",
+    );
+  });
+
+  test("sells nothing that the buyer has not seen", async () => {
+    const cart = await create(gallery(1, "2026-12-08"));
+    const seen = /name="seen" value="([^"]+)"/.exec((await page(cart.id)).html)?.[1] ?? "";
+    const buyer = { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example", seen };
+    await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [gallery(1, "2026-12-08")] });
+    const refused = await museum.pay(cart.id, buyer);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Your selection or its price has changed");
+    expect(refused.text).toContain("Pay $50.00");
+    const again = /name="seen" value="([^"]+)"/.exec(refused.text)?.[1] ?? "";
+    expect((await museum.pay(cart.id, { ...buyer, seen: again })).status).toBe(303);
+  });
+
+  test("keeps names and prices of the day it was made", async () => {
+    const cart = await create(film(2, "2026-12-09"));
+    const { headers } = await museum.pay(cart.id);
+    museum.configure({ catalogue: { ...catalogue, events: catalogue.events.filter(({ id }) => id !== "film"), bundles: [], upsells: [] } });
+    expect((await order(headers.location)).orderTickets).toMatchObject([{ title: "Film", ticketTypes: { Adult: 2 }, extraTicketInfo: "" }]);
+    museum.configure({});
+  });
+
+  test("orders without admission have no tickets", async () => {
+    const { headers } = await museum.pay((await create(line("fund-5", 2))).id);
+    expect((await order(headers.location)).orderTickets).toEqual([]);
+  });
+});
+
+describe("the confirmation mail", () => {
+  test("is text and HTML, with what was typed escaped", async () => {
+    const cart = await create(gallery(1, "2026-12-10"));
+    await museum.pay(cart.id, { firstName: "<i>Eve</i>", lastName: "X", email: "eve@museum.example" });
+    const find = async () => (await museum.mails()).map((mail) => mail.replaceAll("=\n", "")).find((mail) => mail.includes("To: eve@museum.example")) ?? "";
+    await expect.poll(find).toContain("Saturday, December 10".replace("Saturday", "Thursday"));
+    const mail = await find();
+    expect(mail).toContain("Content-Type: text/plain");
+    const html = mail.slice(mail.indexOf("Content-Type: text/html"));
+    expect(html).toContain("&#60;i&#62;Eve&#60;/i&#62;");
+    expect(html).not.toContain("<i>");
+  });
+
+  test("goes to nobody but the buyer, whatever is typed", async () => {
+    const cart = await create(gallery(1, "2026-12-10"));
+    for (const email of ["a@museum.example, b@museum.example", "a@museum.example\nBcc: b@museum.example", "Eve <a@museum.example>", "a@localhost"]) {
+      expect((await museum.pay(cart.id, { firstName: "A", lastName: "B", email })).status).toBe(400);
+    }
+  });
+});

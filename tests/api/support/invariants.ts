@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { TestMuseum } from "./museum.ts";
+
+export async function seats({ db }: TestMuseum, eventId: string, date: string, slot: string) {
+  return db
+    .selectFrom("inventory")
+    .select(["wanted", "capacity", "held", "sold"])
+    .where("event_id", "=", eventId)
+    .where("date", "=", date)
+    .where("slot", "=", slot)
+    .executeTakeFirstOrThrow();
+}
+
+/** What must hold of the whole database after anything: nothing oversold, seats held are those of holds, seats sold those of tickets. */
+export async function expectSound({ db }: TestMuseum): Promise<void> {
+  const { rows } = await sql`
+    select i.event_id, i.date, i.slot, i.capacity, i.held, i.sold, coalesce(h.quantity, 0)::integer as holds, coalesce(t.quantity, 0)::integer as tickets
+    from inventory i
+    left join (select event_id, date, slot, sum(quantity) as quantity from holds group by event_id, date, slot) h on (h.event_id, h.date, h.slot) = (i.event_id, i.date, i.slot)
+    left join (
+      select event_id, date, slot, sum(quantity) as quantity from tickets join ticket_counts on ticket_id = tickets.id group by event_id, date, slot
+    ) t on (t.event_id, t.date, t.slot) = (i.event_id, i.date, i.slot)
+    where i.held + i.sold > i.capacity or i.held <> coalesce(h.quantity, 0) or i.sold <> coalesce(t.quantity, 0)`.execute(db);
+  expect(rows).toEqual([]);
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { Temporal } from "temporal-polyfill";
+import { afterAll } from "vitest";
+import type { Cart, ErrorBody, LineItemInput } from "../../../schemas/generated/wire.ts";
+import { buildServer } from "../../../server/app.ts";
+import type { Config, ConfigStore } from "../../../server/config/types.ts";
+import { openDatabase } from "../../../server/database/open.ts";
+import type { Db } from "../../../server/database/tables.ts";
+import { configOf, opening } from "./fixture.ts";
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly json: T;
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+}
+
+/** A museum's whole server on an embedded database in memory, at a moment that the test chooses. */
+export interface TestMuseum {
+  readonly server: FastifyInstance;
+  readonly db: Db;
+  readonly folder: string;
+  get<T = ErrorBody>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
+  post<T = Cart & ErrorBody>(path: string, body: object, headers?: Record<string, string>): Promise<Answer<T>>;
+  /** Sends checkout's form. */
+  pay(cartId: string, form?: Record<string, string>): Promise<Answer<unknown>>;
+  wait(minutes: number): void;
+  configure(changes: Partial<Config>): void;
+  /** The mails written so far, as files say them. */
+  mails(): Promise<string[]>;
+}
+
+/** Opens one for the tests of a file; it closes by itself. With DATABASE_URL the tests run on that PostgreSQL, whose tables must be empty. */
+export async function openMuseum(options: { pages?: FastifyPluginAsync; configDir?: string; smtpUrl?: string; demo?: boolean } = {}): Promise<TestMuseum> {
+  const folder = await mkdtemp(join(tmpdir(), "museum-"));
+  const db = await openDatabase({ databaseUrl: process.env.DATABASE_URL });
+  let config = configOf();
+  const listeners = new Set<(config: Config) => void>();
+  const store: ConfigStore = {
+    get current() {
+      return config;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reload: async () => {},
+    close: async () => {},
+  };
+  let now = Temporal.Instant.from(opening);
+  const server = await buildServer({
+    environment: {
+      port: 0,
+      host: "127.0.0.1",
+      publicUrl: "https://museum.example",
+      configDir: options.configDir ?? folder,
+      dataDir: folder,
+      smtpUrl: options.smtpUrl,
+      demo: options.demo ?? true,
+      production: false,
+    },
+    config: store,
+    database: db,
+    appFolder: folder,
+    pages: options.pages,
+    now: () => now,
+  });
+  afterAll(async () => {
+    await server.close();
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const answer = <T>(response: Awaited<ReturnType<FastifyInstance["inject"]>>): Answer<T> => ({
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    get json() {
+      return JSON.parse(response.body) as T;
+    },
+  });
+  const outbox = join(folder, "outbox");
+  return {
+    server,
+    db,
+    folder,
+    get: async (path, headers) => answer(await server.inject({ url: `/api/storefront${path}`, headers })),
+    post: async (path, body, headers) => answer(await server.inject({ method: "POST", url: `/api/storefront${path}`, payload: body, headers })),
+    pay: async (cartId, form = { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" }) =>
+      answer(
+        await server.inject({
+          method: "POST",
+          url: `/checkout/${cartId}`,
+          payload: new URLSearchParams(form).toString(),
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        }),
+      ),
+    wait(minutes) {
+      now = now.add({ seconds: Math.round(minutes * 60) });
+    },
+    configure(changes) {
+      config = configOf(changes);
+      for (const listener of listeners) listener(config);
+    },
+    mails: async () => Promise.all((await readdir(outbox).catch(() => [])).map((name) => readFile(join(outbox, name), "utf8"))),
+  };
+}
+
+/** A line as a client sends it. */
+export function line(variantId: string, quantity: number, attributes: Record<string, string | null> = {}): LineItemInput {
+  return { variantId, quantity, attributes: Object.entries(attributes).map(([key, value]) => ({ key, value })) };
+}
+
+/** A line's attributes as an object. */
+export function attributesOf(cart: Cart, at = 0): Record<string, string> {
+  return Object.fromEntries((cart.lineItems[at]?.attributes ?? []).map(({ key, value }) => [key, value]));
+}
