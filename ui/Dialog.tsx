@@ -48,14 +48,14 @@ export function Dialog({ title, open, onClose, children, id }: DialogProps) {
     >
       {open && (
         <div className={styles.body}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
             <button ref={close} type="button" className={styles.close} aria-label="Close" onClick={onClose}>
               <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
                 <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
               </svg>
             </button>
-          </header>
+          </div>
           {children}
         </div>
       )}

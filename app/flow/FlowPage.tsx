@@ -16,6 +16,7 @@ import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
 import { pageState } from "../state/page.ts";
 import { useTitle } from "../state/use-title.ts";
+import { useWide } from "../state/use-wide.ts";
 import { StepContent } from "./StepContent.tsx";
 
 /** What any step's data may hold for the page around it (specification, section 3, "Flow"). */
@@ -45,7 +46,10 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   useEffect(() => store.open(), [store]);
   useStepFocus(heading, shown);
   useTitle(step?.pageTitle ?? step?.title);
-  useHeader(store.flow.title, step?.component === "review");
+  const wide = useWide();
+  // The last look at the order: here the summary is the content, and the header need not lead to it.
+  const isReview = step?.component === "review";
+  useHeader(store.flow.title, isReview);
   if (step === undefined) return null;
 
   const data = (screen?.data ?? step.data) as PageData;
@@ -85,6 +89,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
               />
             ) : null}
             {content}
+            {isReview && !wide && <Summary />}
             {data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
           </>
         }
@@ -103,7 +108,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
               />
             )}
-            <Summary />
+            {wide && <Summary />}
           </>
         }
       />

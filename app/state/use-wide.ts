@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+/** From here on the summary stands beside the page's content (specification, section 9, breakpoint md). */
+const wide = "(min-width: 768px)";
+
+const subscribe = (changed: () => void) => {
+  const query = window.matchMedia(wide);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+};
+
+/** Is there room for two columns? */
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
+}
