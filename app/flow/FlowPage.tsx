@@ -88,8 +88,8 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 renderLink={({ href, ...props }) => <Link to={href} {...props} />}
               />
             ) : null}
-            {content}
             {isReview && !wide && <Summary />}
+            {content}
             {data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
           </>
         }

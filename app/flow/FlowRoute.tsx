@@ -75,7 +75,7 @@ async function open(base: string, handle: string, direct: boolean, step: string 
     customer: null,
     keeper: openKeeper(localStorage, new URLSearchParams(location.search)),
     resources: createResources(get, boot.loads),
-    host: { get, commit: async (contributions) => (await calls()).commitCart(contributions), reset: resetCart, resume: resumeCart, notify },
+    host: { get, commit: async (contributions) => (await calls()).commitCart(contributions), reset: resetCart, resume: () => resumeCart(), notify },
   });
 }
 

@@ -22,7 +22,7 @@ export function OrderConfirmation() {
   useTitle(title);
   useEffect(() => {
     // The cart that became this order is gone on the server; asking for it clears what the browser keeps of it.
-    void resumeCart();
+    void resumeCart({ quiet: true });
   }, []);
 
   if (resource.status === "loading") return <Skeleton shape="rows" label="Loading your tickets" />;

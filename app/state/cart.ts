@@ -42,12 +42,12 @@ export function resetCart(): void {
 }
 
 /**
- * Brings the kept cart back from the server, its lines as they were. False when it is gone: it is then reset, and the visitor told.
- * Once a page load, however often it is called.
+ * Brings the kept cart back from the server, its lines as they were. False when it is gone: it is then reset, and the visitor told,
+ * unless `quiet`. Once a page load, however often it is called.
  */
-export function resumeCart(): Promise<boolean> {
+export function resumeCart({ quiet = false } = {}): Promise<boolean> {
   const { cart } = cartState;
-  resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : whileLoading(async () => (await calls()).restoreCart(cart));
+  resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : whileLoading(async () => (await calls()).restoreCart(cart, quiet));
   return resuming;
 }
 

@@ -46,8 +46,8 @@ export async function commitCart(contributions: readonly unknown[]): Promise<voi
   });
 }
 
-/** Brings a kept cart back, its lines as they were; false where it is gone. */
-export async function restoreCart(cart: Cart): Promise<boolean> {
+/** Brings a kept cart back, its lines as they were; false where it is gone, which is said unless `quiet`. */
+export async function restoreCart(cart: Cart, quiet: boolean): Promise<boolean> {
   const lineItems = cart.lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
   try {
     setCart(await api.post<Cart>("storefront", "/checkout/restore", { cartId: cart.id, lineItems }, { idempotencyKey: crypto.randomUUID() }));
@@ -55,7 +55,7 @@ export async function restoreCart(cart: Cart): Promise<boolean> {
   } catch (error) {
     if (isGone(error)) {
       setCart(undefined);
-      notify({ message: (error as CallError).message, type: "info" });
+      if (!quiet) notify({ message: (error as CallError).message, type: "info" });
       return false;
     }
     // Offline, or the seats are gone for now: what the visitor chose stays on the screen.
