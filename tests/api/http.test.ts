@@ -88,7 +88,7 @@ describe("failures", () => {
   });
 
   test("of a broken database are no exception", async () => {
-    const museumWithout = await openMuseum();
+    const museumWithout = await openMuseum({ embedded: true });
     await museumWithout.db.schema.dropTable("cart_lines").execute();
     const api = await museumWithout.post("/checkout/create", { lineItems: [line("adult", 1)] });
     expect(api.status).toBe(500);

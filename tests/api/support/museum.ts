@@ -33,10 +33,12 @@ export interface TestMuseum {
   mails(): Promise<string[]>;
 }
 
-/** Opens one for the tests of a file; it closes by itself. With DATABASE_URL the tests run on that PostgreSQL, whose tables must be empty. */
-export async function openMuseum(options: { pages?: FastifyPluginAsync; configDir?: string; smtpUrl?: string; demo?: boolean } = {}): Promise<TestMuseum> {
+/** Opens one for the tests of a file; it closes by itself. With DATABASE_URL the tests run on that PostgreSQL, whose tables must be empty; `embedded` keeps off it. */
+export async function openMuseum(
+  options: { pages?: FastifyPluginAsync; configDir?: string; smtpUrl?: string; demo?: boolean; embedded?: boolean } = {},
+): Promise<TestMuseum> {
   const folder = await mkdtemp(join(tmpdir(), "museum-"));
-  const db = await openDatabase({ databaseUrl: process.env.DATABASE_URL });
+  const db = await openDatabase({ databaseUrl: options.embedded ? undefined : process.env.DATABASE_URL });
   let config = configOf();
   const listeners = new Set<(config: Config) => void>();
   const store: ConfigStore = {
