@@ -15,7 +15,7 @@ export interface WantedLine {
 
 /** Attributes for the lines of the whole walk that every condition in `where` holds for. */
 export interface LineAttributes {
-  readonly where: { readonly type?: string | readonly string[]; readonly variantIds?: readonly string[] };
+  readonly where: { readonly type?: string; readonly variantIds?: readonly string[] };
   readonly set: Readonly<Record<string, string>>;
 }
 

@@ -27,5 +27,5 @@ function attributesOf(line: WantedLine, rules: readonly LineAttributes[]): Reado
 
 function applies({ where }: LineAttributes, line: WantedLine): boolean {
   if (where.variantIds && !where.variantIds.includes(line.variantId)) return false;
-  return where.type === undefined || [where.type].flat().includes(line.attributes.Type ?? "");
+  return where.type === undefined || where.type === line.attributes.Type;
 }

@@ -23,24 +23,23 @@ export function applyCall(cart: Cart | undefined, call: Call): Cart {
 }
 
 /** A server in memory that remembers its answers by Idempotency-Key; `calls` records what it did, repeats left out. */
-export function createModelServer(start?: Cart) {
+export function createModelServer() {
   const answers = new Map<string, Cart>();
-  const calls: string[] = [];
-  const server = { cart: start, calls, api: undefined as unknown as Api, loseReplies: 0 };
-  server.api = {
+  const state = { cart: undefined as Cart | undefined, calls: [] as string[], loseReplies: 0 };
+  const api: Api = {
     get: () => Promise.reject(new Error("The model server answers no GET.")),
     async post<T>(_base: string, path: string, body: object, { idempotencyKey = "" } = {}) {
-      const answer = answers.get(idempotencyKey) ?? applyCall(server.cart, { path, body } as Call);
+      const answer = answers.get(idempotencyKey) ?? applyCall(state.cart, { path, body } as Call);
       if (!answers.has(idempotencyKey)) {
-        server.cart = answer;
-        calls.push(path);
+        state.cart = answer;
+        state.calls.push(path);
         answers.set(idempotencyKey, answer);
       }
-      if (server.loseReplies-- > 0) throw new CallError({ message: "lost", status: 0 });
+      if (state.loseReplies-- > 0) throw new CallError({ message: "lost", status: 0 });
       return answer as T;
     },
   };
-  return server;
+  return Object.assign(state, { api });
 }
 
 /** A cart with these lines, priced at $10 each. */
@@ -72,9 +71,10 @@ function withSets(cart: Cart, sets: readonly { readonly lineItemId: string; read
   for (const { lineItemId } of sets) {
     if (!cart.lineItems.some(({ id }) => id === lineItemId)) throw new CallError({ message: "There is no such line.", status: 404 });
   }
-  const lineItems = cart.lineItems.map((line) =>
-    sets.filter(({ lineItemId }) => lineItemId === line.id).reduce((old, set) => ({ ...old, attributes: merge(old.attributes, set.attributes) }), line),
-  );
+  const lineItems = cart.lineItems.map((line) => {
+    const changes = sets.filter(({ lineItemId }) => lineItemId === line.id).flatMap(({ attributes }) => attributes);
+    return { ...line, attributes: merge(line.attributes, changes) };
+  });
   return { ...cart, lineItems };
 }
 

@@ -15,15 +15,24 @@ export function checkKind(kind: AnyStep, fixtures: AnyFixtures): string[] {
   for (const answer of answers.valid) {
     if (!equal(JSON.parse(JSON.stringify(answer)), answer)) findings.push(`the answer ${show(answer)} does not survive being saved as JSON`);
   }
-  return [...findings, ...views.flatMap((each) => checkView(kind, each).map((finding) => `view "${each.name}": ${finding}`))].map((finding) => `${kind.component}: ${finding}`);
+  return [...findings, ...views.flatMap((each) => checkView(kind, each).map((finding) => `view "${each.name}": ${finding}`))].map(
+    (finding) => `${kind.component}: ${finding}`,
+  );
 }
 
-function checkSamples(what: string, validate: AnyStep["schemas"]["data"], samples: { readonly valid: readonly unknown[]; readonly invalid: readonly unknown[] }): string[] {
+function checkSamples(
+  what: string,
+  validate: AnyStep["schemas"]["data"],
+  samples: { readonly valid: readonly unknown[]; readonly invalid: readonly unknown[] },
+): string[] {
   const findings: string[] = [];
   if (samples.valid.length === 0) findings.push(`no valid ${what} among the fixtures`);
   if (samples.invalid.length === 0) findings.push(`no invalid ${what} among the fixtures`);
   for (const value of samples.valid) {
-    if (!validate(value)) findings.push(`the ${what} schema refuses ${show(value)}: ${validate.errors?.map(({ instancePath, keyword }) => `${instancePath || "/"} ${keyword}`).join(", ")}`);
+    if (!validate(value))
+      findings.push(
+        `the ${what} schema refuses ${show(value)}: ${validate.errors?.map(({ instancePath, keyword }) => `${instancePath || "/"} ${keyword}`).join(", ")}`,
+      );
   }
   for (const value of samples.invalid) {
     if (validate(value)) findings.push(`the ${what} schema accepts ${show(value)}`);

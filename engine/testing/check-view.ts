@@ -23,9 +23,11 @@ export function checkView(kind: AnyStep, { view: plain, answer, complete }: AnyF
     return result;
   };
   const paths = twice("load", () => kind.load?.(plain) ?? {}) as Record<string, string | undefined>;
-  for (const [name, path] of Object.entries(paths)) if (path !== undefined && !path.startsWith("/")) findings.push(`load names "${name}" by "${path}"; a path begins with /`);
+  for (const [name, path] of Object.entries(paths))
+    if (path !== undefined && !path.startsWith("/")) findings.push(`load names "${name}" by "${path}"; a path begins with /`);
   for (const name of Object.keys(plain.loaded)) if (paths[name] === undefined) findings.push(`it holds "${name}" as loaded, which load does not ask for`);
-  for (const [name, path] of Object.entries(paths)) if (path !== undefined && !(name in plain.loaded)) findings.push(`load asks for "${name}", which it does not hold as loaded`);
+  for (const [name, path] of Object.entries(paths))
+    if (path !== undefined && !(name in plain.loaded)) findings.push(`load asks for "${name}", which it does not hold as loaded`);
 
   const view: AnyView = { ...plain, data: { ...plain.data, ...twice("live", () => kind.live?.(plain)) } };
   twice("browse", () => kind.browse?.(view, "2026-12"));

@@ -1,0 +1,49 @@
+import type { CalendarDay, Choice, Dates, EventTickets, Money, TicketType, TimedProduct, TimeSlot } from "../../schemas/generated/wire.ts";
+
+/** Samples of what the server answers, for tests and fixtures: only what matters to a case needs to be said. */
+
+export const usd = (amount: string): Money => ({ amount, currencyCode: "USD" });
+
+/** A month's answer with the given days of it available, each for a party of `maxPartySize`. */
+export function datesOf(month: string, available: readonly number[], own: Partial<Dates> & { maxPartySize?: number } = {}): Dates {
+  const { maxPartySize = 10, ...rest } = own;
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const days = Array.from({ length: new Date(Date.UTC(year, number, 0)).getUTCDate() }, (_, index): CalendarDay => {
+    const date = `${month}-${String(index + 1).padStart(2, "0")}`;
+    return {
+      date,
+      dayOfMonth: index + 1,
+      dayOfWeek: new Date(`${date}T00:00:00Z`).getUTCDay(),
+      available: available.includes(index + 1),
+      maxPartySize,
+      empty: false,
+    };
+  });
+  const padding = Array.from(
+    { length: days[0]?.dayOfWeek ?? 0 },
+    (_, index): CalendarDay => ({ date: "", dayOfMonth: 0, dayOfWeek: index, available: false, maxPartySize: 0, empty: true }),
+  );
+  const currentMonthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
+  return { dates: [...padding, ...days], currentMonth: month, nextMonth: null, previousMonth: null, month: number, year, currentMonthName, ...rest };
+}
+
+export function ticketType(id: string, own: Partial<TicketType> = {}): TicketType {
+  return { id, title: id, price: usd("25.00"), ticketLimit: 20, group: "A", type: "event", ...own };
+}
+
+export function eventTickets(id: string, ticketTypes: readonly TicketType[], title = id): EventTickets {
+  return { id, title, ticketTypes: [...ticketTypes] };
+}
+
+/** A slot with so many seats left. */
+export function slot(label: string, availability: number, variantIds: readonly string[]): TimeSlot {
+  return { label, availability, available: availability > 0, variantIds: [...variantIds] };
+}
+
+export function timedProduct(productId: string, times: readonly TimeSlot[], title = productId): TimedProduct {
+  return { productId, title, times: [...times] };
+}
+
+export function choice(id: string, own: Partial<Choice> = {}): Choice {
+  return { id, handle: id, title: id, image: "", items: [], copy: "", hasMembership: false, ...own };
+}

@@ -1,0 +1,17 @@
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/bundles.ts";
+import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
+import type { BundlesAnswers, BundlesLoaded } from "./definition.ts";
+
+export default function BundlesScreen({ loaded, answer, change, text }: ScreenProps<Data, Answer, BundlesLoaded, BundlesAnswers>) {
+  return (
+    <ChoiceCards
+      legend={text.title}
+      kind="radio"
+      choices={loaded.offer.bundles}
+      selected={answer?.bundle == null ? [] : [answer.bundle]}
+      onChange={([bundle = null]) => change({ bundle })}
+      none="No bundle"
+    />
+  );
+}

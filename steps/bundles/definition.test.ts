@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { choice } from "../../commerce/testing/wire.ts";
+import bundles from "./definition.ts";
+
+const data = { eventId: "general-admission" };
+const offering = (...ids: string[]) => ({ data, answers: {}, loaded: { offer: { bundles: ids.map((id) => choice(id)) } }, customer: null });
+
+test("the event's bundles are asked for, for the day where one was chosen", () => {
+  expect(bundles.load?.({ data, answers: {}, customer: null })).toEqual({ offer: "/bundle/event/general-admission" });
+  expect(bundles.load?.({ data, answers: { date: { date: "2026-12-05" } }, customer: null })).toEqual({ offer: "/bundle/event/general-admission/2026-12-05" });
+});
+
+test("passed over only where none is offered", () => {
+  expect(bundles.skip?.(offering())).toMatchObject({ code: "NO_BUNDLES" });
+  expect(bundles.skip?.(offering("explorer"))).toBe(false);
+});
+
+test.each([
+  ["no answer", undefined, true],
+  ["no bundle", { bundle: null }, true],
+  ["an offered bundle", { bundle: "explorer" }, true],
+  ["a bundle that is gone", { bundle: "last-year" }, false],
+])("may be left with %s: %s", (_what, answer, expected) => {
+  expect(bundles.complete(answer, offering("explorer")) === true).toBe(expected);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { datesOf } from "../../commerce/testing/wire.ts";
+import type { Data } from "../../schemas/generated/steps/date.ts";
+import type { Dates } from "../../schemas/generated/wire.ts";
+import date from "./definition.ts";
+
+const view = (dates: Dates, data: Partial<Data> = {}) => ({ data: { eventId: "night", ...data }, answers: {}, loaded: { dates }, customer: null });
+const twoMonths = { nextMonth: "2027-01" };
+
+describe("the days to choose from", () => {
+  test.each([
+    ["the event's", {}, {}, "/event/night/dates"],
+    ["the event's in the month of sale", { saleMonth: "2027-03" }, {}, "/event/night/dates?date=2027-03"],
+    ["the bundle's where one was chosen", {}, { bundles: { bundle: "explorer" } }, "/bundle/explorer/dates"],
+    ["the event's where no bundle was wanted", {}, { bundles: { bundle: null } }, "/event/night/dates"],
+  ])("are %s", (_whose, data, answers, path) => {
+    expect(date.load?.({ data: { eventId: "night", ...data }, answers, customer: null })).toEqual({ dates: path });
+  });
+
+  test("are loaded for the month looked at", () => {
+    const month = view(datesOf("2026-12", [5]), { saleMonth: "2026-12" });
+    expect(date.browse?.(month, "2027-01")).toBe("/event/night/dates?date=2027-01");
+    expect(date.browse?.(month, undefined)).toBeUndefined();
+  });
+});
+
+test.each<[string, Dates, Partial<Data>, { date: string } | undefined]>([
+  ["the only day there is", datesOf("2026-12", [12]), {}, { date: "2026-12-12" }],
+  ["no day while another month may have more", datesOf("2026-12", [12], twoMonths), {}, undefined],
+  ["no day of several", datesOf("2026-12", [12, 13]), {}, undefined],
+  [
+    "the day of an event that takes place once, whatever the months beside it",
+    datesOf("2026-12", [12], twoMonths),
+    { singleDateEvent: true },
+    { date: "2026-12-12" },
+  ],
+  ["the day of sale", datesOf("2026-12", [5, 12], twoMonths), { saleDate: "2026-12-12" }, { date: "2026-12-12" }],
+  ["no day of sale that is not available", datesOf("2026-12", [5, 6], twoMonths), { saleDate: "2026-12-12" }, undefined],
+  ["no day of an event written as sold out", datesOf("2026-12", [12]), { eventSoldOut: true }, undefined],
+  ["no day where none is left", datesOf("2026-12", []), { singleDateEvent: true }, undefined],
+])("without asking is taken %s", (_what, dates, data, expected) => {
+  expect(date.settle?.(view(dates, data))).toEqual(expected);
+});
+
+test.each<[string, Dates, boolean]>([
+  ["no day of the only month", datesOf("2026-12", []), true],
+  ["no day of this month, but another month", datesOf("2026-12", [], twoMonths), false],
+  ["a day", datesOf("2026-12", [31]), false],
+])("with %s left, sold out is %s", (_what, dates, soldOut) => {
+  expect(date.live?.(view(dates)).eventSoldOut ?? false).toBe(soldOut);
+});
+
+test("what is sold out cannot be left, even with a date chosen earlier", () => {
+  expect(date.complete({ date: "2026-12-05" }, view(datesOf("2026-12", []), { eventSoldOut: true }))).toMatchObject({
+    message: "The event you are looking for is sold out",
+  });
+});
+
+test("a date becomes the Date of everything that is booked for a day, and of nothing else", () => {
+  const contribution = date.contribute?.({ date: "2026-12-05" }, view(datesOf("2026-12", [5])));
+  expect(contribution?.lineAttributes?.map(({ where, set }) => [where.type, set])).toEqual([
+    ["admission", { Date: "2026-12-05" }],
+    ["product", { Date: "2026-12-05" }],
+  ]);
+});
+
+test("no date, no contribution", () => {
+  expect(date.contribute?.(undefined, view(datesOf("2026-12", [5])))).toBeUndefined();
+});

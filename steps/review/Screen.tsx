@@ -1,0 +1,21 @@
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
+import { AmountButtons } from "../../ui/AmountButtons.tsx";
+import type { ReviewLoaded } from "./definition.ts";
+import styles from "./review.module.css";
+
+export default function ReviewScreen({ data, loaded, answer, change }: ScreenProps<Data, Answer, ReviewLoaded>) {
+  const amounts = loaded.donation?.product.variants ?? [];
+  if (amounts.length === 0) return null;
+  return (
+    <section className={styles.donation}>
+      <AmountButtons
+        legend={data.donationTitle ?? "Would you like to make a donation?"}
+        amounts={amounts}
+        selected={answer?.donation}
+        onSelect={(donation) => change(donation === answer?.donation ? undefined : { donation })}
+      />
+      {data.donationDescription && <p>{data.donationDescription}</p>}
+    </section>
+  );
+}

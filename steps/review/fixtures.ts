@@ -1,0 +1,23 @@
+import { usd } from "../../commerce/testing/wire.ts";
+import type { Fixtures } from "../../engine/testing/fixtures.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
+import type { ReviewLoaded } from "./definition.ts";
+
+const data = { donationProduct: "annual-fund", donationTitle: "Help us keep the lights on?" };
+const variants = [
+  { id: "fund-5", title: "$5", price: usd("5.00") },
+  { id: "fund-25", title: "$25", price: usd("25.00") },
+];
+const product = { id: "annual-fund", handle: "annual-fund", title: "Annual Fund", productType: "donation", image: "", descriptionHtml: "", variants };
+const base = { data, answers: {}, loaded: { donation: { product } }, customer: null };
+
+export const fixtures: Fixtures<Data, Answer, ReviewLoaded> = {
+  data: { valid: [{}, data], invalid: [{ donationProduct: 5 }, { donation: "annual-fund" }, []] },
+  answers: { valid: [{}, { donation: "fund-25" }], invalid: [{ donation: 25 }, { amount: "25.00" }, null] },
+  views: [
+    { name: "no donation", view: base, answer: undefined, complete: true },
+    { name: "a donation", view: base, answer: { donation: "fund-25" }, complete: true },
+    { name: "a donation that is no longer offered", view: base, answer: { donation: "fund-1000" }, complete: true },
+    { name: "nothing to donate to", view: { data: {}, answers: {}, loaded: {}, customer: null }, answer: undefined, complete: true },
+  ],
+};

@@ -1,0 +1,32 @@
+import { defaultMaxPartySize } from "../../commerce/party.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
+import { EventTypes } from "./EventTypes.tsx";
+import { noTickets, offered, quantitiesOf } from "./offer.ts";
+import styles from "./tickets.module.css";
+
+export default function TicketsScreen({ data, loaded, customer, answer, change }: ScreenProps<Data, Answer, TicketsLoaded, TicketsAnswers>) {
+  const events = offered(loaded);
+  if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0))
+    return <EmptyState title="No tickets available">{noTickets}</EmptyState>;
+
+  /** Every event's present quantities, so that those of an abandoned bundle do not linger. */
+  const chosen = Object.fromEntries(events.map((event) => [event.id, quantitiesOf(answer, event)]));
+  return (
+    <div className={styles.events}>
+      {events.map((event) => (
+        <EventTypes
+          key={event.id}
+          event={event}
+          quantities={chosen[event.id] ?? {}}
+          maxPartySize={data.maxPartySize ?? defaultMaxPartySize}
+          customer={customer}
+          groupBLinkText={data.groupBLinkText ?? "More ticket types"}
+          onChange={(variantId, quantity) => change({ events: { ...chosen, [event.id]: { ...chosen[event.id], [variantId]: quantity } } })}
+        />
+      ))}
+    </div>
+  );
+}

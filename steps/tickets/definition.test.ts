@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { eventTickets, ticketType } from "../../commerce/testing/wire.ts";
+import type { Obstacle } from "../../engine/core/contract.ts";
+import type { TicketType } from "../../schemas/generated/wire.ts";
+import tickets, { type TicketsLoaded } from "./definition.ts";
+
+const adult = ticketType("adult", { title: "Adult" });
+const child = ticketType("child", { title: "Child", ticketLimit: 4 });
+const member = ticketType("member", { title: "Member", type: "membership" });
+const admission = (...types: TicketType[]): TicketsLoaded => ({ ticketTypes: { events: [eventTickets("ga", types, "General Admission")] } });
+const film = { upsellTypes: { events: [eventTickets("film", [ticketType("seat")], "Giant Screen Film")] } };
+const view = (loaded: TicketsLoaded, own: { maxPartySize?: number; customer?: unknown } = {}) => ({
+  data: { eventId: "ga", ...(own.maxPartySize === undefined ? {} : { maxPartySize: own.maxPartySize }) },
+  answers: {},
+  loaded,
+  customer: own.customer ?? null,
+});
+
+describe("the ticket types asked for", () => {
+  test.each([
+    ["the event's", {}, { ticketTypes: "/event/ga/ticket-types" }],
+    ["the event's for the day", { date: { date: "2026-12-05" } }, { ticketTypes: "/event/ga/ticket-types?date=2026-12-05" }],
+    ["the bundle's", { bundles: { bundle: "explorer" } }, { ticketTypes: "/bundle/explorer/ticket-types" }],
+    ["no upsell's where none was chosen", { upsells: { upsells: [] } }, { ticketTypes: "/event/ga/ticket-types" }],
+    [
+      "all upsells' in one",
+      { date: { date: "2026-12-05" }, upsells: { upsells: ["film", "guide"] } },
+      { ticketTypes: "/event/ga/ticket-types?date=2026-12-05", upsellTypes: "/upsell/film,guide/ticket-types?date=2026-12-05" },
+    ],
+  ])("are %s", (_whose, answers, paths) => {
+    expect(tickets.load?.({ data: { eventId: "ga" }, answers, customer: null })).toEqual(paths);
+  });
+});
+
+describe("what stands in the way", () => {
+  const none = { events: {} };
+  const of = (ga: Record<string, number>, filmSeats?: Record<string, number>) => ({ events: { ga, ...(filmSeats && { film: filmSeats }) } });
+  test.each<[string, ReturnType<typeof view>, Parameters<typeof tickets.complete>[0], string | undefined]>([
+    ["nothing chosen", view(admission(adult)), undefined, "Choose at least one ticket for General Admission."],
+    ["an empty answer", view(admission(adult)), none, "Choose at least one ticket for General Admission."],
+    ["no ticket for the upsell", view({ ...admission(adult), ...film }), of({ adult: 1 }), "Choose at least one ticket for Giant Screen Film."],
+    ["no ticket at all for both", view({ ...admission(adult), ...film }), none, "Choose at least one ticket for General Admission and Giant Screen Film."],
+    ["tickets for both", view({ ...admission(adult), ...film }), of({ adult: 1 }, { seat: 1 }), undefined],
+    ["the default party", view(admission(adult)), of({ adult: 10 }), undefined],
+    ["one more than the default party", view(admission(adult)), of({ adult: 11 }), "You can choose at most 10 tickets for General Admission."],
+    [
+      "one more than the author's party",
+      view(admission(adult, child), { maxPartySize: 3 }),
+      of({ adult: 2, child: 2 }),
+      "You can choose at most 3 tickets for General Admission.",
+    ],
+    ["parties of two events, each within the limit", view({ ...admission(adult), ...film }), of({ adult: 10 }, { seat: 10 }), undefined],
+    ["more than a type allows", view(admission(child)), of({ child: 5 }), "You can choose at most 4 of Child for General Admission."],
+    ["a member's ticket for a stranger", view(admission(adult, member)), of({ member: 1 }), "Member is for members: sign in, or take it off."],
+    ["a member's ticket for a customer", view(admission(adult, member), { customer: { id: "c" } }), of({ member: 1 }), undefined],
+    ["only stale variants", view(admission(adult)), of({ "bundle-adult": 2 }), "Choose at least one ticket for General Admission."],
+    [
+      "no ticket types",
+      view(admission()),
+      of({ adult: 1 }),
+      "We're sorry, there are no tickets available for your event selection. Please select a different event.",
+    ],
+  ])("for %s", (_what, state, answer, message) => {
+    const verdict: true | Obstacle = tickets.complete(answer, state);
+    expect(verdict === true ? undefined : verdict.message).toBe(message);
+  });
+});
+
+test("a line for each type chosen; none for zero, nor for types of an abandoned bundle", () => {
+  const answer = { events: { ga: { adult: 2, child: 0, "bundle-adult": 3 }, "bundle-film": { "bundle-seat": 2 } } };
+  expect(tickets.contribute?.(answer, view(admission(adult, child)))).toEqual({
+    lines: [{ variantId: "adult", quantity: 2, attributes: { Type: "admission" } }],
+  });
+});
+
+test("an event that bundle and upsell both bring is one event with the types of both", () => {
+  const both = { ticketTypes: { events: [eventTickets("film", [ticketType("bundle-seat")], "Film")] }, ...film };
+  expect(tickets.complete({ events: { film: { seat: 6, "bundle-seat": 5 } } }, view(both))).toMatchObject({ code: "PARTY_TOO_LARGE" });
+  expect(tickets.complete({ events: { film: { seat: 1 } } }, view(both))).toBe(true);
+});

@@ -1,0 +1,59 @@
+import type { Contribution } from "../../commerce/cart/cart.ts";
+import { defaultMaxPartySize, eventTotal } from "../../commerce/party.ts";
+import { defineStep } from "../../engine/core/contract.ts";
+import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
+import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
+import { answer, data } from "../../schemas/generated/steps/tickets.validator.js";
+import type { Answer as UpsellsAnswer } from "../../schemas/generated/steps/upsells.ts";
+import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
+import { isLocked, noTickets, offered, quantitiesOf } from "./offer.ts";
+
+export interface TicketsAnswers {
+  date: DateAnswer;
+  bundles: BundlesAnswer;
+  upsells: UpsellsAnswer;
+}
+
+export interface TicketsLoaded {
+  ticketTypes: TicketTypesResponse;
+  upsellTypes?: TicketTypesResponse;
+}
+
+export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribution>({
+  component: "tickets",
+  version: 1,
+  schemas: { data, answer },
+  reads: ["date", "bundles", "upsells"].map((component) => ({ component, required: false })),
+  load({ data, answers }) {
+    const query = answers.date ? `?date=${answers.date.date}` : "";
+    const bundle = answers.bundles?.bundle;
+    const upsells = answers.upsells?.upsells ?? [];
+    return {
+      ticketTypes: `${bundle ? `/bundle/${bundle}` : `/event/${data.eventId}`}/ticket-types${query}`,
+      ...(upsells.length > 0 && { upsellTypes: `/upsell/${upsells.join()}/ticket-types${query}` }),
+    };
+  },
+  complete(answer, view) {
+    const events = offered(view.loaded);
+    const max = view.data.maxPartySize ?? defaultMaxPartySize;
+    if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0)) return { code: "NO_TICKETS", message: noTickets };
+    const missing = events.filter((event) => eventTotal(quantitiesOf(answer, event)) === 0);
+    if (missing.length > 0) return { code: "TICKETS_MISSING", message: `Choose at least one ticket for ${missing.map(({ title }) => title).join(" and ")}.` };
+    for (const event of events) {
+      const chosen = quantitiesOf(answer, event);
+      if (eventTotal(chosen) > max) return { code: "PARTY_TOO_LARGE", message: `You can choose at most ${max} tickets for ${event.title}.` };
+      for (const type of event.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
+        if (isLocked(type, view.customer)) return { code: "MEMBERS_ONLY", message: `${type.title} is for members: sign in, or take it off.` };
+        if ((chosen[type.id] ?? 0) > type.ticketLimit)
+          return { code: "LIMIT_EXCEEDED", message: `You can choose at most ${type.ticketLimit} of ${type.title} for ${event.title}.` };
+      }
+    }
+    return true;
+  },
+  contribute(answer, { loaded }) {
+    const chosen = offered(loaded).flatMap((event) => Object.entries(quantitiesOf(answer, event)));
+    return { lines: chosen.map(([variantId, quantity]) => ({ variantId, quantity, attributes: { Type: "admission" } })) };
+  },
+  screen: () => import("./Screen.tsx"),
+});

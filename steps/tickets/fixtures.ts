@@ -1,0 +1,40 @@
+import { eventTickets, ticketType } from "../../commerce/testing/wire.ts";
+import type { Fixtures } from "../../engine/testing/fixtures.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
+import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
+
+const data = { eventId: "general-admission", maxPartySize: 10, groupBLinkText: "Members" };
+const types = [
+  ticketType("adult", { title: "Adult" }),
+  ticketType("child", { title: "Child (3–12)", ticketLimit: 4 }),
+  ticketType("member", { title: "Member", group: "B", type: "membership" }),
+];
+const ticketTypes = { events: [eventTickets("general-admission", types, "General Admission")] };
+const upsellTypes = { events: [eventTickets("film", [ticketType("film-seat", { title: "Seat" })], "Giant Screen Film")] };
+const base = { data, answers: { date: { date: "2026-12-05" } }, loaded: { ticketTypes }, customer: null };
+const withFilm = { ...base, answers: { ...base.answers, upsells: { upsells: ["giant-screen-film"] } }, loaded: { ticketTypes, upsellTypes } };
+const admission = (quantities: Record<string, number>): Answer => ({ events: { "general-admission": quantities } });
+
+export const fixtures: Fixtures<Data, Answer, TicketsLoaded, TicketsAnswers> = {
+  data: {
+    valid: [data, { eventId: "general-admission" }],
+    invalid: [{}, { ...data, maxPartySize: 0 }, { ...data, maxPartySize: "10" }, { ...data, groupBLinkText: false }, { ...data, limit: 3 }],
+  },
+  answers: {
+    valid: [{ events: {} }, admission({ adult: 2, child: 0 })],
+    invalid: [{}, { events: [] }, admission({ adult: -1 }), admission({ adult: 1.5 }), { events: { "general-admission": 2 } }],
+  },
+  views: [
+    { name: "nothing chosen", view: base, answer: undefined, complete: false },
+    { name: "two adults", view: base, answer: admission({ adult: 2 }), complete: true },
+    { name: "all zero", view: base, answer: admission({ adult: 0 }), complete: false },
+    { name: "above a type's limit", view: base, answer: admission({ child: 5 }), complete: false },
+    { name: "a party too large", view: base, answer: admission({ adult: 8, child: 3 }), complete: false },
+    { name: "only tickets of an abandoned bundle", view: base, answer: admission({ "bundle-adult": 2 }), complete: false },
+    { name: "the film without tickets", view: withFilm, answer: admission({ adult: 2 }), complete: false },
+    { name: "the film with tickets", view: withFilm, answer: { events: { "general-admission": { adult: 2 }, film: { "film-seat": 2 } } }, complete: true },
+    { name: "a member's ticket for a stranger", view: base, answer: admission({ member: 1 }), complete: false },
+    { name: "a member's ticket for a member", view: { ...base, customer: { id: "c" } }, answer: admission({ member: 1 }), complete: true },
+    { name: "no ticket types", view: { ...base, loaded: { ticketTypes: { events: [] } } }, answer: admission({ adult: 2 }), complete: false },
+  ],
+};

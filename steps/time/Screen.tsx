@@ -1,0 +1,37 @@
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { TimeSlots } from "../../ui/TimeSlots.tsx";
+import type { TimeAnswers, TimeLoaded } from "./definition.ts";
+import { largestSlot, type PartyProduct, partyTooLarge, slotOf, timedProducts } from "./products.ts";
+import styles from "./time.module.css";
+
+export default function TimeScreen({ loaded, answers, answer, change }: ScreenProps<Data, Answer, TimeLoaded, TimeAnswers>) {
+  const products = timedProducts({ loaded, answers });
+  const date = answers.date?.date ?? "";
+
+  const choose = ({ productId }: PartyProduct, label: string) => {
+    const others = products.flatMap((product) => {
+      const slot = slotOf(product, answer, { answers });
+      return slot ? [[product.productId, slot.label]] : [];
+    });
+    change({ date, slots: { ...Object.fromEntries(others), [productId]: label } });
+  };
+
+  return (
+    <div className={styles.products}>
+      {products.map((product) => (
+        <div key={product.productId}>
+          {largestSlot(product) < product.party && <Notice description={partyTooLarge(product)} />}
+          <TimeSlots
+            title={product.title}
+            slots={product.times}
+            partySize={product.party}
+            selected={slotOf(product, answer, { answers })?.label}
+            onSelect={(label) => choose(product, label)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

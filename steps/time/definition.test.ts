@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { slot, timedProduct } from "../../commerce/testing/wire.ts";
+import type { Obstacle } from "../../engine/core/contract.ts";
+import type { Answer } from "../../schemas/generated/steps/time.ts";
+import type { TimedProduct } from "../../schemas/generated/wire.ts";
+import time from "./definition.ts";
+
+const date = "2026-12-05";
+const variants = ["adult", "child"];
+const admission = timedProduct("ga", [slot("10:00 AM", 30, variants), slot("11:00 AM", 2, variants)], "General Admission");
+const film = (...times: TimedProduct["times"]) => timedProduct("film", times, "Film");
+const oneFilm = film(slot("1:30 PM", 8, ["seat"]));
+const view = (products: TimedProduct[], events: Record<string, Record<string, number>> = { ga: { adult: 2, child: 1 } }, upsell?: TimedProduct[]) => ({
+  data: { eventId: "ga" },
+  answers: { date: { date }, tickets: { events } },
+  loaded: { timed: { products }, ...(upsell && { upsellTimed: { products: upsell } }) },
+  customer: null,
+});
+const both = { ga: { adult: 3 }, film: { seat: 3 } };
+const at = (slots: Record<string, string>, on = date): Answer => ({ date: on, slots });
+const messageOf = (verdict: true | Obstacle) => (verdict === true ? undefined : verdict.message);
+
+test.each([
+  ["the event's", {}, { timed: "/event/ga/timed-entry/2026-12-05" }],
+  ["the bundle's", { bundles: { bundle: "explorer" } }, { timed: "/bundle/explorer/timed-entry/2026-12-05" }],
+  [
+    "the upsells' too",
+    { upsells: { upsells: ["film", "guide"] } },
+    { timed: "/event/ga/timed-entry/2026-12-05", upsellTimed: "/upsell/film,guide/timed-entry/2026-12-05" },
+  ],
+])("the times asked for are %s", (_whose, answers, paths) => {
+  expect(time.load?.({ data: { eventId: "ga" }, answers: { date: { date }, ...answers }, customer: null })).toEqual(paths);
+});
+
+describe("without asking", () => {
+  test.each<[string, ReturnType<typeof view>, Answer | undefined]>([
+    ["a single slot is taken", view([film(slot("1:30 PM", 8, ["seat"]))], both), at({ film: "1:30 PM" })],
+    ["a single slot without room is not", view([film(slot("1:30 PM", 2, ["seat"]))], both), undefined],
+    ["a single slot that is closed is not", view([film({ ...slot("1:30 PM", 8, ["seat"]), available: false })], both), undefined],
+    ["nothing is taken where one product has a choice", view([admission], both, [oneFilm]), undefined],
+    ["products without tickets do not count", view([oneFilm, admission], { film: { seat: 1 } }), at({ film: "1:30 PM" })],
+  ])("%s", (_what, state, expected) => {
+    expect(time.settle?.(state)).toEqual(expected);
+  });
+});
+
+test.each([
+  ["nothing has times", view([]), true],
+  ["the only time is any time", view([timedProduct("ga", [slot("Any Time", 5, variants)])]), true],
+  ["no tickets are for what has times", view([oneFilm]), true],
+  ["there are times", view([admission]), false],
+])("where %s, the step is passed over: %s", (_what, state, passed) => {
+  expect(Boolean(time.skip?.(state))).toBe(passed);
+});
+
+test.each<[string, ReturnType<typeof view>, Answer | undefined, string | undefined]>([
+  ["nothing chosen", view([admission]), undefined, "Choose a time for General Admission."],
+  ["a slot with room", view([admission]), at({ ga: "10:00 AM" }), undefined],
+  ["a slot of another date", view([admission]), at({ ga: "10:00 AM" }, "2026-12-06"), "Choose a time for General Admission."],
+  ["a slot that is gone", view([admission]), at({ ga: "9:00 AM" }), "Choose a time for General Admission."],
+  ["a slot that filled up", view([admission]), at({ ga: "11:00 AM" }), "11:00 AM no longer has room for your party at General Admission. Choose another time."],
+  ["the film's single slot beside a choice", view([admission], both, [oneFilm]), at({ ga: "10:00 AM" }), undefined],
+  [
+    "no slot for the party",
+    view([admission], { ga: { adult: 31 } }),
+    at({ ga: "10:00 AM" }),
+    "There are no available time slots for your party size. The largest party size supported by a time slot for this event is 30. Please adjust your party size to continue.",
+  ],
+  ["a smaller party at the film than at admission", view([admission], { ga: { adult: 10 }, film: { seat: 8 } }, [oneFilm]), at({ ga: "10:00 AM" }), undefined],
+  [
+    "stale tickets beside a party that fits",
+    view([film(slot("1:30 PM", 3, ["seat"]), slot("3:30 PM", 3, ["seat"]))], { film: { seat: 3, "bundle-seat": 5 } }),
+    at({ film: "3:30 PM" }),
+    undefined,
+  ],
+])("with %s, what stands in the way is right", (_what, state, answer, message) => {
+  expect(messageOf(time.complete(answer, state))).toBe(message);
+});
+
+test("a slot's label is the Time of the lines that it is for", () => {
+  expect(time.contribute?.(at({ ga: "10:00 AM" }), view([admission], both, [oneFilm]))).toEqual({
+    lineAttributes: [
+      { where: { variantIds: variants }, set: { Time: "10:00 AM" } },
+      { where: { variantIds: ["seat"] }, set: { Time: "1:30 PM" } },
+    ],
+  });
+});
+
+test("times of another date mean nothing for the cart", () => {
+  expect(time.contribute?.(at({ ga: "10:00 AM" }, "2026-12-06"), view([admission]))).toEqual({ lineAttributes: [] });
+});
+
+test("a product that bundle and upsell both bring is chosen once, for the tickets of both", () => {
+  const bundled = film(slot("1:30 PM", 8, ["bundle-seat"]), slot("3:30 PM", 8, ["bundle-seat"]));
+  const added = film(slot("1:30 PM", 8, ["seat"]), slot("3:30 PM", 8, ["seat"]));
+  const state = view([bundled], { film: { seat: 2, "bundle-seat": 2 } }, [added]);
+  expect(time.contribute?.(at({ film: "3:30 PM" }), state)).toEqual({
+    lineAttributes: [{ where: { variantIds: ["bundle-seat", "seat"] }, set: { Time: "3:30 PM" } }],
+  });
+});

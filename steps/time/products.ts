@@ -1,0 +1,64 @@
+import { eventTotal } from "../../commerce/party.ts";
+import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
+import type { Answer as TicketsAnswer } from "../../schemas/generated/steps/tickets.ts";
+import type { Answer } from "../../schemas/generated/steps/time.ts";
+import type { TimedEntryResponse, TimedProduct, TimeSlot } from "../../schemas/generated/wire.ts";
+
+/** The label of an event that has no times of day: not a time to put on a ticket. */
+export const anyTime = "Any Time";
+
+/** A product to choose a time for, and for how many. */
+export interface PartyProduct extends TimedProduct {
+  readonly party: number;
+}
+
+interface TimeView {
+  readonly loaded: { readonly timed: TimedEntryResponse; readonly upsellTimed?: TimedEntryResponse };
+  readonly answers: { readonly date?: DateAnswer; readonly tickets?: TicketsAnswer };
+}
+
+/** The products with tickets and times, a product that both the bundle and an upsell bring once. */
+export function timedProducts({ loaded, answers }: TimeView): PartyProduct[] {
+  const products = new Map<string, TimedProduct>();
+  for (const product of [...loaded.timed.products, ...(loaded.upsellTimed?.products ?? [])]) {
+    const known = products.get(product.productId);
+    products.set(product.productId, known ? { ...known, times: known.times.map((slot) => join(slot, product.times)) } : product);
+  }
+  return [...products.values()]
+    .map((product) => ({ ...product, party: partyOf(product, answers.tickets) }))
+    .filter(({ party, times }) => party > 0 && times.some(({ label }) => label !== anyTime));
+}
+
+/** The same slot's seats are for the variants of both. */
+function join(slot: TimeSlot, others: readonly TimeSlot[]): TimeSlot {
+  const other = others.find(({ label }) => label === slot.label);
+  return other ? { ...slot, variantIds: [...new Set([...slot.variantIds, ...other.variantIds])] } : slot;
+}
+
+/** Tickets of this product, those of an abandoned bundle left out. */
+function partyOf({ productId, times }: TimedProduct, tickets: TicketsAnswer | undefined): number {
+  const variants = new Set(times.flatMap(({ variantIds }) => variantIds));
+  return eventTotal(Object.fromEntries(Object.entries(tickets?.events[productId] ?? {}).filter(([variantId]) => variants.has(variantId))));
+}
+
+/** A slot is for a party only whole (specification, section 5). */
+export function fits(slot: TimeSlot, party: number): boolean {
+  return slot.available && slot.availability >= party;
+}
+
+/** The largest party that any slot of the product has room for. */
+export function largestSlot({ times }: TimedProduct): number {
+  return Math.max(0, ...times.map(({ available, availability }) => (available ? availability : 0)));
+}
+
+/** Specification, section 5. */
+export function partyTooLarge(product: TimedProduct): string {
+  const n = largestSlot(product);
+  return `There are no available time slots for your party size. The largest party size supported by a time slot for this event is ${n}. Please adjust your party size to continue.`;
+}
+
+/** The slot chosen for a product: the only one, or the one answered for the date that now stands. */
+export function slotOf({ productId, times }: TimedProduct, answer: Answer | undefined, { answers }: Pick<TimeView, "answers">): TimeSlot | undefined {
+  if (times.length === 1) return times[0];
+  return answer?.date === answers.date?.date ? times.find(({ label }) => label === answer?.slots[productId]) : undefined;
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/upsells.ts";
+import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
+import type { UpsellsAnswers, UpsellsLoaded } from "./definition.ts";
+
+export default function UpsellsScreen({ loaded, answer, change, text }: ScreenProps<Data, Answer, UpsellsLoaded, UpsellsAnswers>) {
+  const choices = loaded.offer.upsells;
+  const selected = answer?.upsells.filter((chosen) => choices.some(({ id }) => id === chosen)) ?? [];
+  const stale = answer !== undefined && selected.length < answer.upsells.length;
+  useEffect(() => {
+    // What is no longer offered cannot be unticked, so it is dropped for the visitor.
+    if (stale) change({ upsells: selected });
+  });
+  return <ChoiceCards legend={text.title} kind="checkbox" choices={choices} selected={selected} onChange={(upsells) => change({ upsells })} />;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { choice } from "../../commerce/testing/wire.ts";
+import upsells from "./definition.ts";
+
+const data = { eventId: "general-admission" };
+const offering = (...ids: string[]) => ({ data, answers: {}, loaded: { offer: { upsells: ids.map((id) => choice(id)) } }, customer: null });
+
+test.each([
+  ["the event", {}, "/bundle/general-admission/upsells"],
+  ["the event on its day", { date: { date: "2026-12-05" } }, "/bundle/general-admission/upsells/2026-12-05"],
+  ["the event where no bundle was wanted", { bundles: { bundle: null } }, "/bundle/general-admission/upsells"],
+  ["the bundle", { bundles: { bundle: "explorer" }, date: { date: "2026-12-05" } }, "/bundle/explorer/upsells/2026-12-05"],
+])("what goes with %s is asked for", (_what, answers, path) => {
+  expect(upsells.load?.({ data, answers, customer: null })).toEqual({ offer: path });
+});
+
+test("passed over only where none is offered", () => {
+  expect(upsells.skip?.(offering())).toMatchObject({ code: "NO_UPSELLS" });
+  expect(upsells.skip?.(offering("film"))).toBe(false);
+});
+
+test.each([
+  ["no answer", undefined, true],
+  ["none", { upsells: [] }, true],
+  ["all", { upsells: ["film", "guide"] }, true],
+  ["one that is gone", { upsells: ["film", "last-year"] }, false],
+])("may be left with %s: %s", (_what, answer, expected) => {
+  expect(upsells.complete(answer, offering("film", "guide")) === true).toBe(expected);
+});
