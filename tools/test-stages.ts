@@ -30,7 +30,7 @@ export const stages: readonly Stage[] = [
   { name: "flows", title: "The museum's flows", command: tool("tools/check-flows.ts", "flows") },
   { name: "unit", title: "Unit and API tests", command: ["vitest", "run", "--exclude", "tests/bundle/**"], report: "vitest", prepare: withBrowser },
   { name: "build", title: "Build", command: tool("tools/build.ts") },
-  { name: "bundle", title: "Bundle budget", command: ["vitest", "run", "tests/bundle"], report: "vitest", needsBuild: true },
+  { name: "bundle", title: "Bundle budget", command: ["vitest", "run", "tests/bundle"], report: "vitest", needsBuild: true, prepare: withBrowser },
   {
     name: "browser",
     title: "Browser tests",
