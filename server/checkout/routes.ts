@@ -19,6 +19,11 @@ interface CheckoutRoute {
 export async function checkoutRoutes(server: FastifyInstance, services: Services): Promise<void> {
   const { db, environment, config, mailer } = services;
   await checkoutStyle(server, services);
+  const sending = new Set<Promise<void>>();
+  // A server that stops still sends what it promised.
+  server.addHook("onClose", async () => {
+    await Promise.all(sending);
+  });
 
   server.get<CheckoutRoute>("/checkout/:cartId", async ({ params }, reply) => {
     const cart = await findCart(db, params.cartId);
@@ -55,12 +60,14 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
 
   /** The order stands whether or not the mail leaves: its page shows the tickets too. */
   function sendConfirmation({ log }: FastifyRequest, orderId: string): void {
-    confirmationMail(db, config.current.tenant, orderId, environment.publicUrl)
+    const sent = confirmationMail(db, config.current.tenant, orderId, environment.publicUrl)
       .then((mail) => mailer.send(mail))
       .then(
         (where) => log.info({ orderId, where }, "confirmation sent"),
         (error: unknown) => log.error({ orderId, error }, "the confirmation could not be sent"),
-      );
+      )
+      .finally(() => sending.delete(sent));
+    sending.add(sent);
   }
 
   function showForm(reply: FastifyReply, cart: StoredCart, form: BuyerForm, status = 200, notice?: string) {

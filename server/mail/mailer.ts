@@ -22,8 +22,11 @@ export function createMailer({ smtpUrl, outbox }: { readonly smtpUrl?: string; r
   return smtpUrl === undefined ? fileMailer(outbox) : smtpMailer(smtpUrl);
 }
 
+/** Milliseconds: a mail server that does not answer must not keep ours from stopping. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 function smtpMailer(url: string): Mailer {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, ...patience });
   return {
     async send(mail) {
       const { messageId } = await transport.sendMail(safe(mail));
