@@ -23,7 +23,9 @@ function run(command: string, ...args: string[]): { status: number | null; outpu
 }
 
 const tool = (file: string, ...args: string[]) => run(process.execPath, "--import", "tsx", file, ...args);
-const kit = () => run("node_modules/.bin/vitest", "run", "steps/kinds.test.ts", "steps/guest-book", "--reporter=verbose");
+/** Its part of the kit and its own test: that the other kinds are sound is not asked here. */
+const kit = () =>
+  run("node_modules/.bin/vitest", "run", "steps/kinds.test.ts", "steps/guest-book", "--reporter=verbose", "-t", "guest-book|says what is missing");
 
 beforeAll(async () => {
   const repository = process.cwd();
