@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|cookie|set-cookie-parser)\//;
 
 /** The pure halves of the step kinds: small and alike, they weigh half as much together. */
-const kinds = /\/(steps\/(?!generated)[^/]+\/[a-z-]+|schemas\/generated\/steps\/[^/]+|engine\/core\/contract|commerce\/(availability|party))\.[jt]s$/;
+const kinds = /\/(steps\/(?!generated)[^/]+\/[a-z-]+|schemas\/generated\/steps\/[a-z-]+\.validator|engine\/core\/contract|commerce\/(availability|party))\.[jt]s$/;
 
 export default defineConfig({
   root: "app",

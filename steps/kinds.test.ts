@@ -14,6 +14,6 @@ describe.each(names)("the step kind %s", (name) => {
     const kind = await kindLoaders[name]?.();
     const { fixtures } = (await import(`./${name}/fixtures.ts`)) as { fixtures: AnyFixtures };
     if (!kind) throw new Error(`The index of kinds does not load ${name}.`);
-    expect(checkKind(kind, fixtures)).toEqual([]);
+    expect(await checkKind(kind, fixtures)).toEqual([]);
   });
 });

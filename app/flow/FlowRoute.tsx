@@ -69,11 +69,13 @@ async function open(base: string, handle: string, direct: boolean, step: string 
   const flow = await loadFlow(json, kindLoaders);
   const begin = pageLoad && (step === undefined || `/${step}` === flow.first.path);
   pageLoad = false;
+  const keeper = openKeeper(localStorage, new URLSearchParams(location.search));
   return createFlowStore({
     flow,
     begin,
     customer: null,
-    keeper: openKeeper(localStorage, new URLSearchParams(location.search)),
+    keeper,
+    kept: await keeper.read(flow),
     resources: createResources(get, boot.loads),
     host: { get, commit: async (contributions) => (await calls()).commitCart(contributions), reset: resetCart, resume: () => resumeCart(), notify },
   });

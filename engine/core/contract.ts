@@ -84,7 +84,8 @@ export interface StepDefinition<Data = object, Answer = unknown, Loaded = object
   readonly component: string;
   /** Version of the answer's shape. A saved answer of another version goes through `migrate` or is dropped. */
   readonly version: number;
-  readonly schemas: { readonly data: Validate; readonly answer: Validate };
+  /** The answer's is loaded when it is needed: to resume a session. */
+  readonly schemas: { readonly data: Validate; answer(): Promise<Validate> };
   readonly reads?: readonly Read[];
   /** Storefront paths to GET before the step can be judged or shown, by name. Paths are cached: equal path, one request. */
   load?(view: Omit<View<Data, Answers>, "loaded">): { readonly [Name in keyof Loaded]: string };

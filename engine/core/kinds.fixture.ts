@@ -14,7 +14,7 @@ export function kind(component: string, data: object = {}, reads: readonly Read[
   return defineStep({
     component,
     version: 1,
-    schemas: { data: compile(data), answer: compile({}) },
+    schemas: { data: compile(data), answer: async () => compile({}) },
     reads,
     complete: () => true,
     screen: async () => ({ default: () => undefined }),

@@ -11,11 +11,11 @@ export interface Reconciled {
  * Fits a saved session to a flow that may have changed since: answers that the flow's steps still take are kept, others are
  * migrated where their kind knows how, or dropped.
  */
-export function reconcile(flow: ParsedFlow, session: Session): Reconciled {
+export async function reconcile(flow: ParsedFlow, session: Session): Promise<Reconciled> {
   const answers: Record<string, SavedAnswer> = {};
   const dropped: string[] = [];
   for (const [path, saved] of Object.entries(session.answers)) {
-    const fitting = fitAnswer(flow, path, saved);
+    const fitting = await fitAnswer(flow, path, saved);
     if (fitting === undefined) dropped.push(path);
     else answers[path] = fitting;
   }
@@ -23,10 +23,12 @@ export function reconcile(flow: ParsedFlow, session: Session): Reconciled {
   return { session: { answers, history: session.history.filter((path) => stepAt(flow, path) !== undefined), done: session.done.filter(known) }, dropped };
 }
 
-function fitAnswer(flow: ParsedFlow, path: string, saved: SavedAnswer): SavedAnswer | undefined {
+async function fitAnswer(flow: ParsedFlow, path: string, saved: SavedAnswer): Promise<SavedAnswer | undefined> {
   const step = stepAt(flow, path);
   if (step === undefined || step.component !== saved.component) return undefined;
   const { kind } = step;
   const value = saved.version === kind.version ? saved.value : kind.migrate?.(saved.value, saved.version);
-  return value !== undefined && kind.schemas.answer(value) ? { component: step.component, version: kind.version, value } : undefined;
+  if (value === undefined) return undefined;
+  const fits = await kind.schemas.answer();
+  return fits(value) ? { component: step.component, version: kind.version, value } : undefined;
 }

@@ -50,24 +50,24 @@ describe("a kept session", () => {
 });
 
 describe("a session that meets a newer version of its flow", () => {
-  it("keeps the answers that still fit, and names those it dropped", () => {
+  it("keeps the answers that still fit, and names those it dropped", async () => {
     const newer = flowOf(step("/ask", ask, "/give"), step("/give", give, "checkout"));
-    const kept = reconcile(newer, session);
+    const kept = await reconcile(newer, session);
     expect(kept.dropped).toEqual(["/pick"]);
     expect(kept.session).toMatchObject({ answers: { "/ask": { value: "abc" } }, done: ["/ask"], history: ["/ask", "/give"] });
   });
 
-  it("drops an answer whose step is now of another kind, or whose shape no longer fits", () => {
-    expect(reconcile(flowOf(step("/ask", give, "checkout")), session).dropped).toContain("/ask");
+  it("drops an answer whose step is now of another kind, or whose shape no longer fits", async () => {
+    expect((await reconcile(flowOf(step("/ask", give, "checkout")), session)).dropped).toContain("/ask");
     const odd = { ...session, answers: { "/ask": { component: "ask", version: 1, value: 7 } } };
-    expect(reconcile(toyFlow, odd).dropped).toEqual(["/ask"]);
+    expect((await reconcile(toyFlow, odd)).dropped).toEqual(["/ask"]);
   });
 
-  it("migrates an answer of an older version where its kind knows how, and drops it otherwise", () => {
+  it("migrates an answer of an older version where its kind knows how, and drops it otherwise", async () => {
     const old = { ...emptySession, answers: { "/ask": { component: "ask", version: 0, value: ["a", "b"] } } };
     const migrating = flowOf(step("/ask", defineStep<object, string>({ ...ask, migrate: (value) => (value as string[]).join("") }), "checkout"));
-    expect(reconcile(migrating, old).session.answers["/ask"]).toEqual({ component: "ask", version: 1, value: "ab" });
-    expect(reconcile(toyFlow, old).dropped).toEqual(["/ask"]);
+    expect((await reconcile(migrating, old)).session.answers["/ask"]).toEqual({ component: "ask", version: 1, value: "ab" });
+    expect((await reconcile(toyFlow, old)).dropped).toEqual(["/ask"]);
   });
 });
 

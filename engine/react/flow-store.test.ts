@@ -5,7 +5,7 @@ import { createFlowStore } from "./flow-store.ts";
 import { openKeeper } from "./keeper.ts";
 import { createResources } from "./resources.ts";
 
-function visitor({
+async function visitor({
   commit = vi.fn(async () => undefined),
   get = async (path: string) => [...path.slice("/items/".length)],
   query = "",
@@ -20,7 +20,8 @@ function visitor({
     notify: vi.fn(),
   };
   const resources = createResources(get);
-  const store = createFlowStore({ flow: toyFlow, host, resources, keeper: openKeeper(localStorage, new URLSearchParams(query)), begin, customer: null });
+  const keeper = openKeeper(localStorage, new URLSearchParams(query));
+  const store = createFlowStore({ flow: toyFlow, host, resources, keeper, kept: await keeper.read(toyFlow), begin, customer: null });
   const answer = async (path: string, value: string) => {
     store.enter(path);
     store.answer(path, value);
@@ -35,7 +36,7 @@ beforeEach(() => {
 
 describe("Continue", () => {
   it("commits the contributions of the whole walk, then moves on", async () => {
-    const { store, host, answer } = visitor();
+    const { store, host, answer } = await visitor();
     expect(await answer("/ask", "abc")).toEqual({ to: "step", path: "/pick" });
     expect(await answer("/pick", "b")).toEqual({ to: "step", path: "/give" });
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "b" }]);
@@ -43,13 +44,13 @@ describe("Continue", () => {
   });
 
   it("passes over what has only one answer, and counts it", async () => {
-    const { host, answer } = visitor();
+    const { host, answer } = await visitor();
     expect(await answer("/ask", "a")).toEqual({ to: "step", path: "/give" });
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "a" }, { pick: "a" }]);
   });
 
   it("leads out after the last step", async () => {
-    const { answer, store } = visitor();
+    const { answer, store } = await visitor();
     await answer("/ask", "a");
     store.enter("/give");
     expect(await store.proceed("/give")).toEqual({ to: "out" });
@@ -57,7 +58,7 @@ describe("Continue", () => {
 
   it("leaves everything as it was when the commit is refused, and passes on the sentence", async () => {
     const commit = vi.fn(async () => Promise.reject(new Error("Only 1 place is left.")));
-    const { store, host, answer } = visitor({ commit });
+    const { store, host, answer } = await visitor({ commit });
     expect(await answer("/ask", "abc")).toEqual({ to: "nowhere" });
     expect(store.state.session.done).toEqual([]);
     expect(store.state.session.answers["/ask"]?.value).toBe("abc");
@@ -66,7 +67,7 @@ describe("Continue", () => {
   });
 
   it("acts once however often it is pressed while it works", async () => {
-    const { store, host } = visitor();
+    const { store, host } = await visitor();
     store.enter("/ask");
     store.answer("/ask", "abc");
     const presses = await Promise.all([store.proceed("/ask"), store.proceed("/ask"), store.proceed("/ask")]);
@@ -75,7 +76,7 @@ describe("Continue", () => {
   });
 
   it("does not commit an incomplete answer, and says what is missing", async () => {
-    const { host, answer } = visitor();
+    const { host, answer } = await visitor();
     expect(await answer("/ask", "")).toEqual({ to: "nowhere" });
     expect(host.commit).not.toHaveBeenCalled();
     expect(host.notify).toHaveBeenCalledWith({ message: "Say something.", type: "error" });
@@ -87,7 +88,7 @@ describe("Continue", () => {
       if (broken) throw new Error("offline");
       return [...path.slice("/items/".length)];
     };
-    const { host, answer } = visitor({ get });
+    const { host, answer } = await visitor({ get });
     await answer("/ask", "abc");
     await answer("/pick", "b");
     broken = true;
@@ -98,7 +99,7 @@ describe("Continue", () => {
 
 describe("a step that commits at once", () => {
   it("commits at the click, one after the other, and the last click stands", async () => {
-    const { store, host, answer } = visitor();
+    const { store, host, answer } = await visitor();
     await answer("/ask", "a");
     store.enter("/give");
     store.answer("/give", "5");
@@ -109,7 +110,7 @@ describe("a step that commits at once", () => {
 
   it("goes back to what was when the commit fails", async () => {
     const commit = vi.fn<(contributions: readonly unknown[]) => Promise<undefined>>(async () => undefined);
-    const { store, host, answer } = visitor({ commit: commit as never });
+    const { store, host, answer } = await visitor({ commit: commit as never });
     await answer("/ask", "a");
     store.enter("/give");
     commit.mockRejectedValueOnce(new Error("No."));
@@ -121,47 +122,47 @@ describe("a step that commits at once", () => {
 
 describe("a page load", () => {
   it("resumes where the visitor was, and brings the cart back", async () => {
-    await visitor().answer("/ask", "abc");
-    const { store, host } = visitor();
+    await (await visitor()).answer("/ask", "abc");
+    const { store, host } = await visitor();
     expect(store.state.session.done).toEqual(["/ask"]);
     expect(host.resume).toHaveBeenCalled();
     expect(host.reset).not.toHaveBeenCalled();
   });
 
   it("begins anew on the first step", async () => {
-    const first = visitor();
+    const first = await visitor();
     await first.answer("/ask", "abc");
     await first.answer("/pick", "b");
-    const { store, host } = visitor({ begin: true });
+    const { store, host } = await visitor({ begin: true });
     expect(store.state.session.done).toEqual([]);
     expect(store.state.session.answers).toEqual({});
     expect(host.reset).toHaveBeenCalled();
   });
 
   it("begins anew when the cart is gone", async () => {
-    await visitor().answer("/ask", "abc");
-    const { store } = visitor({ resume: false });
+    await (await visitor()).answer("/ask", "abc");
+    const { store } = await visitor({ resume: false });
     await vi.waitFor(() => expect(store.state.session.done).toEqual([]));
   });
 
   it.each(["clear-cache", "cache-limit=0"])("forgets what is kept with ?%s", async (query) => {
-    await visitor().answer("/ask", "abc");
+    await (await visitor()).answer("/ask", "abc");
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(visitor({ query }).store.state.session.answers).toEqual({});
+    expect((await visitor({ query })).store.state.session.answers).toEqual({});
   });
 
   it("forgets what another cache version kept", async () => {
-    await visitor().answer("/ask", "abc");
+    await (await visitor()).answer("/ask", "abc");
     // biome-ignore lint/suspicious/noDocumentCookie: stands for an older version of this page
     document.cookie = "flowCacheVersion=3; path=/";
-    expect(visitor().store.state.session.answers).toEqual({});
+    expect((await visitor()).store.state.session.answers).toEqual({});
   });
 
   it("forgets the session of another flow", async () => {
-    await visitor().answer("/ask", "abc");
+    await (await visitor()).answer("/ask", "abc");
     const kept = JSON.parse(localStorage.getItem("flow") ?? "null");
     localStorage.setItem("flow", JSON.stringify({ ...kept, id: "another" }));
-    const { store, host } = visitor();
+    const { store, host } = await visitor();
     expect(store.state.session.answers).toEqual({});
     expect(host.reset).toHaveBeenCalled();
   });
@@ -169,9 +170,9 @@ describe("a page load", () => {
 
 describe("another tab", () => {
   it("that changes the session is followed, and the visitor told", async () => {
-    const { store, host } = visitor();
+    const { store, host } = await visitor();
     const stop = store.open();
-    const other = visitor();
+    const other = await visitor();
     await other.answer("/ask", "abc");
     window.dispatchEvent(new StorageEvent("storage", { key: "flow" }));
     expect(store.state.session.done).toEqual(["/ask"]);
@@ -184,7 +185,7 @@ describe("loads", () => {
   it("of one path are one request, and a failed one is asked for again", async () => {
     const get = vi.fn<(path: string) => Promise<string[]>>(async () => ["a"]);
     get.mockRejectedValueOnce(new Error("offline"));
-    const { resources } = visitor({ get });
+    const { resources } = await visitor({ get });
     resources.want(["/x", "/x"]);
     await vi.waitFor(() => expect(resources.byPath["/x"]).toMatchObject({ status: "failed" }));
     expect(get).toHaveBeenCalledTimes(1);
@@ -196,7 +197,7 @@ describe("loads", () => {
 
   it("keep their value when their renewal fails", async () => {
     const get = vi.fn<(path: string) => Promise<string[]>>(async () => ["a"]);
-    const { resources } = visitor({ get });
+    const { resources } = await visitor({ get });
     await resources.settled("/x");
     get.mockRejectedValueOnce(new Error("offline"));
     resources.refresh(["/x"], true);

@@ -3,7 +3,7 @@ import type { ParsedFlow } from "../core/flow.ts";
 import { answerStep, emptySession, enterStep, leaveStep, type Session } from "../core/session.ts";
 import { type Entry, type Walk, type WalkInput, walk } from "../core/walk.ts";
 import type { Host } from "./host.ts";
-import type { Keeper } from "./keeper.ts";
+import type { Keeper, Kept } from "./keeper.ts";
 import type { Resources } from "./resources.ts";
 
 export interface FlowState {
@@ -53,6 +53,7 @@ export function createFlowStore({
   host,
   resources,
   keeper,
+  kept,
   begin,
   customer,
 }: {
@@ -60,10 +61,11 @@ export function createFlowStore({
   host: Host;
   resources: Resources;
   keeper: Keeper;
+  /** What the keeper read. */
+  kept: Kept | undefined;
   begin: boolean;
   customer: unknown;
 }): FlowStore {
-  const kept = keeper.read(flow);
   const state = proxy<FlowState>({ session: ref(kept?.session ?? emptySession), busy: false, adopted: false, customer, viewing: {} });
   let committing: Promise<void> = Promise.resolve();
 

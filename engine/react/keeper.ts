@@ -1,14 +1,23 @@
 import type { ParsedFlow } from "../core/flow.ts";
 import { stepAt } from "../core/flow.ts";
-import { reconcile } from "../core/reconcile.ts";
+import type { Reconciled } from "../core/reconcile.ts";
 import { emptySession, type Session } from "../core/session.ts";
 import { cacheVersion, clearSession, defaultCacheLimit, isSessionKey, type KeyValueStore, readSession, writeSession } from "../core/storage.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
+/** A session as it was kept, fitted to the flow, and the titles of the steps whose answers no longer fit. */
+export type Kept = Reconciled;
+
+/** Fitting a session to its flow takes the answers' validators, which a first visit does without. */
+const fitSession = async (flow: ParsedFlow, session: Session): Promise<Kept> => {
+  const { session: fitted, dropped } = await (await import("../core/reconcile.ts")).reconcile(flow, session);
+  return { session: fitted, dropped: dropped.map((path) => stepAt(flow, path)?.title ?? path) };
+};
+
 /** Keeps sessions in the browser, under the storage keys of the specification. */
 export interface Keeper {
   /** The kept session of this flow, fitted to its present version; undefined where there is none or it is another flow's. */
-  read(flow: ParsedFlow): { readonly session: Session; readonly dropped: readonly string[] } | undefined;
+  read(flow: ParsedFlow): Promise<Kept | undefined>;
   write(flow: ParsedFlow, session: Session): void;
   /** Calls back when another tab changed the session; returns how to stop. */
   follow(flow: ParsedFlow, changed: (session: Session) => void): () => void;
@@ -26,11 +35,9 @@ export function openKeeper(store: KeyValueStore, query: URLSearchParams): Keeper
   writeCookie(versionCookie, cacheVersion, day);
   const limit = cacheLimit(query);
   return {
-    read(flow) {
+    async read(flow) {
       const kept = readSession(store, Date.now(), limit);
-      if (kept?.flow.id !== flow.id) return undefined;
-      const { session, dropped } = reconcile(flow, kept.session);
-      return { session, dropped: dropped.map((path) => stepAt(flow, path)?.title ?? path) };
+      return kept?.flow.id === flow.id ? fitSession(flow, kept.session) : undefined;
     },
     write(flow, session) {
       writeSession(store, flow, session, Date.now());
@@ -39,10 +46,10 @@ export function openKeeper(store: KeyValueStore, query: URLSearchParams): Keeper
       writeCookie("flowHandle", flow.handle, day);
     },
     follow(flow, changed) {
-      const onStorage = (event: StorageEvent) => {
+      const onStorage = async (event: StorageEvent) => {
         if (!isSessionKey(event.key)) return;
         const kept = readSession(store, Date.now(), limit);
-        changed(kept?.flow.id === flow.id ? reconcile(flow, kept.session).session : emptySession);
+        changed(kept?.flow.id === flow.id ? (await fitSession(flow, kept.session)).session : emptySession);
       };
       window.addEventListener("storage", onStorage);
       return () => window.removeEventListener("storage", onStorage);

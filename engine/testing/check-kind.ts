@@ -8,14 +8,15 @@ import { deepFreeze, equal } from "./values.ts";
  * what is not, every function is pure, loads are paths, what is settled is complete.
  * @returns a sentence for each promise broken; none for a sound kind
  */
-export function checkKind(kind: AnyStep, fixtures: AnyFixtures): string[] {
+export async function checkKind(kind: AnyStep, fixtures: AnyFixtures): Promise<string[]> {
+  const fits = await kind.schemas.answer();
   const { data, answers, views = [] } = deepFreeze(fixtures);
-  const findings = [...checkSamples("data", kind.schemas.data, data), ...checkSamples("answer", kind.schemas.answer, answers), ...checkReads(kind)];
+  const findings = [...checkSamples("data", kind.schemas.data, data), ...checkSamples("answer", fits, answers), ...checkReads(kind)];
   if (!Number.isInteger(kind.version) || kind.version < 1) findings.push(`version is ${kind.version}; it counts the answer's shapes from 1`);
   for (const answer of answers.valid) {
     if (!equal(JSON.parse(JSON.stringify(answer)), answer)) findings.push(`the answer ${show(answer)} does not survive being saved as JSON`);
   }
-  return [...findings, ...views.flatMap((each) => checkView(kind, each).map((finding) => `view "${each.name}": ${finding}`))].map(
+  return [...findings, ...views.flatMap((each) => checkView(kind, fits, each).map((finding) => `view "${each.name}": ${finding}`))].map(
     (finding) => `${kind.component}: ${finding}`,
   );
 }
@@ -29,10 +30,7 @@ function checkSamples(
   if (samples.valid.length === 0) findings.push(`no valid ${what} among the fixtures`);
   if (samples.invalid.length === 0) findings.push(`no invalid ${what} among the fixtures`);
   for (const value of samples.valid) {
-    if (!validate(value))
-      findings.push(
-        `the ${what} schema refuses ${show(value)}: ${validate.errors?.map(({ instancePath, keyword }) => `${instancePath || "/"} ${keyword}`).join(", ")}`,
-      );
+    if (!validate(value)) findings.push(`the ${what} schema refuses ${show(value)}`);
   }
   for (const value of samples.invalid) {
     if (validate(value)) findings.push(`the ${what} schema accepts ${show(value)}`);

@@ -1,4 +1,4 @@
-import type { AnyStep, Obstacle, Reason, View } from "../core/contract.ts";
+import type { AnyStep, Obstacle, Reason, Validate, View } from "../core/contract.ts";
 import type { FixtureView } from "./fixtures.ts";
 import { equal } from "./values.ts";
 
@@ -9,11 +9,11 @@ type AnyFixtureView = FixtureView<any, any, any, any>;
 
 const code = /^[A-Z][A-Z0-9_]*$/;
 
-/** Checks one state of a step. @returns a sentence for each promise broken */
-export function checkView(kind: AnyStep, { view: plain, answer, complete }: AnyFixtureView): string[] {
+/** Checks one state of a step; `fits` is its answer's validator. @returns a sentence for each promise broken */
+export function checkView(kind: AnyStep, fits: Validate, { view: plain, answer, complete }: AnyFixtureView): string[] {
   const findings: string[] = [];
   if (!kind.schemas.data(plain.data)) findings.push("its data is not valid");
-  if (answer !== undefined && !kind.schemas.answer(answer)) findings.push("its answer is not valid");
+  if (answer !== undefined && !fits(answer)) findings.push("its answer is not valid");
   const reads = new Set((kind.reads ?? []).map(({ component }) => component));
   for (const name of Object.keys(plain.answers)) if (!reads.has(name)) findings.push(`it holds an answer of "${name}", which the kind does not read`);
 
@@ -35,7 +35,7 @@ export function checkView(kind: AnyStep, { view: plain, answer, complete }: AnyF
   if (reason) return code.test(reason.code) && reason.text !== "" ? findings : [...findings, "skip gives a reason without a code in capitals or a text"];
   const settled: unknown = twice("settle", () => kind.settle?.(view));
   if (settled !== undefined) {
-    if (!kind.schemas.answer(settled)) findings.push("what it settles for is no valid answer");
+    if (!fits(settled)) findings.push("what it settles for is no valid answer");
     if (kind.complete(settled, view) !== true) findings.push("what it settles for is not complete");
   }
   const verdict: true | Obstacle = twice("complete", () => kind.complete(answer, view));

@@ -1,4 +1,5 @@
 import { type Kinds, loadKinds } from "../../engine/core/registry.ts";
+import { withPageData } from "../../schemas/page-data.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { readSchema, type Schema } from "./schemas.ts";
 
@@ -12,9 +13,10 @@ export interface KindSource {
 /** Every step kind of this repository. */
 export async function loadKindSource(): Promise<KindSource> {
   const kinds = await loadKinds(kindLoaders, Object.keys(kindLoaders));
-  const schemas = [...kinds.keys()].map(
-    (component) =>
-      [component, { data: readSchema(`steps/${component}/data.schema.json`), answer: readSchema(`steps/${component}/answer.schema.json`) }] as const,
-  );
+  const pageData = readSchema("schemas/page-data.schema.json");
+  const schemas = [...kinds.keys()].map((component) => {
+    const data = withPageData(readSchema(`steps/${component}/data.schema.json`), pageData);
+    return [component, { data, answer: readSchema(`steps/${component}/answer.schema.json`) }] as const;
+  });
   return { kinds, schemas: new Map(schemas) };
 }

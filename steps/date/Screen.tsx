@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
 import { partySize } from "../../commerce/party.ts";
+import { requestIdOf } from "../../commerce/request-id.ts";
 import type { Resource, ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
@@ -30,14 +30,7 @@ export default function DateScreen({
   if (data.eventSoldOut) return <EmptyState title="The event you are looking for is sold out">Please look at our other events.</EmptyState>;
   if (browsed?.status === "failed") {
     const { error } = browsed;
-    return (
-      <LoadFailure
-        title="We couldn't load this month"
-        message={error.message}
-        requestId={error instanceof CallError ? error.requestId : undefined}
-        onRetry={reload}
-      />
-    );
+    return <LoadFailure title="We couldn't load this month" message={error.message} requestId={requestIdOf(error)} onRetry={reload} />;
   }
   return (
     <Calendar
@@ -45,7 +38,7 @@ export default function DateScreen({
       loading={browsed?.status === "loading"}
       selected={answer?.date}
       partySize={partySize(answers.tickets) || undefined}
-      onSelect={(date) => change(date === answer?.date ? undefined : { date })}
+      onSelect={(date) => change(date === undefined || date === answer?.date ? undefined : { date })}
       onMonth={look}
     />
   );

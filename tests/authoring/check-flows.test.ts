@@ -11,7 +11,10 @@ afterEach(() => museum.remove());
 
 async function check(...args: string[]): Promise<{ code: number; lines: string[] }> {
   const run = promisify(execFile)(process.execPath, ["--import", "tsx", "tools/check-flows.ts", ...args]);
-  const { code = 0, stdout } = await run.catch((error: { code: number; stdout: string }) => error as { code?: number; stdout: string });
+  const { code, stdout } = await run.then(
+    (done) => ({ code: 0, stdout: done.stdout }),
+    (error: { code: number; stdout: string }) => error,
+  );
   return { code, lines: stdout.trimEnd().split("\n") };
 }
 

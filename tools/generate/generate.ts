@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withPageData } from "../../schemas/page-data.ts";
 import { discoverKinds, kindIndex } from "./kinds.ts";
 import { compileTypes } from "./types.ts";
 import { compileValidators, type NamedSchema, type ValidatorFile } from "./validators.ts";
@@ -17,6 +18,9 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   const shared = (await readdir(schemaFolder)).filter((name) => name.endsWith(".schema.json")).map((name) => name.slice(0, -".schema.json".length));
   const kinds = await discoverKinds(join(root, "steps"));
 
+  const kindTypes = (schema: object, title: "Data" | "Answer", folder: string) =>
+    compileTypes({ ...(withoutLabels(schema) as object), title }, title, schemaFolder, `steps/${folder}/${title.toLowerCase()}.schema.json`);
+
   const output = new Map<string, string>();
   const schemas: NamedSchema[] = [];
   for (const name of shared) {
@@ -27,28 +31,35 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   const targets: ValidatorFile[] = validated
     .filter((name) => shared.includes(name))
     .map((name) => ({ compact: false, file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
-  for (const kind of kinds) {
-    const parts: string[] = [];
-    for (const part of ["data", "answer"] as const) {
-      const file = join(root, "steps", kind.folder, `${part}.schema.json`);
-      const schema = await readSchema(file);
-      const name = `${kind.folder}.${part}`;
-      schemas.push({ name, schema: { ...schema, $id: `${name}.schema.json` } });
-      const title = part === "data" ? "Data" : "Answer";
-      parts.push(await compileTypes({ ...(withoutLabels(schema) as object), title }, title, schemaFolder, `steps/${kind.folder}/${part}.schema.json`));
-    }
-    output.set(`schemas/generated/steps/${kind.folder}.ts`, parts.join("\n"));
-    targets.push({
-      compact: true,
-      file: `schemas/generated/steps/${kind.folder}.validator`,
-      exports: { data: `${kind.folder}.data`, answer: `${kind.folder}.answer` },
-    });
+  const pageData = schemas.find(({ name }) => name === "page-data")?.schema ?? {};
+  for (const { folder } of kinds) {
+    const file = `schemas/generated/steps/${folder}`;
+    const data = await readSchema(join(root, "steps", folder, "data.schema.json"));
+    const answer = await readSchema(join(root, "steps", folder, "answer.schema.json"));
+    schemas.push({ name: `${folder}.data`, schema: withPageData(data, anything(pageData)) }, { name: `${folder}.answer`, schema: answer });
+    const types = [await kindTypes(withPageData(data, pageData), "Data", folder), await kindTypes(answer, "Answer", folder)];
+    output.set(`${file}.ts`, types.join("\n"));
+    targets.push({ compact: true, file: `${file}.validator`, exports: { data: `${folder}.data` } });
+    targets.push({ compact: true, file: `${file}.answer`, exports: { answer: `${folder}.answer` } });
   }
-  for (const [file, text] of compileValidators(schemas, targets)) output.set(file, text);
+  for (const [path, text] of compileValidators(schemas, targets)) output.set(path, text);
+  for (const { folder } of kinds) loadAnswerLater(output, folder);
   output.set("steps/generated/index.ts", kindIndex(kinds));
 
   await writeChanged(root, output);
   return { kinds: kinds.map((kind) => kind.folder) };
+}
+
+/** The page's properties are the server's to check in full; in the browser they only must not count as unknown. */
+function anything({ properties = {} }: Record<string, unknown>): object {
+  return { properties: Object.fromEntries(Object.keys(properties as object).map((name) => [name, true])) };
+}
+
+/** Answers are only validated when a session is resumed: that validator is loaded then. */
+function loadAnswerLater(output: Map<string, string>, folder: string): void {
+  const file = `schemas/generated/steps/${folder}.validator`;
+  output.set(`${file}.js`, `${output.get(`${file}.js`)}\nexport const answer = () => import("./${folder}.answer.js").then((module) => module.answer);\n`);
+  output.set(`${file}.d.ts`, `${output.get(`${file}.d.ts`)}export declare const answer: () => Promise<Validate>;\n`);
 }
 
 async function readSchema(file: string): Promise<Record<string, unknown>> {

@@ -61,7 +61,7 @@ function createAjv(schemas: readonly NamedSchema[]): Ajv {
   (formats as unknown as (ajv: Ajv) => void)(ajv);
   for (const { name, schema } of schemas) {
     try {
-      ajv.addSchema({ $id: `${name}.schema.json`, ...(withoutProse(schema) as object) });
+      ajv.addSchema({ ...(withoutProse(schema) as object), $id: `${name}.schema.json` });
     } catch (error) {
       throw new Error(`The schema ${name} is not valid: ${(error as Error).message}`);
     }
