@@ -4,8 +4,9 @@ import { defineConfig } from "vite";
 /** What every first page needs and what changes only with the lock file: kept apart, so that a change of ours does not make visitors load it again. */
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|cookie|set-cookie-parser)\//;
 
-/** The pure halves of the step kinds: small and alike, they weigh half as much together. */
-const kinds = /\/(steps\/(?!generated)[^/]+\/[a-z-]+|schemas\/generated\/steps\/[a-z-]+\.validator|engine\/core\/contract|commerce\/(availability|party))\.[jt]s$/;
+/** What several chunks share of the first load: alone, each piece of it would weigh more in its wrapping than in itself. */
+const shared =
+  /vite\/preload-helper|\/(engine\/(core\/(contract|flow|session|storage|registry)|react\/(cookies|keeper))|commerce\/(availability|party)|ui\/priceParts|app\/(boot|state\/(cart|kept-cart|banner)))\.ts/;
 
 export default defineConfig({
   root: "app",
@@ -30,7 +31,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "vendor", test: vendor, priority: 2 },
-            { name: "kinds", test: kinds, priority: 1 },
+            { name: "shared", test: shared, priority: 1 },
           ],
         },
       },

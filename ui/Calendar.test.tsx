@@ -167,10 +167,4 @@ describe("Calendar", () => {
     expect(onSelect).not.toHaveBeenCalled();
     expect(onMonth).not.toHaveBeenCalled();
   });
-
-  it("shows its likeness while there is no month at all", () => {
-    render(<Calendar month={undefined} onSelect={vi.fn()} onMonth={vi.fn()} />);
-    expect(screen.queryByRole("grid")).toBeNull();
-    expect(screen.getByRole("status").textContent).toBe("Loading the calendar");
-  });
 });

@@ -4,10 +4,9 @@ import styles from "./Calendar.module.css";
 import { CalendarCell } from "./CalendarCell.tsx";
 import { isDayDisabled, localToday, weekdayNames } from "./calendarDay.ts";
 import { calendarMove, dayOfMove } from "./calendarKeys.ts";
-import { Skeleton } from "./Skeleton.tsx";
 
 interface CalendarProps {
-  month: Dates | undefined;
+  month: Dates;
   loading?: boolean;
   selected?: string;
   partySize?: number;
@@ -19,20 +18,7 @@ interface CalendarProps {
 }
 
 /** A month to pick a day from (specification, sections 4, 5 and 9). While the next month loads, the present one stays, asleep. */
-export function Calendar(props: CalendarProps) {
-  return props.month === undefined ? <Skeleton shape="calendar" label="Loading the calendar" /> : <Month {...props} month={props.month} />;
-}
-
-function Month({
-  month,
-  loading = false,
-  selected,
-  partySize = 0,
-  onSelect,
-  onMonth,
-  locale = "en-US",
-  today = localToday(),
-}: CalendarProps & { month: Dates }) {
+export function Calendar({ month, loading = false, selected, partySize = 0, onSelect, onMonth, locale = "en-US", today = localToday() }: CalendarProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
   /** The day that takes the focus once its month is there: it was reached by a key from another month. */

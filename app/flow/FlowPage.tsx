@@ -4,13 +4,11 @@ import { requestIdOf } from "../../commerce/request-id.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
 import { useStepFocus } from "../../engine/react/use-step-focus.ts";
-import { BackLink } from "../../ui/BackLink.tsx";
 import { Columns } from "../../ui/Columns.tsx";
 import { ContinueArea } from "../../ui/ContinueArea.tsx";
 import { Hero } from "../../ui/Hero.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { tenant } from "../boot.ts";
-import { LoadFailure } from "../shell/later.tsx";
+import { BackLink, LoadFailure, Notice } from "../shell/later.tsx";
 import { Summary } from "../shell/Summary.tsx";
 import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
@@ -62,7 +60,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
       onRetry={failure.retry}
     />
   ) : (
-    <StepContent step={step} screen={screen} />
+    <StepContent step={step} kind={view.entry && "kind" in view.entry ? view.entry.kind : undefined} screen={screen} />
   );
 
   return (

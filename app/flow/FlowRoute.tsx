@@ -3,13 +3,12 @@ import { Navigate, useParams } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
 import { openKeeper } from "../../engine/react/keeper.ts";
-import { loadFlow } from "../../engine/react/load-flow.ts";
+import { flowLoads, loadFlow, prepareKinds } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
 import { UnknownPath } from "../pages/lazy.ts";
-import { LoadFailure } from "../shell/later.tsx";
+import { LoadFailure, Skeleton } from "../shell/later.tsx";
 import { notify } from "../state/banner.ts";
 import { calls } from "../state/calls.ts";
 import { resetCart, resumeCart } from "../state/cart.ts";
@@ -70,13 +69,15 @@ async function open(base: string, handle: string, direct: boolean, step: string 
   const begin = pageLoad && (step === undefined || `/${step}` === flow.first.path);
   pageLoad = false;
   const keeper = openKeeper(localStorage, new URLSearchParams(location.search));
+  const kept = await keeper.read(flow);
+  await prepareKinds(flow, begin ? [] : (kept?.session.history ?? []));
   return createFlowStore({
     flow,
     begin,
     customer: null,
     keeper,
-    kept: await keeper.read(flow),
-    resources: createResources(get, boot.loads),
+    kept,
+    resources: createResources(flowLoads(flow, get), boot.loads),
     host: { get, commit: async (contributions) => (await calls()).commitCart(contributions), reset: resetCart, resume: () => resumeCart(), notify },
   });
 }

@@ -12,6 +12,7 @@ import { tenant } from "../boot.ts";
 import { resumeCart } from "../state/cart.ts";
 import { useLoad } from "../state/use-load.ts";
 import { useTitle } from "../state/use-title.ts";
+import "../../ui/styles/print.css";
 import "./OrderConfirmation.css";
 
 /** /order/{orderId}/confirmation: the tickets of an order, to print or to show at the door. */

@@ -5,14 +5,11 @@ import { tenant } from "../boot.ts";
 import { bannerState, hideBanner } from "../state/banner.ts";
 import { prepareCalls } from "../state/calls.ts";
 import { Header } from "./Header.tsx";
-import { prepareForTrouble, StatusBanner } from "./later.tsx";
+import { prepareLater, StatusBanner } from "./later.tsx";
 
 /** What every page of the storefront has around it. */
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    prepareCalls();
-    prepareForTrouble();
-  }, []);
+  useEffect(prepareOnFirstTouch, []);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -36,4 +33,19 @@ export function Layout({ children }: { children: ReactNode }) {
 function Banner() {
   const { notice } = useSnapshot(bannerState);
   return notice === undefined ? null : <StatusBanner message={notice.message} title={notice.title} type={notice.type} onClose={hideBanner} />;
+}
+
+/** Once somebody is about to use the page: what its first press will need, and what is shown when something goes wrong. */
+function prepareOnFirstTouch(): () => void {
+  const events = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
+  const prepare = () => {
+    stop();
+    prepareCalls();
+    prepareLater();
+  };
+  const stop = () => {
+    for (const event of events) removeEventListener(event, prepare);
+  };
+  for (const event of events) addEventListener(event, prepare, { passive: true });
+  return stop;
 }

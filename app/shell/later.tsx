@@ -1,30 +1,25 @@
-import { type ComponentProps, lazy, Suspense } from "react";
-import type { LoadFailure as EagerLoadFailure } from "../../ui/LoadFailure.tsx";
-import type { StatusBanner as EagerStatusBanner } from "../../ui/StatusBanner.tsx";
+import { type ComponentType, lazy, Suspense } from "react";
 
-const loadBanner = () => import("../../ui/StatusBanner.tsx");
-const loadFailure = () => import("../../ui/LoadFailure.tsx");
+const loads: (() => Promise<unknown>)[] = [];
 
-const LazyBanner = lazy(() => loadBanner().then((module) => ({ default: module.StatusBanner })));
-const LazyFailure = lazy(() => loadFailure().then((module) => ({ default: module.LoadFailure })));
-
-/** Loads what is shown when something goes wrong while all is still well: offline is too late. */
-export function prepareForTrouble(): void {
-  Promise.all([loadBanner(), loadFailure()]).catch(() => undefined);
-}
-
-export function StatusBanner(props: ComponentProps<typeof EagerStatusBanner>) {
-  return (
+/** A piece that no first page shows, since that comes with its data and all is well: loaded when the page is first touched. */
+function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  loads.push(load);
+  const Lazy = lazy(() => load().then((piece) => ({ default: piece as ComponentType<object> })));
+  return (props: Props) => (
     <Suspense fallback={null}>
-      <LazyBanner {...props} />
+      <Lazy {...props} />
     </Suspense>
   );
 }
 
-export function LoadFailure(props: ComponentProps<typeof EagerLoadFailure>) {
-  return (
-    <Suspense fallback={<p role="alert">{props.message}</p>}>
-      <LazyFailure {...props} />
-    </Suspense>
-  );
+export const BackLink = later(() => import("../../ui/BackLink.tsx").then((module) => module.BackLink));
+export const LoadFailure = later(() => import("../../ui/LoadFailure.tsx").then((module) => module.LoadFailure));
+export const Notice = later(() => import("../../ui/Notice.tsx").then((module) => module.Notice));
+export const Skeleton = later(() => import("../../ui/Skeleton.tsx").then((module) => module.Skeleton));
+export const StatusBanner = later(() => import("../../ui/StatusBanner.tsx").then((module) => module.StatusBanner));
+
+/** Has those pieces at hand: once something goes wrong, it may be too late to load what says so. */
+export function prepareLater(): void {
+  for (const load of loads) load().catch(() => undefined);
 }

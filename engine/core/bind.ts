@@ -1,6 +1,7 @@
 import type { Flow } from "../../schemas/generated/flow.ts";
+import type { AnyStep } from "./contract.ts";
 import type { Next, ParsedFlow, Step } from "./flow.ts";
-import type { Kinds } from "./registry.ts";
+import type { KindShelf } from "./registry.ts";
 
 export interface BindOptions {
   /** What the flow file leaves out: by its folder, its name, and a hash of its content. */
@@ -11,24 +12,29 @@ export interface BindOptions {
   readonly holds?: ParsedFlow["holds"];
 }
 
-/**
- * Binds a flow's steps to their kinds. The flow has been checked: by `parseFlow`, which ends with this, or by the server that
- * sent it. What depends on the kinds that this page has is checked here once more: that each is known, and takes the step's data.
- * @throws Error naming the step, where a kind is unknown or refuses the data: this page and the server are of different versions
- */
-export function bindFlow(input: Flow, kinds: Kinds, options: BindOptions = {}): ParsedFlow {
+/** Makes a flow of its JSON, which has been checked: by `parseFlow`, which ends with this, or by the server that sent it. */
+export function bindFlow(input: Flow, kinds: KindShelf, options: BindOptions = {}): ParsedFlow {
   const base = input.base ?? options.base ?? "";
   const handle = input.handle ?? options.handle ?? "";
   const { title, picture, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
-  const steps = input.steps.map(({ isFirstStep: _first, nextStep, ...step }): Step => {
-    const kind = kinds.get(step.component);
-    const data = step.data ?? {};
-    if (!kind?.schemas.data(data)) throw new Error(`The step "${step.path}" of ${id} does not fit this version of the page. Please load the page again.`);
-    return { ...step, kind, next: nextOf(nextStep), continueButtonText: step.continueButtonText ?? "Continue", data };
+  const steps = input.steps.map(({ isFirstStep: _first, nextStep, continueButtonText = "Continue", data = {}, ...step }): Step => {
+    return { ...step, next: nextOf(nextStep), continueButtonText, data };
   });
   const first = steps[input.steps.findIndex((step) => step.isFirstStep)] ?? steps[0];
   if (first === undefined) throw new Error(`${id} has no steps.`);
-  return { id, base, handle, title, version, mode, ...(picture && { picture }), steps, first, ...(options.holds && { holds: options.holds }) };
+  return { id, base, handle, title, version, mode, ...(picture && { picture }), kinds, steps, first, ...(options.holds && { holds: options.holds }) };
+}
+
+/**
+ * Loads a kind of the flow and checks the data of its steps: what the server has checked is checked once more by the page that
+ * enters it.
+ * @throws Error where the kind is not there or refuses the data: the page and the server are of different versions
+ */
+export async function loadKind(flow: ParsedFlow, component: string): Promise<AnyStep> {
+  const kind = await flow.kinds.load(component);
+  const refused = flow.steps.find((step) => step.component === component && !kind.schemas.data(step.data));
+  if (refused) throw new Error(`The step "${refused.path}" of ${flow.id} does not fit this version of the page. Please load the page again.`);
+  return kind;
 }
 
 function nextOf(nextStep: Flow["steps"][number]["nextStep"]): Next | undefined {

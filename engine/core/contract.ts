@@ -67,7 +67,7 @@ export interface ScreenProps<Data, Answer, Loaded = object, Answers = object> ex
   readonly viewing: string | undefined;
   /** Looks at something else; what `browse` of the definition names is then loaded. */
   look(viewing: string | undefined): void;
-  /** What `browse` named; undefined where it named nothing. */
+  /** What `browse` named; undefined where it named nothing. That it failed, and the way to try again, is shown by the host. */
   readonly browsed: Resource | undefined;
   /** Loads what failed or went stale once more. */
   reload(): void;

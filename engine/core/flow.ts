@@ -1,4 +1,5 @@
 import type { AnyStep } from "./contract.ts";
+import type { KindShelf } from "./registry.ts";
 
 /** A condition of a step's nextStep: a JSON Schema over the answers so far, an object keyed by component. */
 export interface Branch {
@@ -12,11 +13,10 @@ export interface Next {
   readonly otherwise: string;
 }
 
-/** A step of a parsed flow: checked, and bound to its kind. */
+/** A step of a parsed flow. */
 export interface Step {
   readonly path: string;
   readonly component: string;
-  readonly kind: AnyStep;
   /** Absent where nothing follows: in a flow of tools. */
   readonly next: Next | undefined;
   readonly title: string;
@@ -27,7 +27,7 @@ export interface Step {
   readonly data: object;
 }
 
-/** A flow that can be walked: every step known, every data checked, the graph sound. */
+/** A flow that can be walked: its graph is sound, and each step's data what its kind takes. */
 export interface ParsedFlow {
   readonly id: string;
   readonly base: string;
@@ -36,11 +36,17 @@ export interface ParsedFlow {
   readonly version: string;
   readonly mode: "sequence" | "tools";
   readonly picture?: { readonly src: string; readonly alt: string };
+  readonly kinds: KindShelf;
   /** In the order of the file. */
   readonly steps: readonly Step[];
   readonly first: Step;
   /** Does a condition hold for these answers? Present where the flow has conditions. */
   readonly holds?: (when: Branch["when"], answers: Readonly<Record<string, unknown>>) => boolean;
+}
+
+/** A step's kind, once it is loaded. */
+export function kindOf(flow: ParsedFlow, step: Step): AnyStep | undefined {
+  return flow.kinds.get(step.component);
 }
 
 /** The step at a path, or undefined where the path is a way out. */

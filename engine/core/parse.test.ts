@@ -15,7 +15,7 @@ describe("parseFlow", () => {
     expect(problems).toEqual([]);
     expect(flow).toMatchObject({ id: "event/visit", base: "event", handle: "visit", version: "1", mode: "sequence", title: "Visit" });
     expect(flow?.first).toBe(flow?.steps[0]);
-    expect(flow?.steps[1]?.kind).toBe(kinds.get("tickets"));
+    expect(flow?.kinds.get("tickets")).toBe(kinds.get("tickets"));
     expect(flow?.steps[3]).toMatchObject({ next: { branches: [], otherwise: "checkout" }, continueButtonText: "Continue", data: {} });
   });
 

@@ -8,7 +8,7 @@ import type { GraphStep } from "./graph-step.ts";
 import { readNext } from "./next.ts";
 import { isRecord } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
-import type { Kinds } from "./registry.ts";
+import { type Kinds, shelve } from "./registry.ts";
 
 export interface ParseOptions extends BindOptions {
   readonly hints?: Hints;
@@ -34,7 +34,7 @@ export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = 
   const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, hints, problems));
   const readable = rows.length > 0 && steps.every((step) => step !== undefined) && rows.length === (input as { steps: unknown[] }).steps.length;
   if (readable) problems.push(...checkPaths(steps), ...((input as Flow).mode === "tools" ? [] : checkGraph(steps, hints?.nearest)));
-  return problems.length > 0 ? { flow: undefined, problems } : { flow: bindFlow(input as Flow, kinds, options), problems };
+  return problems.length > 0 ? { flow: undefined, problems } : { flow: bindFlow(input as Flow, shelve(kinds), options), problems };
 }
 
 function pointerOf(input: unknown, row: unknown): string {

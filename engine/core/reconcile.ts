@@ -1,3 +1,4 @@
+import { loadKind } from "./bind.ts";
 import { type ParsedFlow, stepAt } from "./flow.ts";
 import type { SavedAnswer, Session } from "./session.ts";
 
@@ -26,7 +27,7 @@ export async function reconcile(flow: ParsedFlow, session: Session): Promise<Rec
 async function fitAnswer(flow: ParsedFlow, path: string, saved: SavedAnswer): Promise<SavedAnswer | undefined> {
   const step = stepAt(flow, path);
   if (step === undefined || step.component !== saved.component) return undefined;
-  const { kind } = step;
+  const kind = await loadKind(flow, step.component);
   const value = saved.version === kind.version ? saved.value : kind.migrate?.(saved.value, saved.version);
   if (value === undefined) return undefined;
   const fits = await kind.schemas.answer();

@@ -3,6 +3,37 @@ import type { AnyStep } from "./contract.ts";
 /** Every step kind by its component name, loaded when a flow uses it. The index is generated from the folders. */
 export type KindLoaders = Readonly<Record<string, () => Promise<AnyStep>>>;
 
+/** The kinds that a flow's steps name. In the browser each is loaded when the walk comes to it. */
+export interface KindShelf {
+  /** The kind, once it is loaded. */
+  get(component: string): AnyStep | undefined;
+  /** @throws Error where there is no such kind, or its code cannot be loaded */
+  load(component: string): Promise<AnyStep>;
+}
+
+/** A shelf that loads each kind when it is first asked for. */
+export function openShelf(loaders: KindLoaders): KindShelf {
+  const loaded = new Map<string, AnyStep>();
+  return {
+    get: (component) => loaded.get(component),
+    async load(component) {
+      const loader = Object.hasOwn(loaders, component) ? loaders[component] : undefined;
+      if (loader === undefined) throw new Error(`This page knows no step "${component}". Please load it again.`);
+      const kind = loaded.get(component) ?? (await loader());
+      loaded.set(component, kind);
+      return kind;
+    },
+  };
+}
+
+/** A shelf of kinds that are all there. */
+export function shelve(kinds: Kinds): KindShelf {
+  return { ...openShelf(Object.fromEntries([...kinds].map(([name, kind]) => [name, async () => kind]))), get: (component) => kinds.get(component) };
+}
+
+/** Where the walk asks for a kind that is not loaded: a load like any other, by a path that no server has. */
+export const kindPath = (component: string): string => `kind:${component}`;
+
 /** The loaded kinds by component name. */
 export type Kinds = ReadonlyMap<string, AnyStep>;
 

@@ -1,4 +1,4 @@
-import type { ParsedFlow } from "./flow.ts";
+import { kindOf, type ParsedFlow } from "./flow.ts";
 
 /** An answer as it is kept: with the kind and the version of its shape, so that a later version can judge it. */
 export interface SavedAnswer {
@@ -48,7 +48,7 @@ function withAnswer(flow: ParsedFlow, session: Session, path: string, value: unk
   const { [path]: _old, ...others } = session.answers;
   const step = flow.steps.find((candidate) => candidate.path === path);
   if (value === undefined || step === undefined) return { ...session, answers: others };
-  return { ...session, answers: { ...others, [path]: { component: step.component, version: step.kind.version, value } } };
+  return { ...session, answers: { ...others, [path]: { component: step.component, version: kindOf(flow, step)?.version ?? 1, value } } };
 }
 
 function add(paths: readonly string[], path: string): readonly string[] {

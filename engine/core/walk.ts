@@ -1,5 +1,6 @@
-import type { Obstacle, Reason, Resource, View } from "./contract.ts";
-import { type ParsedFlow, type Step, stepAt } from "./flow.ts";
+import type { AnyStep, Obstacle, Reason, Resource, View } from "./contract.ts";
+import { kindOf, type ParsedFlow, type Step, stepAt } from "./flow.ts";
+import { kindPath } from "./registry.ts";
 import { type Session, shownAnswer } from "./session.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the walk passes each kind its own types through without looking into them
@@ -12,13 +13,20 @@ export type Entry =
   /** A load failed; `wants` are the paths to try again. */
   | { readonly state: "failed"; readonly step: Step; readonly error: Error; readonly wants: readonly string[] }
   /** Passed over, having nothing to show. */
-  | { readonly state: "passed"; readonly step: Step; readonly view: AnyView; readonly reason: Reason }
+  | { readonly state: "passed"; readonly step: Step; readonly kind: AnyStep; readonly view: AnyView; readonly reason: Reason }
   /** Passed over with the only possible answer. */
-  | { readonly state: "settled"; readonly step: Step; readonly view: AnyView; readonly answer: unknown }
+  | { readonly state: "settled"; readonly step: Step; readonly kind: AnyStep; readonly view: AnyView; readonly answer: unknown }
   /** Left by Continue, with an answer that is still complete. */
-  | { readonly state: "visited"; readonly step: Step; readonly view: AnyView; readonly answer: unknown }
+  | { readonly state: "visited"; readonly step: Step; readonly kind: AnyStep; readonly view: AnyView; readonly answer: unknown }
   /** Where the visitor has to do something. */
-  | { readonly state: "current"; readonly step: Step; readonly view: AnyView; readonly answer: unknown; readonly obstacle: Obstacle | undefined };
+  | {
+      readonly state: "current";
+      readonly step: Step;
+      readonly kind: AnyStep;
+      readonly view: AnyView;
+      readonly answer: unknown;
+      readonly obstacle: Obstacle | undefined;
+    };
 
 export interface Walk {
   /** From the first step to the current, pending or failed one; or to the way out. */
@@ -55,12 +63,12 @@ export function walk(input: WalkInput): Walk {
     const entry = visit(input, step, given);
     entries.push(entry);
     if ("view" in entry && counts(entry)) {
-      const contribution = step.kind.contribute?.(entry.answer, entry.view);
+      const contribution = entry.kind.contribute?.(entry.answer, entry.view);
       if (contribution !== undefined) contributions.push(contribution);
       if (entry.answer !== undefined) given.set(step.component, entry.answer);
     }
-    if (entry.state === "current" || entry.state === "pending" || entry.state === "failed") break;
-    step = stepAt(flow, nextPath(flow, step, entry.state === "passed" ? undefined : entry.answer, entry.view, given));
+    if (!("view" in entry) || entry.state === "current") break;
+    step = stepAt(flow, nextPath(flow, entry, entry.state === "passed" ? undefined : entry.answer, given));
   }
   return { entries, contributions, remaining: countAhead(flow, entries.at(-1), seen) };
 }
@@ -69,41 +77,54 @@ type Counting = Extract<Entry, { state: "settled" | "visited" | "current" }>;
 
 /** A step that commits at once counts as soon as it is reached; others when they are left. */
 function counts(entry: Extract<Entry, { view: AnyView }>): entry is Counting {
-  return entry.state === "visited" || entry.state === "settled" || (entry.state === "current" && entry.step.kind.commit === "change");
+  return entry.state === "visited" || entry.state === "settled" || (entry.state === "current" && entry.kind.commit === "change");
 }
 
 function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>): Entry {
-  const { kind } = step;
-  const partial = { data: step.data, answers: answersFor(input, step, given), customer: input.customer };
-  const loaded: Record<string, unknown> = {};
-  const wants: string[] = [];
-  const failures: { path: string; error: Error }[] = [];
-  for (const [name, path] of Object.entries((kind.load?.(partial) ?? {}) as Record<string, string | undefined>)) {
-    if (path === undefined) continue;
-    const resource = input.resource(path);
-    if (resource?.status === "ready") loaded[name] = resource.value;
-    else if (resource?.status === "failed") failures.push({ path, error: resource.error });
-    else wants.push(path);
+  const kind = kindOf(input.flow, step);
+  if (kind === undefined) {
+    const path = kindPath(step.component);
+    return awaiting(input, step, [path]) ?? { state: "pending", step, wants: [path] };
   }
-  if (failures[0] !== undefined) return { state: "failed", step, error: failures[0].error, wants: failures.map((failure) => failure.path) };
-  if (wants.length > 0) return { state: "pending", step, wants };
+  const partial = { data: step.data, answers: answersFor(input, step, kind, given), customer: input.customer };
+  const requests = Object.entries((kind.load?.(partial) ?? {}) as Record<string, string | undefined>);
+  const open = awaiting(
+    input,
+    step,
+    requests.flatMap(([, path]) => path ?? []),
+  );
+  if (open) return open;
+  const loaded: Record<string, unknown> = {};
+  for (const [name, path] of requests) {
+    const resource = path === undefined ? undefined : input.resource(path);
+    if (resource?.status === "ready") loaded[name] = resource.value;
+  }
 
   const plain: AnyView = { ...partial, loaded };
   const live = kind.live?.(plain);
   const view: AnyView = live === undefined ? plain : { ...plain, data: { ...step.data, ...live } };
   const reason = kind.skip?.(view);
-  if (reason) return { state: "passed", step, view, reason };
+  if (reason) return { state: "passed", step, kind, view, reason };
   const only = kind.settle?.(view);
-  if (only !== undefined) return { state: "settled", step, view, answer: only };
+  if (only !== undefined) return { state: "settled", step, kind, view, answer: only };
   const answer = input.session.answers[step.path]?.value;
   const verdict = kind.complete(answer, view);
-  if (verdict === true && input.session.done.includes(step.path)) return { state: "visited", step, view, answer };
-  return { state: "current", step, view, answer, obstacle: verdict === true ? undefined : verdict };
+  if (verdict === true && input.session.done.includes(step.path)) return { state: "visited", step, kind, view, answer };
+  return { state: "current", step, kind, view, answer, obstacle: verdict === true ? undefined : verdict };
 }
 
-function answersFor({ flow, session }: WalkInput, step: Step, given: ReadonlyMap<string, unknown>): Record<string, unknown> {
+/** Where not all of the paths are at hand: what failed, else what is still to come. */
+function awaiting({ resource }: WalkInput, step: Step, paths: readonly string[]): Entry | undefined {
+  const failed = paths.filter((path) => resource(path)?.status === "failed");
+  const first = failed[0] === undefined ? undefined : resource(failed[0]);
+  if (first?.status === "failed") return { state: "failed", step, error: first.error, wants: failed };
+  const wants = paths.filter((path) => resource(path)?.status !== "ready");
+  return wants.length > 0 ? { state: "pending", step, wants } : undefined;
+}
+
+function answersFor({ flow, session }: WalkInput, step: Step, kind: AnyStep, given: ReadonlyMap<string, unknown>): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
-  for (const { component, anywhere } of step.kind.reads ?? []) {
+  for (const { component, anywhere } of kind.reads ?? []) {
     let answer = given.get(component);
     if (answer === undefined && anywhere) {
       const path = flow.steps.find((other) => other.component === component && other !== step)?.path;
@@ -115,8 +136,8 @@ function answersFor({ flow, session }: WalkInput, step: Step, given: ReadonlyMap
 }
 
 /** Where a step leads with this answer: a step's path, or the way out. */
-export function nextPath(flow: ParsedFlow, step: Step, answer: unknown, view: AnyView, given: ReadonlyMap<string, unknown>): string {
-  const own = step.kind.next?.(answer, view);
+function nextPath(flow: ParsedFlow, { step, kind, view }: Extract<Entry, { view: AnyView }>, answer: unknown, given: ReadonlyMap<string, unknown>): string {
+  const own = kind.next?.(answer, view);
   if (own !== undefined) return own;
   const answers = Object.fromEntries(given);
   const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers));
@@ -146,7 +167,7 @@ export function ahead(input: WalkInput, entry: Entry): { readonly step: Step; re
   const { step } = entry;
   const value = shownAnswer(input.session, step.path);
   const answers =
-    value === undefined ? input.session.answers : { ...input.session.answers, [step.path]: { component: step.component, version: step.kind.version, value } };
+    value === undefined ? input.session.answers : { ...input.session.answers, [step.path]: { component: step.component, version: entry.kind.version, value } };
   const session: Session = { answers, history: input.session.history, done: [...input.session.done, step.path] };
   const { entries } = walk({ ...input, session });
   const index = entries.findIndex((candidate) => candidate.step === step);

@@ -175,7 +175,7 @@ describe("another tab", () => {
     const other = await visitor();
     await other.answer("/ask", "abc");
     window.dispatchEvent(new StorageEvent("storage", { key: "flow" }));
-    expect(store.state.session.done).toEqual(["/ask"]);
+    await vi.waitFor(() => expect(store.state.session.done).toEqual(["/ask"]));
     expect(host.notify).toHaveBeenCalledWith({ message: "Your selection changed in another tab.", type: "info" });
     stop();
   });

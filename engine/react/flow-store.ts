@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { ParsedFlow } from "../core/flow.ts";
+import { kindOf, type ParsedFlow } from "../core/flow.ts";
 import { answerStep, emptySession, enterStep, leaveStep, type Session } from "../core/session.ts";
 import { type Entry, type Walk, type WalkInput, walk } from "../core/walk.ts";
 import type { Host } from "./host.ts";
@@ -149,7 +149,7 @@ export function createFlowStore({
     host,
     answer(path, value) {
       const step = flow.steps.find((candidate) => candidate.path === path);
-      if (step?.kind.commit === "change") void commitChange(path, value);
+      if (step && kindOf(flow, step)?.commit === "change") void commitChange(path, value);
       else save(answerStep(flow, state.session, path, value));
     },
     enter(path) {
@@ -192,7 +192,7 @@ export function createFlowStore({
 
 /** The paths that an entry's step has loaded. */
 export function entryLoads(entry: Entry): string[] {
-  return "view" in entry ? (Object.values(entry.step.kind.load?.(entry.view) ?? {}) as (string | undefined)[]).filter((path) => path !== undefined) : [];
+  return "view" in entry ? (Object.values(entry.kind.load?.(entry.view) ?? {}) as (string | undefined)[]).filter((path) => path !== undefined) : [];
 }
 
 const isShown = (entry: Entry): boolean => entry.state !== "passed" && entry.state !== "settled";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Obstacle, Resource, ScreenProps } from "../core/contract.ts";
-import { type Step, stepAt } from "../core/flow.ts";
+import { kindOf, type Step, stepAt } from "../core/flow.ts";
 import { type Grant, grant } from "../core/guard.ts";
 import { shownAnswer } from "../core/session.ts";
 import { ahead, type Entry, shown, type Walk, walk } from "../core/walk.ts";
@@ -63,9 +63,9 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   const step = stepAt(flow, path);
   const viewed = entry !== undefined && "view" in entry ? entry : undefined;
   const answer = step === undefined ? undefined : shownAnswer(state.session, step.path);
-  const verdict = viewed === undefined ? undefined : viewed.step.kind.complete(answer, viewed.view);
+  const verdict = viewed === undefined ? undefined : viewed.kind.complete(answer, viewed.view);
   const obstacle = verdict === true || verdict === undefined ? undefined : verdict;
-  const browsing = viewed?.step.kind.browse?.(viewed.view, state.viewing[path]);
+  const browsing = viewed?.kind.browse?.(viewed.view, state.viewing[path]);
   useEffect(() => {
     if (browsing !== undefined) resources.refresh([browsing]);
   }, [resources, browsing]);
@@ -83,7 +83,7 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
     // Until the answer is complete, where it leads is a guess along the flow's plain way.
     next: verdict === true ? next?.step.path : stepAt(flow, step?.next?.otherwise ?? "")?.path,
     obstacle,
-    enabled: viewed !== undefined && (verdict === true || viewed.step.kind.form === true),
+    enabled: viewed !== undefined && (verdict === true || viewed.kind.form === true),
     busy: state.busy,
     screen: viewed && {
       ...viewed.view,
@@ -110,10 +110,11 @@ function useLoads(store: FlowStore, walked: Walk, aheadWants: readonly string[] 
   useEffect(() => {
     if (aheadWants) store.resources.want(aheadWants);
   }, [store, aheadWants]);
+  const aheadKind = aheadStep && kindOf(store.flow, aheadStep);
   useEffect(() => {
     // A chunk that fails to load ahead is loaded again, and reported, when the step is entered.
-    if (aheadStep) void loadScreen(aheadStep.kind).catch(() => undefined);
-  }, [aheadStep]);
+    if (aheadKind) void loadScreen(aheadKind).catch(() => undefined);
+  }, [aheadKind]);
   const current = walked.entries.find((entry) => entry.state === "current")?.step.path;
   useEffect(() => {
     if (current === undefined) return;

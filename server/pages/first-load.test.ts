@@ -12,7 +12,7 @@ const manifest = {
   "../steps/review/definition.ts": { file: "assets/review.js" },
 };
 
-test("a flow's page loads the entry, the definitions of its kinds and the first screen, each file once and after what it imports", () => {
+test("a flow's page loads the entry, the definitions up to its step and the step's screen, each file once and after what it imports", () => {
   expect(firstLoad(manifest, ["date", "time"], "date")).toEqual({
     scripts: ["assets/vendor.js", "assets/index.js", "assets/date.js", "assets/time.js", "assets/calendar.js", "assets/date-screen.js"],
     styles: ["assets/index.css", "assets/calendar.css", "assets/date.css"],
@@ -25,14 +25,4 @@ test("a page without a flow loads the entry alone", () => {
 
 test("a kind that the build does not know is left out", () => {
   expect(firstLoad(manifest, ["guest-book"], "guest-book").scripts).toEqual(["assets/vendor.js", "assets/index.js"]);
-});
-
-test("where all definitions are in one chunk, that chunk is loaded once for a flow and not at all without one", () => {
-  const grouped = {
-    "index.html": { file: "assets/index.js" },
-    "_kinds-a1.js": { file: "assets/kinds-a1.js", name: "kinds" },
-    "../steps/date/Screen.tsx": { file: "assets/screen.js" },
-  };
-  expect(firstLoad(grouped, ["date", "time"], "date").scripts).toEqual(["assets/index.js", "assets/kinds-a1.js", "assets/screen.js"]);
-  expect(firstLoad(grouped, [], undefined).scripts).toEqual(["assets/index.js"]);
 });

@@ -7,11 +7,11 @@ export interface FirstLoad {
 }
 
 /**
- * What the browser loads before a flow's first step can be shown: the application's entry, the definitions of the flow's kinds and
- * the screen of the first, each with all that it imports. A kind that the build does not know is left out.
+ * What the browser loads before a step can be shown: the application's entry, the definitions of the kinds that the walk comes to
+ * and the screen of the step, each with all that it imports. A kind that the build does not know is left out.
  * @param manifest Vite's, whose keys are relative to app/
- * @param components the kinds that the flow names
- * @param first the kind whose screen comes first; undefined for a page without a flow
+ * @param components the kinds of the steps up to the one shown
+ * @param first the kind whose screen is shown; undefined for a page without a flow
  */
 export function firstLoad(manifest: Manifest, components: readonly string[], first: string | undefined): FirstLoad {
   const scripts = new Set<string>();
@@ -27,15 +27,8 @@ export function firstLoad(manifest: Manifest, components: readonly string[], fir
     for (const file of chunk.css ?? []) styles.add(file);
   }
 
-  // The build may have put all definitions into one chunk, which then stands for each.
-  const together = Object.keys(manifest).find((key) => manifest[key]?.name === "kinds");
-  const definitionKey = (component: string): string => {
-    const own = `../steps/${component}/definition.ts`;
-    return own in manifest || together === undefined ? own : together;
-  };
-
   visit("index.html");
-  for (const component of components) visit(definitionKey(component));
+  for (const component of components) visit(`../steps/${component}/definition.ts`);
   if (first !== undefined) visit(`../steps/${first}/Screen.tsx`);
   return { scripts: [...scripts], styles: [...styles] };
 }

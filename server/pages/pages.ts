@@ -63,7 +63,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       ...(flow && { flow: { direct: flow.direct, json: flow.json as unknown as NonNullable<Boot["flow"]>["json"] } }),
       ...(loads && { loads }),
     };
-    const shown = flow?.json.steps.find((candidate) => candidate.path === step) ?? flow?.json.steps.find((candidate) => candidate.isFirstStep);
+    const steps = flow?.json.steps ?? [];
+    const shown = steps.find((candidate) => candidate.path === step) ?? steps.find((candidate) => candidate.isFirstStep);
+    const walked = shown === undefined || shown.isFirstStep ? steps.filter((candidate) => candidate === shown) : steps.slice(0, steps.indexOf(shown) + 1);
     const style = themeStyle(tenant.theme);
     const title = shown === undefined ? tenant.title : `${shown.pageTitle ?? shown.title} | ${tenant.title}`;
     const html = renderPage(built, {
@@ -71,7 +73,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       title,
       style,
       lang: tenant.locale,
-      components: flow?.json.steps.map((candidate) => candidate.component) ?? [],
+      components: walked.map((candidate) => candidate.component),
       first: shown?.component,
     });
     const hash = createHash("sha256").update(style).digest("base64");

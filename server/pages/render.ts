@@ -7,7 +7,7 @@ export interface PageParts {
   readonly title: string;
   readonly style: string;
   readonly lang: string;
-  /** The step kinds of the page's flow, and the one whose screen comes first. */
+  /** On a flow's page: the step kinds up to the step on screen, and that step's own. */
   readonly components: readonly string[];
   readonly first: string | undefined;
 }

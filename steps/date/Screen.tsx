@@ -1,25 +1,15 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { partySize } from "../../commerce/party.ts";
-import { requestIdOf } from "../../commerce/request-id.ts";
 import type { Resource, ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 import { Calendar } from "../../ui/Calendar.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import type { DateAnswers, DateLoaded } from "./definition.ts";
 
-export default function DateScreen({
-  data,
-  loaded,
-  answers,
-  answer,
-  change,
-  browsed,
-  viewing,
-  look,
-  reload,
-}: ScreenProps<Data, Answer, DateLoaded, DateAnswers>) {
+/** Most days nobody needs it. */
+const SoldOut = lazy(() => import("./SoldOut.tsx").then((module) => ({ default: module.SoldOut })));
+
+export default function DateScreen({ data, loaded, answers, answer, change, browsed, viewing, look }: ScreenProps<Data, Answer, DateLoaded, DateAnswers>) {
   const month = useLastMonth(loaded.dates, browsed);
   const chosenMonth = answer?.date.slice(0, 7);
   useEffect(() => {
@@ -27,10 +17,12 @@ export default function DateScreen({
     if (viewing === undefined && chosenMonth !== undefined && chosenMonth !== loaded.dates.currentMonth) look(chosenMonth);
   }, [viewing, chosenMonth, loaded.dates.currentMonth, look]);
 
-  if (data.eventSoldOut) return <EmptyState title="The event you are looking for is sold out">Please look at our other events.</EmptyState>;
-  if (browsed?.status === "failed") {
-    const { error } = browsed;
-    return <LoadFailure title="We couldn't load this month" message={error.message} requestId={requestIdOf(error)} onRetry={reload} />;
+  if (data.eventSoldOut) {
+    return (
+      <Suspense fallback={null}>
+        <SoldOut />
+      </Suspense>
+    );
   }
   return (
     <Calendar

@@ -6,16 +6,12 @@ import { expect, test } from "vitest";
 import { firstLoad } from "../../server/pages/first-load.ts";
 import { findBrowser } from "../../tools/browser.ts";
 import { startServer } from "../browser/support/server.ts";
-import { weigh } from "./weigh.ts";
 
-test("a browser asks for all that is weighed, and what it asks for beyond that before anyone touches the page is named", async () => {
+test("a browser asks for all that is weighed, and for nothing else before anyone touches the page", async () => {
   const flow: { steps: { component: string }[] } = parse(await readFile("flows/event/general-admission.json", "utf8"));
   const manifest: Manifest = JSON.parse(await readFile("dist/app/.vite/manifest.json", "utf8"));
-  const { scripts, styles } = firstLoad(
-    manifest,
-    flow.steps.map(({ component }) => component),
-    flow.steps[0]?.component,
-  );
+  const first = flow.steps[0]?.component ?? "";
+  const { scripts, styles } = firstLoad(manifest, [first], first);
   const server = await startServer();
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
@@ -26,10 +22,7 @@ test("a browser asks for all that is weighed, and what it asks for beyond that b
     const weighed = [...scripts, ...styles];
     expect(weighed.filter((file) => !asked.includes(file))).toEqual([]);
 
-    // Whether these come before or after the first step is shown differs from run to run: they are told, not hidden.
-    const beyond = asked.filter((file) => !weighed.includes(file));
-    const { gzip, brotli } = await weigh("dist/app", beyond);
-    process.stdout.write(`asked for beyond the first load, without a touch: ${gzip} gzip, ${brotli} brotli (${beyond.join(", ") || "nothing"})\n`);
+    expect(asked.filter((file) => !weighed.includes(file))).toEqual([]);
   } finally {
     await browser.close();
     await server.stop();
