@@ -126,7 +126,7 @@ function follow(event: MouseEvent, act: () => void): void {
 function leave(): void {
   const url = cartState.cart?.checkoutUrl;
   if (url === undefined) notify({ message: "There is nothing in your cart yet.", type: "error" });
-  else location.assign(url);
+  else location.assign(`${url}?back=${encodeURIComponent(location.pathname)}`);
 }
 
 function useHeader(flowTitle: string, isReview: boolean): void {

@@ -3,7 +3,7 @@ import { Navigate, useParams } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
 import { openKeeper } from "../../engine/react/keeper.ts";
-import { flowLoads, loadFlow, prepareKinds } from "../../engine/react/load-flow.ts";
+import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { boot } from "../boot.ts";
@@ -54,7 +54,8 @@ export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {
       />
     );
   }
-  if (opened.status === "loading") return <Skeleton shape="rows" label="Loading" />;
+  // A flow that came with the page is there before a likeness of it could be seen.
+  if (opened.status === "loading") return embedded(base, handle, direct) ? null : <Skeleton shape="rows" label="Loading" />;
   const { flow } = opened.store;
   const address = `${direct ? "/direct" : ""}/${base}/${handle}`;
   if (step === undefined) return <Navigate to={`${address}${flow.first.path}`} replace />;
@@ -70,7 +71,7 @@ async function open(base: string, handle: string, direct: boolean, step: string 
   pageLoad = false;
   const keeper = openKeeper(localStorage, new URLSearchParams(location.search));
   const kept = await keeper.read(flow);
-  await prepareKinds(flow, begin ? [] : (kept?.session.history ?? []));
+  await prepareSteps(flow, begin ? [] : (kept?.session.history ?? []), step === undefined ? flow.first.path : `/${step}`);
   return createFlowStore({
     flow,
     begin,
@@ -84,10 +85,16 @@ async function open(base: string, handle: string, direct: boolean, step: string 
 
 type FlowJson = Parameters<typeof loadFlow>[0];
 
+/** The flow that the page was served with, if it is this one. */
+function embedded(base: string, handle: string, direct: boolean): FlowJson | undefined {
+  const own = boot.flow;
+  return own?.json.base === base && own.json.handle === handle && own.direct === direct ? (own.json as unknown as FlowJson) : undefined;
+}
+
 /** The flow that came with the page, or asked for; undefined where there is none. */
 async function served(base: string, handle: string, direct: boolean): Promise<FlowJson | undefined> {
-  const own = boot.flow;
-  if (own?.json.base === base && own.json.handle === handle && own.direct === direct) return own.json as unknown as FlowJson;
+  const own = embedded(base, handle, direct);
+  if (own !== undefined) return own;
   return (await calls()).fetchFlow<FlowJson>(base, handle, direct);
 }
 

@@ -2,6 +2,7 @@ import type { Flow } from "../../schemas/generated/flow.ts";
 import { bindFlow, loadKind } from "../core/bind.ts";
 import type { ParsedFlow } from "../core/flow.ts";
 import { type KindLoaders, kindPath, openShelf } from "../core/registry.ts";
+import { loadScreen } from "./screens.ts";
 
 type Get = (path: string, signal: AbortSignal) => Promise<unknown>;
 
@@ -24,10 +25,18 @@ export function flowLoads(flow: ParsedFlow, get: Get): Get {
   };
 }
 
-/** Has the kinds of the first step and of the steps at these paths at hand, all at once rather than one after the other. */
-export async function prepareKinds(flow: ParsedFlow, paths: Iterable<string>): Promise<void> {
-  const wanted = new Set(paths);
-  const components = flow.steps.filter((step) => step === flow.first || wanted.has(step.path)).map((step) => step.component);
-  // One that fails is met, and told, by the walk.
-  await Promise.allSettled(components.map((component) => loadKind(flow, component)));
+/**
+ * Has what the page will show at hand, all at once rather than one after the other: the kinds of the first step and of the steps at
+ * `paths`, and the screen of the step at `shown`.
+ */
+export async function prepareSteps(flow: ParsedFlow, paths: Iterable<string>, shown: string): Promise<void> {
+  const wanted = new Set(paths).add(flow.first.path);
+  const steps = flow.steps.filter((step) => wanted.has(step.path));
+  // What fails is met again, and told, by the walk and by the screen.
+  await Promise.allSettled(
+    steps.map(async (step) => {
+      const kind = await loadKind(flow, step.component);
+      if (step.path === shown) await loadScreen(kind);
+    }),
+  );
 }

@@ -17,7 +17,7 @@ export function rowOf({ index }: Museum, { variantId, attributes }: Line): SeatR
   return { eventId: event.id, date, slot: slotOf(event, time) };
 }
 
-/** What the lines of a cart claim together, each row once (contract, decision 1). */
+/** What the lines of a cart claim together, each row once. */
 export function claimsOf(museum: Museum, lines: readonly Line[]): Claim[] {
   const claims = new Map<string, Claim>();
   for (const line of lines) {

@@ -16,7 +16,7 @@ export function fromPairs(pairs: readonly Attribute[]): Map<string, string> {
   return new Map(pairs.map(({ key, value }) => [key, value]));
 }
 
-/** Merges by key; null deletes. A changed Date drops Time, unless Time is set along with it (contract, decision 11). */
+/** Merges by key; null deletes. A changed Date drops Time, unless Time is set along with it. */
 export function mergeAttributes(present: ReadonlyMap<string, string>, changes: readonly AttributeChange[]): Map<string, string> {
   const merged = new Map(present);
   const date = changes.findLast(({ key }) => key === "Date")?.value;

@@ -19,7 +19,7 @@ import { addLines, changeAttributes, replaceLines } from "./change-lines.ts";
 import { mergeAttributes } from "./line.ts";
 import { showCart } from "./show-cart.ts";
 
-/** The calls that change a cart (contract, section 4). Each is one transaction that locks the cart, and answers with it. */
+/** The calls that change a cart. Each is one transaction that locks the cart, and answers with it. */
 export function cartRoutes(server: FastifyInstance, services: Services): void {
   function post<Body>(path: string, schema: string, change: (tx: Tx, museum: Museum, body: Body) => Promise<StoredCart>): void {
     server.post(path, { schema: { body: wire(schema), response: { 200: wire("Cart") } } }, async (request): Promise<Cart> => {

@@ -21,7 +21,7 @@ interface MaybeDated {
   Params: { id: string; date?: string };
 }
 
-/** What the museum sells and what is left of it (contract, section 4: storefront). */
+/** What the museum sells and what is left of it. */
 export function catalogueRoutes(server: FastifyInstance, services: Services): void {
   const asking = (request: FastifyRequest): Asking => {
     const header = request.headers["x-cart-id"];

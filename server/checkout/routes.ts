@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { toCents } from "../../commerce/money.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -13,9 +14,11 @@ import { checkoutStyle } from "./stylesheet.ts";
 
 interface CheckoutRoute {
   Params: { cartId: string };
+  /** `back`: the step of the storefront that the buyer came from. */
+  Querystring: { back?: string };
 }
 
-/** The built-in platform's checkout page (contract, decision 3): a form without script, and the order it makes. */
+/** The built-in platform's checkout page: a form without script, and the order it makes. */
 export async function checkoutRoutes(server: FastifyInstance, services: Services): Promise<void> {
   const { db, environment, config, mailer } = services;
   await checkoutStyle(server, services);
@@ -25,11 +28,11 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
     await Promise.all(sending);
   });
 
-  server.get<CheckoutRoute>("/checkout/:cartId", async ({ params }, reply) => {
+  server.get<CheckoutRoute>("/checkout/:cartId", async ({ params, query }, reply) => {
     const cart = await findCart(db, params.cartId);
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
-    return showForm(reply, cart, emptyForm);
+    return showForm(reply, backOf(query), cart, emptyForm);
   });
 
   server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
@@ -37,15 +40,15 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return toConfirmation(reply, cart.orderId);
     const form = readBuyerForm(request.body);
-    if (cart.lines.length === 0 || Object.keys(form.errors).length > 0) return showForm(reply, cart, form, 400);
+    const back = backOf(request.query);
+    if (cart.lines.length === 0 || Object.keys(form.errors).length > 0 || !canPay(cart)) return showForm(reply, back, cart, form, 400);
     try {
       const order = await inTransaction(db, (tx) => makeOrder(tx, museumNow(services), cart.id, form.values, form.seen));
       if (order.isNew) sendConfirmation(request, order.id);
       return toConfirmation(reply, order.id);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (error.errors[0]?.code === cartChanged) return showForm(reply, (await findCart(db, cart.id)) ?? cart, form, 409, error.message);
-      const back = backOf(cart);
+      if (error.errors[0]?.code === cartChanged) return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, 409, error.message);
       return send(
         reply,
         409,
@@ -70,13 +73,20 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
     sending.add(sent);
   }
 
-  function showForm(reply: FastifyReply, cart: StoredCart, form: BuyerForm, status = 200, notice?: string) {
-    const back = backOf(cart);
+  function showForm(reply: FastifyReply, back: string, cart: StoredCart, form: BuyerForm, status = 200, notice?: string) {
     if (cart.lines.length === 0) {
       return send(
         reply,
         200,
         messagePage(frame(back), { title: "Your cart is empty", message: "There is nothing to check out yet.", link: { href: back, text: "See what is on" } }),
+      );
+    }
+    if (!canPay(cart)) {
+      const message = "This museum does not take payments here yet. Your selection is kept, and nothing was paid.";
+      return send(
+        reply,
+        503,
+        messagePage(frame(back), { title: "Payment is not possible yet", message, link: { href: back, text: "Back to your selection" } }),
       );
     }
     const museum = museumNow(services);
@@ -114,10 +124,14 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
     return { tenant: config.current.tenant, demo: environment.demo, back };
   }
 
-  /** The cart's own flow, where it says so. Only an address of this site: anything else would lead visitors astray. */
-  function backOf({ attributes }: StoredCart): string {
-    const flow = attributes.get("_flow");
-    return flow !== undefined && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(flow) ? flow : config.current.tenant.homePath;
+  /** The built-in platform takes the demo's test payment, and no other: what costs nothing it completes anywhere. */
+  function canPay(cart: StoredCart): boolean {
+    return environment.demo || toCents(showCart(museumNow(services), cart, environment.publicUrl).estimatedCost.totalAmount) === 0;
+  }
+
+  /** Only an address of this site: anything else would lead visitors astray. */
+  function backOf({ back }: { back?: unknown }): string {
+    return typeof back === "string" && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(back) ? back : config.current.tenant.homePath;
   }
 }
 

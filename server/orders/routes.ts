@@ -3,7 +3,7 @@ import { answersBody, wire } from "../http/answers.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { orderTickets } from "./order-tickets.ts";
 
-/** Who knows an order's id, which cannot be guessed, may see its tickets (contract, section 4). */
+/** Who knows an order's id, which cannot be guessed, may see its tickets. */
 export function orderRoutes(server: FastifyInstance, services: Services): void {
   server.get<{ Params: { orderId: string } }>("/order/:orderId/tickets", { schema: answersBody(wire("OrderResponse")) }, async (request) => ({
     body: { order: await orderTickets(services.db, museumNow(services), request.params.orderId) },

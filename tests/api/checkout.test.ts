@@ -61,15 +61,21 @@ describe("the checkout page", () => {
     expect((await museum.pay(cart.id)).status).toBe(303);
   });
 
-  test("leads back to the cart's own flow, but never off the site", async () => {
+  test("leads back to where the buyer came from, but never off the site", async () => {
     const cart = await create(gallery(1, "2026-12-01"));
-    const backFor = async (flow: string) => {
-      await museum.post("/checkout/attribute", { cartId: cart.id, attributes: [{ key: "_flow", value: flow }] });
-      return /<a class="back" href="([^"]*)"/.exec((await page(cart.id)).html)?.[1];
-    };
+    const backFor = async (from: string) => /<a class="back" href="([^"]*)"/.exec((await page(`${cart.id}?back=${encodeURIComponent(from)}`)).html)?.[1];
     expect(await backFor("/event/gallery/review")).toBe("/event/gallery/review");
     for (const elsewhere of ["//evil.example", "https://evil.example", "javascript:alert(1)", "/\\evil.example"])
       expect(await backFor(elsewhere)).toBe("/events");
+  });
+
+  test("takes no payment outside the demo, and completes there what costs nothing", async () => {
+    const real = await openMuseum({ demo: false });
+    const dear = (await real.post("/checkout/create", { lineItems: [gallery(1, "2026-12-01")] })).json;
+    expect((await real.pay(dear.id)).status).toBe(503);
+    expect((await real.server.inject({ url: `/checkout/${dear.id}` })).body).toContain("Payment is not possible yet");
+    const free = (await real.post("/checkout/create", { lineItems: [line("free-guest", 1, { Date: "2026-12-01" })] })).json;
+    expect((await real.pay(free.id)).status).toBe(303);
   });
 
   test("says so when the cart is empty or unknown", async () => {
