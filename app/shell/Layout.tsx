@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
+import { loadActs } from "../../engine/react/flow-store.ts";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
 import { tenant } from "../boot.ts";
 import { bannerState, hideBanner } from "../state/banner.ts";
@@ -42,6 +43,7 @@ function prepareOnFirstTouch(): () => void {
     stop();
     prepareCalls();
     prepareLater();
+    loadActs().catch(() => undefined);
   };
   const stop = () => {
     for (const event of events) removeEventListener(event, prepare);

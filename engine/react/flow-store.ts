@@ -1,7 +1,8 @@
 import { proxy, ref } from "valtio";
 import { kindOf, type ParsedFlow } from "../core/flow.ts";
-import { answerStep, emptySession, enterStep, leaveStep, type Session } from "../core/session.ts";
-import { type Entry, type Walk, type WalkInput, walk } from "../core/walk.ts";
+import { answerStep, emptySession, enterStep, type Session } from "../core/session.ts";
+import { type Entry, type WalkInput, walk } from "../core/walk.ts";
+import type { Acting } from "./acts.ts";
 import type { Host } from "./host.ts";
 import type { Keeper, Kept } from "./keeper.ts";
 import type { Resources } from "./resources.ts";
@@ -67,7 +68,7 @@ export function createFlowStore({
   customer: unknown;
 }): FlowStore {
   const state = proxy<FlowState>({ session: ref(kept?.session ?? emptySession), busy: false, adopted: false, customer, viewing: {} });
-  let committing: Promise<void> = Promise.resolve();
+  let proceeding = false;
 
   function save(session: Session): void {
     if (session === state.session) return;
@@ -75,65 +76,26 @@ export function createFlowStore({
     keeper.write(flow, session);
   }
 
-  /** Walks as far as the answers reach, loading what is wanted on the way. */
-  async function walkThrough(session: Session): Promise<Walk> {
-    for (;;) {
-      const walked = walk({ flow, session, customer: state.customer, resource: (path) => resources.byPath[path] });
-      const last = walked.entries.at(-1);
-      if (last?.state !== "pending") return walked;
-      await Promise.all(last.wants.map((path) => resources.settled(path)));
-    }
-  }
-
-  /** One commit at a time, in the order of the presses. */
-  function commit(walked: Walk): Promise<void> {
-    const next = committing.then(() => host.commit(walked.contributions));
-    committing = next.catch(() => undefined);
-    return next;
-  }
-
-  async function commitChange(path: string, value: unknown): Promise<void> {
-    const before = state.session;
-    const after = answerStep(flow, { ...before, done: before.done.filter((done) => done !== path) }, path, value);
-    save({ ...after, done: before.done });
+  /** Runs what a press asks for. What it needs in code is loaded by then, or now. */
+  async function act<T>(work: (acts: typeof import("./acts.ts")) => Promise<T>, otherwise: T): Promise<T> {
     state.busy = true;
     try {
-      await commit(await walkThrough(state.session));
+      return await work(await loadActs());
     } catch (error) {
-      save(before);
       host.notify({ message: sentence(error), type: "error" });
+      resources.refresh(loadsOf(state.session), true);
+      return otherwise;
     } finally {
       state.busy = false;
     }
   }
 
   async function proceed(path: string): Promise<Continued> {
-    if (state.busy) return { to: "nowhere" };
-    state.busy = true;
-    try {
-      const session = leaveStep(flow, state.session, path);
-      const walked = await walkThrough(session);
-      const index = walked.entries.findIndex((entry) => entry.step.path === path);
-      const left = walked.entries[index];
-      if (left?.state === "current") {
-        if (left.obstacle?.message !== undefined) host.notify({ message: left.obstacle.message, type: "error" });
-        return { to: "nowhere" };
-      }
-      const last = walked.entries.at(-1);
-      // The answers behind a load that failed are not known to hold: the cart must not lose them.
-      if (last?.state === "failed" && session.done.some((done) => !walked.entries.some((entry) => entry !== last && entry.step.path === done)))
-        throw last.error;
-      await commit(walked);
-      save(session);
-      const next = walked.entries.slice(index + 1).find(isShown);
-      return next === undefined ? { to: "out" } : { to: "step", path: next.step.path };
-    } catch (error) {
-      host.notify({ message: sentence(error), type: "error" });
-      resources.refresh(loadsOf(state.session), true);
-      return { to: "nowhere" };
-    } finally {
-      state.busy = false;
-    }
+    if (proceeding) return nowhere;
+    proceeding = true;
+    const continued = await act(({ leave }) => leave(acting, path), nowhere);
+    proceeding = false;
+    return continued;
   }
 
   /** The loads that a session's walk rests on, or one step of it. */
@@ -142,6 +104,7 @@ export function createFlowStore({
     return entries.filter((entry) => path === undefined || entry.step.path === path).flatMap(entryLoads);
   }
 
+  const acting: Acting = { flow, host, resources, state, save, committing: Promise.resolve() };
   const store: FlowStore = {
     flow,
     state,
@@ -149,7 +112,7 @@ export function createFlowStore({
     host,
     answer(path, value) {
       const step = flow.steps.find((candidate) => candidate.path === path);
-      if (step && kindOf(flow, step)?.commit === "change") void commitChange(path, value);
+      if (step && kindOf(flow, step)?.commit === "change") void act(({ change }) => change(acting, path, value), undefined);
       else save(answerStep(flow, state.session, path, value));
     },
     enter(path) {
@@ -195,6 +158,9 @@ export function entryLoads(entry: Entry): string[] {
   return "view" in entry ? (Object.values(entry.kind.load?.(entry.view) ?? {}) as (string | undefined)[]).filter((path) => path !== undefined) : [];
 }
 
-const isShown = (entry: Entry): boolean => entry.state !== "passed" && entry.state !== "settled";
+const nowhere: Continued = { to: "nowhere" };
+
+/** Nothing is acted on before the first press: that code is not part of the first load. */
+export const loadActs = () => import("./acts.ts");
 
 const sentence = (error: unknown): string => (error instanceof Error && error.message ? error.message : "Something went wrong. Please try again.");

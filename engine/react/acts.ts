@@ -1,0 +1,78 @@
+import type { ParsedFlow } from "../core/flow.ts";
+import { answerStep, leaveStep, type Session } from "../core/session.ts";
+import { type Entry, type Walk, walk } from "../core/walk.ts";
+import type { Continued, FlowState } from "./flow-store.ts";
+import type { Host } from "./host.ts";
+import type { Resources } from "./resources.ts";
+
+/** The flow store from within: what its acts work on. */
+export interface Acting {
+  readonly flow: ParsedFlow;
+  readonly host: Host;
+  readonly resources: Resources;
+  readonly state: FlowState;
+  save(session: Session): void;
+  /** Resolves when the commit under way is over: one at a time, in the order of the presses. */
+  committing: Promise<void>;
+}
+
+/**
+ * The visitor presses Continue on the step at `path`: the contributions of the whole walk are committed, and only then does the
+ * session move on.
+ * @throws Error with a sentence for the visitor; then everything is as it was
+ */
+export async function leave(acting: Acting, path: string): Promise<Continued> {
+  await acting.committing;
+  const session = leaveStep(acting.flow, acting.state.session, path);
+  const walked = await walkThrough(acting, session);
+  const index = walked.entries.findIndex((entry) => entry.step.path === path);
+  const left = walked.entries[index];
+  if (left?.state === "current") {
+    if (left.obstacle?.message !== undefined) acting.host.notify({ message: left.obstacle.message, type: "error" });
+    return { to: "nowhere" };
+  }
+  const last = walked.entries.at(-1);
+  // The answers behind a load that failed are not known to hold: the cart must not lose them.
+  if (last?.state === "failed" && session.done.some((done) => !walked.entries.some((entry) => entry !== last && entry.step.path === done))) throw last.error;
+  await commit(acting, walked);
+  acting.save(session);
+  const next = walked.entries.slice(index + 1).find(isShown);
+  return next === undefined ? { to: "out" } : { to: "step", path: next.step.path };
+}
+
+/**
+ * The visitor answers a step that commits at once.
+ * @throws Error with a sentence for the visitor; that step's answer is then what it was, unless it was changed again meanwhile
+ */
+export async function change(acting: Acting, path: string, value: unknown): Promise<void> {
+  const { flow, state, save } = acting;
+  const before = state.session;
+  // Its answer counts without Continue, also where the step was left before.
+  const answered = answerStep(flow, { ...before, done: before.done.filter((done) => done !== path) }, path, value);
+  const after: Session = { ...answered, done: before.done };
+  save(after);
+  try {
+    await commit(acting, await walkThrough(acting, after));
+  } catch (error) {
+    if (state.session.answers[path] === after.answers[path]) save({ ...state.session, answers: before.answers });
+    throw error;
+  }
+}
+
+/** Walks as far as the answers reach, loading what is wanted on the way. */
+async function walkThrough({ flow, state, resources }: Acting, session: Session): Promise<Walk> {
+  for (;;) {
+    const walked = walk({ flow, session, customer: state.customer, resource: (path) => resources.byPath[path] });
+    const last = walked.entries.at(-1);
+    if (last?.state !== "pending") return walked;
+    await Promise.all(last.wants.map((path) => resources.settled(path)));
+  }
+}
+
+function commit(acting: Acting, walked: Walk): Promise<void> {
+  const next = acting.committing.then(() => acting.host.commit(walked.contributions));
+  acting.committing = next.catch(() => undefined);
+  return next;
+}
+
+const isShown = (entry: Entry): boolean => entry.state !== "passed" && entry.state !== "settled";
