@@ -21,4 +21,5 @@ export const fixtures: Fixtures<Data, Answer, BundlesLoaded, BundlesAnswers> = {
     { name: "a bundle no longer offered", view: base, answer: { bundle: "last-year" }, complete: false },
     { name: "none offered", view: { ...base, loaded: { offer: { bundles: [] } } }, answer: undefined, complete: true },
   ],
+  explore: ({ loaded }) => [{ bundle: null }, ...loaded.offer.bundles.map(({ id }) => ({ bundle: id }))],
 };

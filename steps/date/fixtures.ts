@@ -43,4 +43,9 @@ export const fixtures: Fixtures<Data, Answer, DateLoaded, DateAnswers> = {
     { name: "sold out", view: { ...base, loaded: { dates: datesOf("2026-12", []) } }, answer: { date: "2026-12-05" }, complete: false },
     { name: "one evening only", view: { ...base, loaded: { dates: datesOf("2026-12", [12]) } }, answer: undefined, complete: false },
   ],
+  explore: ({ loaded }) =>
+    loaded.dates.dates
+      .filter(({ available }) => available)
+      .slice(0, 1)
+      .map(({ date }) => ({ date })),
 };

@@ -2,6 +2,7 @@ import { eventTickets, ticketType } from "../../commerce/testing/wire.ts";
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
+import { offered } from "./offer.ts";
 
 const data = { eventId: "general-admission", maxPartySize: 10, groupBLinkText: "Members" };
 const types = [
@@ -37,4 +38,5 @@ export const fixtures: Fixtures<Data, Answer, TicketsLoaded, TicketsAnswers> = {
     { name: "a member's ticket for a member", view: { ...base, customer: { id: "c" } }, answer: admission({ member: 1 }), complete: true },
     { name: "no ticket types", view: { ...base, loaded: { ticketTypes: { events: [] } } }, answer: admission({ adult: 2 }), complete: false },
   ],
+  explore: ({ loaded }) => [{ events: Object.fromEntries(offered(loaded).map(({ id, ticketTypes }) => [id, { [ticketTypes[0]?.id ?? ""]: 2 }])) }],
 };

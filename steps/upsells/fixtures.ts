@@ -20,4 +20,9 @@ export const fixtures: Fixtures<Data, Answer, UpsellsLoaded, UpsellsAnswers> = {
     { name: "one no longer offered", view: base, answer: { upsells: ["audio-guide", "last-year"] }, complete: false },
     { name: "none offered", view: { ...base, loaded: { offer: { upsells: [] } } }, answer: undefined, complete: true },
   ],
+  explore: ({ loaded }) => [
+    { upsells: [] },
+    ...loaded.offer.upsells.map(({ id }) => ({ upsells: [id] })),
+    { upsells: loaded.offer.upsells.map(({ id }) => id) },
+  ],
 };

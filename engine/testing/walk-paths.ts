@@ -1,0 +1,57 @@
+import type { Resource } from "../core/contract.ts";
+import type { ParsedFlow } from "../core/flow.ts";
+import { emptySession, enterStep, leaveStep, type Session } from "../core/session.ts";
+import { type Entry, type Walk, walk } from "../core/walk.ts";
+
+/** One way through a flow. */
+export interface WalkedPath {
+  /** The steps in order, with what the walk made of each: "/date visited". */
+  readonly steps: readonly string[];
+  /** The way out was reached; otherwise the last step could not be left with any answer tried, and this is why. */
+  readonly end: "out" | { readonly stuck: string; readonly code: string };
+  readonly contributions: readonly unknown[];
+}
+
+interface WalkOptions {
+  readonly flow: ParsedFlow;
+  /** Answers a load's path. A failure ends the walk with its error. */
+  get(path: string): Promise<unknown>;
+  /** The answers to try at a step; undefined is to go on without one. Those that the step does not take are left out. */
+  explore(entry: Extract<Entry, { state: "current" }>): readonly unknown[];
+}
+
+/** Walks every path of a flow that the explored answers open, each to its end. */
+export async function walkEveryPath({ flow, get, explore }: WalkOptions): Promise<WalkedPath[]> {
+  const loads = new Map<string, Resource>();
+  const paths: WalkedPath[] = [];
+
+  async function walkThrough(session: Session): Promise<Walk> {
+    for (;;) {
+      const walked = walk({ flow, session, customer: null, resource: (path) => loads.get(path) });
+      const last = walked.entries.at(-1);
+      if (last?.state !== "pending") return walked;
+      for (const path of last.wants) loads.set(path, { status: "ready", value: await get(path) });
+    }
+  }
+
+  async function follow(session: Session): Promise<void> {
+    const walked = await walkThrough(session);
+    const last = walked.entries.at(-1);
+    const steps = walked.entries.map((entry) => `${entry.step.path} ${entry.state}`);
+    if (last?.state !== "current") {
+      paths.push({ steps, end: "out", contributions: walked.contributions });
+      return;
+    }
+    const { step, kind, view } = last;
+    const taken = explore(last).filter((answer) => kind.complete(answer, view) === true);
+    if (taken.length === 0) paths.push({ steps, end: { stuck: step.path, code: last.obstacle?.code ?? "" }, contributions: walked.contributions });
+    for (const value of taken) {
+      const { [step.path]: _old, ...others } = session.answers;
+      const answers = value === undefined ? others : { ...others, [step.path]: { component: step.component, version: kind.version, value } };
+      await follow(leaveStep(flow, enterStep({ ...session, answers }, step.path), step.path));
+    }
+  }
+
+  await follow(emptySession);
+  return paths;
+}

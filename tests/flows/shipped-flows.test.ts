@@ -1,0 +1,103 @@
+import { readdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Temporal } from "temporal-polyfill";
+import { afterAll, describe, expect, test } from "vitest";
+import { createApi } from "../../commerce/api.ts";
+import type { Contribution } from "../../commerce/cart/cart.ts";
+import { matches } from "../../commerce/cart/diff.ts";
+import { fold } from "../../commerce/cart/fold.ts";
+import { sync } from "../../commerce/cart/sync.ts";
+import { parseFlow } from "../../engine/core/parse.ts";
+import { loadKinds } from "../../engine/core/registry.ts";
+import type { AnyFixtures } from "../../engine/testing/fixtures.ts";
+import { walkEveryPath } from "../../engine/testing/walk-paths.ts";
+import { buildServer } from "../../server/app.ts";
+import { openConfig } from "../../server/config/store.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { kindLoaders } from "../../steps/generated/index.ts";
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const config = await openConfig("flows", { log: silent, watch: false });
+const database = await openDatabase({});
+const server = await buildServer({
+  environment: { ...readEnvironment({}), demo: true },
+  config,
+  database,
+  appFolder: resolve("dist/app"),
+  now: Temporal.Now.instant,
+});
+afterAll(async () => {
+  await server.close();
+  await database.destroy();
+  await config.close();
+});
+
+const api = createApi({
+  bases: { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" },
+  customerToken: () => undefined,
+  cartId: () => undefined,
+  fetch: async (url, init) => {
+    const { statusCode, body } = await server.inject({
+      url: String(url),
+      method: init?.method === "POST" ? "POST" : "GET",
+      payload: init?.body as string | undefined,
+      headers: Object.fromEntries((init?.headers ?? []) as [string, string][]),
+    });
+    return new Response(body, { status: statusCode });
+  },
+});
+
+const handlesOf = async (base: string) =>
+  (await readdir(`flows/${base}`).catch(() => [])).map((name) => ({ base, handle: name.replace(/\.json$/, ""), direct: false }));
+const own = (await Promise.all(["event", "membership", "series"].map(handlesOf))).flat();
+const direct = config.current.catalogue.events.filter(({ listed }) => listed).map(({ id }) => ({ base: "event", handle: id, direct: true }));
+
+async function pathsOf({ base, handle, direct: template }: (typeof own)[number]) {
+  const served = config.current.flow(base, handle, { direct: template });
+  const kinds = await loadKinds(
+    kindLoaders,
+    (served?.steps ?? []).map(({ component }) => component),
+  );
+  const { flow, problems } = parseFlow(served, kinds);
+  if (flow === undefined) throw new Error(`${base}/${handle} is not served: ${problems.map(({ message }) => message).join("; ")}`);
+  const fixtures = new Map<string, AnyFixtures>();
+  for (const { component } of flow.steps) fixtures.set(component, (await import(`../../steps/${component}/fixtures.ts`)).fixtures);
+  return walkEveryPath({
+    flow,
+    get: (path) => api.get(path),
+    explore: ({ step, view }) => {
+      const { explore, answers } = fixtures.get(step.component) as AnyFixtures;
+      return explore?.(view) ?? [undefined, ...answers.valid];
+    },
+  });
+}
+
+test("there are flows to walk", () => {
+  expect(own.map(({ handle }) => handle)).toContain("general-admission");
+});
+
+describe.each([...own, ...direct])("every path of /$base/$handle (direct: $direct)", (address) => {
+  test("ends at the way out, or where the event is sold out", async () => {
+    const paths = await pathsOf(address);
+    const soldOut = config.current.catalogue.events.some(({ id, soldOut }) => id === address.handle && soldOut);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const { steps, end } of paths) expect(end, steps.join(", ")).toEqual(soldOut ? { stuck: expect.any(String), code: "SOLD_OUT" } : "out");
+  });
+
+  test("makes a cart that the server takes, and that is what was answered", async () => {
+    for (const { contributions, end, steps } of await pathsOf(address)) {
+      if (end !== "out") continue;
+      const wanted = fold(contributions as Contribution[]);
+      const cart = await sync(api, undefined, wanted);
+      expect(wanted.lines.length, steps.join(", ")).toBeGreaterThan(0);
+      expect(matches(cart, wanted)).toBe(true);
+    }
+  });
+});
+
+test("general admission opens a path for each bundle and upsell, with and without a donation", async () => {
+  const paths = await pathsOf({ base: "event", handle: "general-admission", direct: false });
+  // Two ways through the bundles; none, each and all of two upsells; with and without a donation.
+  expect(paths).toHaveLength(2 * 4 * 2);
+});
