@@ -158,6 +158,15 @@ describe("a page load", () => {
     expect((await visitor()).store.state.session.answers).toEqual({});
   });
 
+  it("tells what must be chosen again when the flow has changed", async () => {
+    await (await visitor()).answer("/ask", "abc");
+    const kept = JSON.parse(localStorage.getItem("flow") ?? "null");
+    kept.answers["/ask"].value = 7;
+    localStorage.setItem("flow", JSON.stringify({ ...kept, version: "0" }));
+    const { host } = await visitor();
+    expect(host.notify).toHaveBeenCalledWith({ message: "This page has changed since your last visit. Please choose again: /ask.", type: "info" });
+  });
+
   it("forgets the session of another flow", async () => {
     await (await visitor()).answer("/ask", "abc");
     const kept = JSON.parse(localStorage.getItem("flow") ?? "null");

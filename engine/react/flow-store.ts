@@ -144,8 +144,13 @@ export function createFlowStore({
     state.session = ref(emptySession);
     keeper.write(flow, emptySession);
   } else {
-    if (kept.dropped.length > 0)
-      host.notify({ message: `This page has changed since your last visit. Please choose again: ${kept.dropped.join(", ")}.`, type: "info" });
+    if (kept.dropped.length > 0) {
+      const again = kept.dropped.filter((title) => title !== "").join(", ");
+      host.notify({
+        message: `This page has changed since your last visit. ${again ? `Please choose again: ${again}.` : "Please check your choices."}`,
+        type: "info",
+      });
+    }
     void host.resume().then((resumed) => {
       if (!resumed) save(emptySession);
     });

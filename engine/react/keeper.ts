@@ -5,13 +5,13 @@ import { emptySession, type Session } from "../core/session.ts";
 import { cacheVersion, clearSession, defaultCacheLimit, isSessionKey, type KeyValueStore, readSession, writeSession } from "../core/storage.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** A session as it was kept, fitted to the flow, and the titles of the steps whose answers no longer fit. */
+/** A session as it was kept, fitted to the flow, and the titles of the steps whose answers no longer fit, empty for a step that is gone. */
 export type Kept = Reconciled;
 
 /** Fitting a session to its flow takes the answers' validators, which a first visit does without. */
 const fitSession = async (flow: ParsedFlow, session: Session): Promise<Kept> => {
   const { session: fitted, dropped } = await (await import("../core/reconcile.ts")).reconcile(flow, session);
-  return { session: fitted, dropped: dropped.map((path) => stepAt(flow, path)?.title ?? path) };
+  return { session: fitted, dropped: dropped.map((path) => stepAt(flow, path)?.title ?? "") };
 };
 
 /** Keeps sessions in the browser, under the storage keys of the specification. */

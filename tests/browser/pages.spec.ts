@@ -195,3 +195,34 @@ test("the summary opens as a dialog on a phone, keeps focus inside, and gives it
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
 });
+
+test("a condition on the answers decides where a flow goes on, under the strict policy", async ({ page, server }) => {
+  const flow = JSON.parse(stripComments(await readFile(join(server.configDir, "event/general-admission.json"), "utf8")));
+  for (const step of flow.steps) {
+    if (step.path === "/bundles")
+      step.nextStep = [
+        { when: { required: ["bundles"], properties: { bundles: { properties: { bundle: { type: "string" } } } } }, to: "/tickets" },
+        "/upsells",
+      ];
+  }
+  await writeFile(join(server.configDir, "event/conditional.json"), JSON.stringify({ ...flow, title: "Conditional" }));
+  const bundlesWith = async (name: RegExp) => {
+    await expect(async () => {
+      const answer = await page.goto(`${server.url}/event/conditional`);
+      expect(answer?.status()).toBe(200);
+    }).toPass({ timeout: 15_000 });
+    await onStep(page, "/date");
+    await chooseDay(page, 1);
+    await proceed(page);
+    await onStep(page, "/bundles");
+    await page.getByRole("radio", { name }).check();
+    await proceed(page);
+  };
+  await bundlesWith(/^No bundle$/);
+  await onStep(page, "/upsells");
+  await bundlesWith(/^Explorer Bundle$/);
+  await onStep(page, "/tickets");
+});
+
+/** The demo's files are JSON with comments. */
+const stripComments = (text: string): string => text.replace(/^\s*\/\/.*$/gm, "");
