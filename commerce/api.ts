@@ -1,4 +1,5 @@
 import type { FieldError } from "../schemas/generated/wire.ts";
+import { noteServerTime } from "./clock.ts";
 import { CallError, sentenceFor, unanswered } from "./errors.ts";
 
 /** The three API bases, each an address without a slash at its end. */
@@ -45,6 +46,7 @@ export function createApi({ bases, customerToken, cartId, fetch: send = (input, 
     let answer: Envelope;
     try {
       response = await send(url, { ...init, headers: [["Accept", "application/json"], ...present] });
+      noteServerTime(response.headers.get("date"));
       answer = parse(await response.text());
     } catch (error) {
       if (error instanceof Error && error.name === "AbortError") throw error;

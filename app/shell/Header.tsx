@@ -6,6 +6,7 @@ import { tenant } from "../boot.ts";
 import { cartState } from "../state/cart.ts";
 import { pageState } from "../state/page.ts";
 
+const Hold = lazy(() => import("./Hold.tsx").then((module) => ({ default: module.Hold })));
 const HeaderCart = lazy(() => import("./HeaderCart.tsx").then((module) => ({ default: module.HeaderCart })));
 
 /** Logo, flow title, cart. The cart's code comes with the first thing in it. */
@@ -15,11 +16,20 @@ export function Header() {
   const count = cart?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
   const header = useHeaderHeight();
   return (
-    <div ref={header} className="sticky-header">
-      <SiteHeader logo={tenant.logo} title={tenant.title} homeHref="/" flowTitle={flowTitle} renderLink={({ href, ...props }) => <Link to={href} {...props} />}>
-        <Suspense fallback={null}>{showCart && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}</Suspense>
-      </SiteHeader>
-    </div>
+    <>
+      <div ref={header} className="sticky-header">
+        <SiteHeader
+          logo={tenant.logo}
+          title={tenant.title}
+          homeHref="/"
+          flowTitle={flowTitle}
+          renderLink={({ href, ...props }) => <Link to={href} {...props} />}
+        >
+          <Suspense fallback={null}>{showCart && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}</Suspense>
+        </SiteHeader>
+      </div>
+      <Suspense fallback={null}>{count > 0 && <Hold />}</Suspense>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { proxy, ref } from "valtio";
 import type { Resource } from "../core/contract.ts";
 
 /** After this many milliseconds a load is made again when its step is entered, the old value standing meanwhile. */
-const freshFor = 30_000;
+const freshFor = 10_000;
 
 export interface Resources {
   /** Reactive: valtio proxies notice a path's change. */

@@ -11,6 +11,9 @@ import { loadScreen } from "./screens.ts";
 /** Steps with no content are left after this many milliseconds (specification, section 4, "Flow"). */
 const passAfter = 100;
 
+/** While a step is looked at, what it shows is asked for anew after this many milliseconds: a slot may fill meanwhile. */
+const renewEvery = 15_000;
+
 /** What a page shows of a flow at one address. */
 export interface FlowView {
   readonly walk: Walk;
@@ -122,8 +125,12 @@ function useLoads(store: FlowStore, walked: Walk, aheadWants: readonly string[] 
       if (document.visibilityState === "visible") store.renew(current);
     };
     renew();
+    const timer = setInterval(renew, renewEvery);
     document.addEventListener("visibilitychange", renew);
-    return () => document.removeEventListener("visibilitychange", renew);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", renew);
+    };
   }, [store, current]);
 }
 

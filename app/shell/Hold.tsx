@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { attributeOf } from "../../commerce/cart/cart.ts";
+import { serverNow } from "../../commerce/clock.ts";
+import type { Cart } from "../../schemas/generated/wire.ts";
+import { cartState } from "../state/cart.ts";
+import { extendHold, holdAgain } from "../state/hold-calls.ts";
+import styles from "./Hold.module.css";
+
+/** From here on the time that is left is shown, in milliseconds. */
+const short = 180_000;
+
+/** What is said aloud, and when: not each second. */
+const announcements = [
+  { from: short, text: "Your seats are held for another three minutes. You can have more time." },
+  { from: 60_000, text: "Your seats are held for one more minute. You can have more time." },
+  { from: 0, text: "Your seats are no longer held." },
+];
+
+/** How long the cart's seats are still held, once that gets short; more time by one press (WCAG 2.2.1); and what to do when it ran out. */
+export function Hold() {
+  const cart = useSnapshot(cartState).cart as Cart | undefined;
+  const holds = cart?.lineItems.some((line) => attributeOf(line, "Date") !== undefined);
+  const left = useTimeLeft(holds ? cart?.expiresAt : undefined);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (cart === undefined || left === undefined || left > short) return null;
+
+  const over = left <= 0;
+  const act = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await (over ? holdAgain(cart) : extendHold(cart));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.hold} aria-label="Your seats">
+      <p>
+        {problem ?? (over ? "Your seats are no longer held. They may still be there." : "We hold your seats for another ")}
+        {problem === undefined && !over && <strong className={styles.time}>{minutes(left)}</strong>}
+      </p>
+      <button type="button" className="button" aria-busy={busy} onClick={() => !busy && void act()}>
+        {over ? "Hold them again" : "Keep my seats"}
+      </button>
+      <p className="visually-hidden" aria-live="polite">
+        {problem ?? announcements.findLast(({ from }) => left <= from)?.text}
+      </p>
+    </section>
+  );
+}
+
+/** Milliseconds to an instant of the server's, renewed each second while it is near; undefined where there is none. */
+function useTimeLeft(until: string | undefined): number | undefined {
+  const [now, setNow] = useState(() => serverNow());
+  const end = until === undefined ? undefined : Date.parse(until);
+  useEffect(() => {
+    if (end === undefined) return;
+    const tick = () => setNow(serverNow());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [end]);
+  return end === undefined ? undefined : end - now;
+}
+
+/** 125,000 ms as "2:05". */
+function minutes(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

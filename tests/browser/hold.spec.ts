@@ -1,0 +1,92 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { checkA11y, shot } from "./support/screens.ts";
+import type { TestServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+import { onStep, proceed, serverCart } from "./visitor.ts";
+
+/** Runs with holds of so many minutes; the museum's own are back afterwards. */
+async function withHolds(server: TestServer, minutes: number, extensions: number, work: () => Promise<void>): Promise<void> {
+  const file = join(server.configDir, "tenant.json");
+  const own = await readFile(file, "utf8");
+  const hold = `"hold": { "minutes": ${minutes}, "extensions": ${extensions} }`;
+  await writeFile(file, /"hold":\s*\{[^}]*\}/.test(own) ? own.replace(/"hold":\s*\{[^}]*\}/, hold) : own.replace(/\{/, `{ ${hold},`));
+  try {
+    // The server takes the file up by itself, a moment later.
+    await expect(async () => {
+      const { expiresAt } = await create(server, []);
+      expect(Date.parse(expiresAt) - Date.now()).toBeLessThan((minutes + 0.05) * 60_000);
+    }).toPass();
+    await work();
+  } finally {
+    await writeFile(file, own);
+    await expect(async () => expect(Date.parse((await create(server, [])).expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000)).toPass();
+  }
+}
+
+async function create(server: TestServer, lineItems: object[]): Promise<{ id: string; expiresAt: string }> {
+  const response = await fetch(`${server.url}/api/storefront/checkout/create`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ lineItems }),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as { id: string; expiresAt: string };
+}
+
+async function twoSeats(page: Page, server: TestServer): Promise<void> {
+  await page.goto(`${server.url}/event/planetarium-night`);
+  await onStep(page, "/tickets");
+  await page.getByRole("spinbutton").first().fill("2");
+  await proceed(page);
+  await onStep(page, "/review");
+}
+
+const strip = (page: Page) => page.getByRole("region", { name: "Your seats" });
+
+test("the time that is left is shown when it gets short, and one press gives more", async ({ page, server }) => {
+  await withHolds(server, 0.2, 1, async () => {
+    await twoSeats(page, server);
+    await expect(strip(page)).toContainText("We hold your seats for another 0:0");
+    await shot(page, "hold-short");
+    await checkA11y(page, "hold-short");
+    await page.getByRole("button", { name: "Keep my seats" }).click();
+    await expect(strip(page)).toContainText(/0:1[0-2]/);
+    await page.getByRole("button", { name: "Keep my seats" }).click();
+    await expect(strip(page)).not.toContainText("We hold your seats");
+    await expect(strip(page).getByRole("paragraph").first()).not.toBeEmpty();
+  });
+});
+
+test("a hold that ran out says so, and claims the seats again where they are still there", async ({ page, server }) => {
+  await withHolds(server, 0.05, 3, async () => {
+    await twoSeats(page, server);
+    await expect(strip(page)).toContainText("Your seats are no longer held.");
+    await shot(page, "hold-over");
+    await checkA11y(page, "hold-over");
+    await page.getByRole("button", { name: "Hold them again" }).click();
+    await expect(strip(page)).toContainText("We hold your seats for another");
+    expect(await serverCart(page, server.url)).toHaveLength(1);
+  });
+});
+
+test("a hold that ran out offers what is left where the seats are gone", async ({ page, server }) => {
+  await withHolds(server, 0.05, 3, async () => {
+    await twoSeats(page, server);
+    await expect(strip(page)).toContainText("Your seats are no longer held.");
+    const kept = JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null");
+    const [{ variantId, attributes }] = kept.cart.lineItems;
+    const others: string[] = [];
+    for (let taken = 0; taken < 60; taken += 10) others.push((await create(server, [{ variantId, quantity: taken === 50 ? 9 : 10, attributes }])).id);
+    await page.getByRole("button", { name: "Hold them again" }).click();
+    await expect(strip(page)).toContainText("Only 1 place is left");
+    for (const cartId of others) {
+      await fetch(`${server.url}/api/storefront/checkout/restore`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ cartId, lineItems: [] }),
+      });
+    }
+  });
+});
