@@ -86,7 +86,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 renderLink={({ href, ...props }) => <Link to={href} {...props} />}
               />
             ) : null}
-            {isReview && !wide && <Summary />}
+            {isReview && <Summary />}
             {content}
             {data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
           </>
@@ -106,7 +106,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
               />
             )}
-            {wide && <Summary />}
+            {wide && !isReview && <Summary />}
           </>
         }
       />
