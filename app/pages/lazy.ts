@@ -1,10 +1,7 @@
-import { type ComponentType, lazy } from "react";
-
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(() => load().then((module) => ({ default: module[name] })));
+import { lazyPiece } from "../shell/lazy-piece.tsx";
 
 /** The pages beside the flows, each loaded when it is visited. */
-export const EventsPage = page(() => import("./EventsPage.tsx"), "EventsPage");
-export const OrderConfirmation = page(() => import("./OrderConfirmation.tsx"), "OrderConfirmation");
-export const UnknownPath = page(() => import("./UnknownPath.tsx"), "UnknownPath");
-export const NotFound = page(() => import("./NotFound.tsx"), "NotFound");
+export const EventsPage = lazyPiece(() => import("./EventsPage.tsx").then((module) => module.EventsPage));
+export const OrderConfirmation = lazyPiece(() => import("./OrderConfirmation.tsx").then((module) => module.OrderConfirmation));
+export const UnknownPath = lazyPiece(() => import("./UnknownPath.tsx").then((module) => module.UnknownPath));
+export const NotFound = lazyPiece(() => import("./NotFound.tsx").then((module) => module.NotFound));

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { SiteHeader } from "../../ui/SiteHeader.tsx";
 import { tenant } from "../boot.ts";
 import { cartState } from "../state/cart.ts";
 import { pageState } from "../state/page.ts";
+import { lazyPiece } from "./lazy-piece.tsx";
 
-const Hold = lazy(() => import("./Hold.tsx").then((module) => ({ default: module.Hold })));
-const HeaderCart = lazy(() => import("./HeaderCart.tsx").then((module) => ({ default: module.HeaderCart })));
+const Hold = lazyPiece(() => import("./Hold.tsx").then((module) => module.Hold));
+const HeaderCart = lazyPiece(() => import("./HeaderCart.tsx").then((module) => module.HeaderCart));
 
 /** Logo, flow title, cart. The cart's code comes with the first thing in it. */
 export function Header() {
@@ -25,10 +26,10 @@ export function Header() {
           flowTitle={flowTitle}
           renderLink={({ href, ...props }) => <Link to={href} {...props} />}
         >
-          <Suspense fallback={null}>{showCart && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}</Suspense>
+          {showCart && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}
         </SiteHeader>
       </div>
-      <Suspense fallback={null}>{count > 0 && <Hold />}</Suspense>
+      {count > 0 && <Hold />}
     </>
   );
 }

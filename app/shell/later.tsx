@@ -1,16 +1,12 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import type { ComponentType } from "react";
+import { lazyPiece } from "./lazy-piece.tsx";
 
 const loads: (() => Promise<unknown>)[] = [];
 
 /** A piece that no first page shows, since that comes with its data and all is well: loaded when the page is first touched. */
 function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   loads.push(load);
-  const Lazy = lazy(() => load().then((piece) => ({ default: piece as ComponentType<object> })));
-  return (props: Props) => (
-    <Suspense fallback={null}>
-      <Lazy {...props} />
-    </Suspense>
-  );
+  return lazyPiece(load);
 }
 
 export const BackLink = later(() => import("../../ui/BackLink.tsx").then((module) => module.BackLink));

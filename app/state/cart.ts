@@ -19,6 +19,11 @@ window.addEventListener("storage", (event) => {
   if (isCartKey(event.key)) cartState.cart = cart && (ref(cart) as Cart);
 });
 
+// Back from checkout a browser may show the page as it was left, with a cart that is an order by now.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted && cartState.cart !== undefined) location.reload();
+});
+
 let resuming: Promise<boolean> | undefined;
 
 /** Resolves when the kept cart is back, or found to be gone. */
