@@ -16,6 +16,7 @@ import type { Db } from "./database/tables.ts";
 import type { Environment } from "./environment.ts";
 import { answerErrors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { serveMetrics } from "./http/metrics.ts";
 import { secureAnswers } from "./http/security.ts";
 import type { Services } from "./http/services.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -69,6 +70,7 @@ export async function buildServer({
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await server.register(formbody, { bodyLimit });
   healthRoutes(server, services);
+  const metrics = serveMetrics(server, services);
   await server.register(async (api) => storefront(api, services), { prefix: "/api" });
   await server.register(async (checkout) => {
     answerCheckoutErrors(checkout, config);
@@ -77,7 +79,7 @@ export async function buildServer({
   await staticFiles(server, { configDir: environment.configDir, appFolder });
   if (pages !== undefined) await server.register(pages);
 
-  const stopKeeping = await keepInventory(services, server.log);
+  const stopKeeping = await keepInventory(services, server.log, metrics.holdsExpired);
   server.addHook("onClose", async () => {
     await stopKeeping();
     mailer.close();

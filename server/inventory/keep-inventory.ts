@@ -9,9 +9,13 @@ const everyMs = 30_000;
 
 /**
  * Keeps the inventory in step with the catalogue: now, when the configuration changes and when the museum's day does; and tidies up what
- * expired. Settles when the inventory is ready; returns how to stop.
+ * expired, telling `expired` of how many holds. Settles when the inventory is ready; returns how to stop.
  */
-export async function keepInventory(services: Pick<Services, "config" | "db" | "now">, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+export async function keepInventory(
+  services: Pick<Services, "config" | "db" | "now">,
+  log: FastifyBaseLogger,
+  expired: (holds: number) => void,
+): Promise<() => Promise<void>> {
   const { config, db } = services;
   let synced = "";
   async function sync(): Promise<void> {
@@ -22,7 +26,7 @@ export async function keepInventory(services: Pick<Services, "config" | "db" | "
   async function tidy(): Promise<void> {
     if (museumNow(services).today.toString() !== synced) await sync();
     const now = new Date(services.now().epochMilliseconds);
-    await sweepHolds(db, now);
+    expired(await sweepHolds(db, now));
     await sweepCarts(db, now);
   }
 

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Services } from "./services.ts";
+
+export interface Metrics {
+  /** So many holds had run out and were let go. */
+  holdsExpired(count: number): void;
+}
+
+interface Sales {
+  readonly held: number;
+  readonly expired: number;
+  readonly sold: number;
+  readonly carts: number;
+  readonly orders: number;
+}
+
+/**
+ * GET /metrics, as Prometheus reads it: what this process answers, and what all processes on this database have sold and hold. Only
+ * for callers on this machine; what comes through a proxy is from outside.
+ */
+export function serveMetrics(server: FastifyInstance, { db, now }: Pick<Services, "db" | "now">): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const own = { registers: [registry] };
+  const requests = new Histogram({
+    ...own,
+    name: "storefront_request_seconds",
+    help: "Requests by route, method and status.",
+    labelNames: ["route", "method", "status"],
+  });
+  const refusals = new Counter({
+    ...own,
+    name: "storefront_refusals_total",
+    help: "Changes of carts and payments refused because seats were gone (409).",
+    labelNames: ["route"],
+  });
+  const expired = new Counter({ ...own, name: "storefront_holds_expired_total", help: "Holds that ran out and were let go by this process." });
+  const gauges = {
+    held: new Gauge({ ...own, name: "storefront_seats_held", help: "Seats held by carts." }),
+    expired: new Gauge({ ...own, name: "storefront_seats_expired", help: "Seats whose hold has run out and is not tidied up yet." }),
+    sold: new Gauge({ ...own, name: "storefront_seats_sold", help: "Seats sold." }),
+    carts: new Gauge({ ...own, name: "storefront_carts_open", help: "Carts that are no order yet." }),
+    orders: new Gauge({ ...own, name: "storefront_orders", help: "Orders made." }),
+  };
+
+  server.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode === 409) refusals.inc({ route });
+  });
+
+  server.get("/metrics", async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound();
+    const at = new Date(now().epochMilliseconds);
+    const { rows } = await sql<Sales>`
+      select (select coalesce(sum(quantity), 0)::int from holds where expires_at > ${at}) as held,
+             (select coalesce(sum(quantity), 0)::int from holds where expires_at <= ${at}) as expired,
+             (select coalesce(sum(sold), 0)::int from inventory) as sold,
+             (select count(*)::int from carts where order_id is null) as carts,
+             (select count(*)::int from orders) as orders`.execute(db);
+    for (const [name, gauge] of Object.entries(gauges)) gauge.set(rows[0]?.[name as keyof Sales] ?? 0);
+    return reply
+      .header("cache-control", "no-store")
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+
+  return { holdsExpired: (count) => expired.inc(count) };
+}
+
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  const direct = headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
+  return direct && (ip === "::1" || ip.replace("::ffff:", "").startsWith("127."));
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { line, openMuseum } from "./support/museum.ts";
+
+const museum = await openMuseum();
+const scrape = async (headers: Record<string, string> = {}) => museum.server.inject({ url: "/metrics", headers });
+const value = async (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)$`, "m").exec((await scrape()).body)?.[1] ?? Number.NaN);
+const gallery = (quantity: number) => line("adult", quantity, { Date: "2026-12-01", Time: "10:00 AM" });
+
+test("seats held and sold, carts, orders and refusals are counted as they happen", async () => {
+  const cart = (await museum.post("/checkout/create", { lineItems: [gallery(2)] })).json as { id: string };
+  expect(await value("storefront_seats_held")).toBe(2);
+  expect(await value("storefront_carts_open")).toBe(1);
+  expect((await museum.pay(cart.id)).status).toBe(303);
+  expect(await value("storefront_seats_held")).toBe(0);
+  expect(await value("storefront_seats_sold")).toBe(2);
+  expect(await value("storefront_orders")).toBe(1);
+  const refused = await Promise.all(Array.from({ length: 20 }, () => museum.post("/checkout/create", { lineItems: [gallery(10)] })));
+  const count = refused.filter(({ status }) => status === 409).length;
+  expect(count).toBeGreaterThan(0);
+  expect(await value("storefront_refusals_total")).toBe(count);
+});
+
+test("a hold that ran out counts as such at once", async () => {
+  await museum.post("/checkout/create", { lineItems: [line("guide-device", 1, { Date: "2026-12-01" })] });
+  museum.wait(20);
+  expect(await value("storefront_seats_held")).toBe(0);
+  expect(await value("storefront_seats_expired")).toBeGreaterThan(0);
+});
+
+test("requests are told by route, never by the ids in their addresses", async () => {
+  const cart = (await museum.post("/checkout/create", { lineItems: [] })).json as { id: string };
+  await museum.server.inject({ url: `/checkout/${cart.id}` });
+  const { body } = await scrape();
+  expect(body).toContain('route="/checkout/:cartId"');
+  expect(body).not.toContain(cart.id);
+});
+
+test.each([
+  ["x-forwarded-for", "203.0.113.9"],
+  ["forwarded", "for=203.0.113.9"],
+])("nobody outside sees them: %s", async (name, proxied) => {
+  expect((await scrape({ [name]: proxied })).statusCode).toBe(404);
+});
