@@ -1,7 +1,7 @@
 import type { ParsedFlow } from "../core/flow.ts";
 import { answerStep, leaveStep, type Session } from "../core/session.ts";
 import { type Entry, type Walk, walk } from "../core/walk.ts";
-import type { Continued, FlowState } from "./flow-store.ts";
+import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
 

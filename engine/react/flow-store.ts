@@ -3,23 +3,10 @@ import { kindOf, type ParsedFlow } from "../core/flow.ts";
 import { answerStep, emptySession, enterStep, type Session } from "../core/session.ts";
 import { type Entry, type WalkInput, walk } from "../core/walk.ts";
 import type { Acting } from "./acts.ts";
+import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Keeper, Kept } from "./keeper.ts";
 import type { Resources } from "./resources.ts";
-
-export interface FlowState {
-  session: Session;
-  /** A commit is under way. */
-  busy: boolean;
-  /** The session was changed from another tab: a step it does not reach is left without resetting anything. */
-  adopted: boolean;
-  customer: unknown;
-  /** By step path: what the visitor looks at in it. */
-  viewing: Record<string, string | undefined>;
-}
-
-/** Where Continue led. */
-export type Continued = { readonly to: "step"; readonly path: string } | { readonly to: "out" } | { readonly to: "nowhere" };
 
 /** A flow being run by a visitor: its state, and everything that changes it. */
 export interface FlowStore {
