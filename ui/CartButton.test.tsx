@@ -1,0 +1,11 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { CartButton } from "./CartButton.tsx";
+
+afterEach(cleanup);
+
+test.each([1, 2])("is named by its number of items in the contract's words: %i", (count) => {
+  render(<CartButton count={count} onClick={() => undefined} controls="cart" expanded={false} />);
+  expect(screen.getByRole("button", { name: `Cart, ${count} items` })).toBeTruthy();
+});
