@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { formatDay } from "../../commerce/days.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
+import { clearSession } from "../../engine/core/storage.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -22,8 +23,11 @@ export function OrderConfirmation() {
   const title = resource.status === "ready" ? `Tickets For Order: ${resource.value.order.name}` : "Your Tickets";
   useTitle(title);
   useEffect(() => {
-    // The cart that became this order is gone on the server; asking for it clears what the browser keeps of it.
-    void resumeCart({ quiet: true });
+    // The cart that became this order is gone on the server; asking for it clears what the browser keeps of it. The answers it was made of
+    // go with it: kept, they would offer the same visit once more at any later step's address, with nothing in the cart.
+    void resumeCart({ quiet: true }).then((kept) => {
+      if (!kept) clearSession(localStorage);
+    });
   }, []);
 
   if (resource.status === "loading") return <Skeleton shape="rows" label="Loading your tickets" />;

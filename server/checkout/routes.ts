@@ -9,13 +9,15 @@ import { confirmationMail } from "../mail/confirmation.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { cartChanged, makeOrder } from "../orders/make-order.ts";
 import { type BuyerForm, emptyForm, readBuyerForm } from "./buyer-form.ts";
+import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
 import { checkoutPage, type Frame, messagePage } from "./page.ts";
 import { checkoutStyle } from "./stylesheet.ts";
 
 interface CheckoutRoute {
   Params: { cartId: string };
   /** `back`: the step of the storefront that the buyer came from. */
-  Querystring: { back?: string };
+  /** `check`: this page follows a form that was refused, and says why. */
+  Querystring: { back?: string; check?: string };
 }
 
 /** The built-in platform's checkout page: a form without script, and the order it makes. */
@@ -28,11 +30,13 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
     await Promise.all(sending);
   });
 
-  server.get<CheckoutRoute>("/checkout/:cartId", async ({ params, query }, reply) => {
+  server.get<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
+    const { params, query } = request;
     const cart = await findCart(db, params.cartId);
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
-    return showForm(reply, backOf(query), cart, emptyForm);
+    const kept = query.check === undefined ? undefined : keptForm(request);
+    return showForm(reply, backOf(query), cart, kept === undefined ? emptyForm : readBuyerForm(kept));
   });
 
   server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
@@ -41,10 +45,15 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
     if (cart.orderId !== null) return toConfirmation(reply, cart.orderId);
     const form = readBuyerForm(request.body);
     const back = backOf(request.query);
-    if (cart.lines.length === 0 || Object.keys(form.errors).length > 0 || !canPay(cart)) return showForm(reply, back, cart, form, 400);
+    if (cart.lines.length === 0 || !canPay(cart)) return showForm(reply, back, cart, form, 400);
+    if (Object.keys(form.errors).length > 0) {
+      keepForm(reply, cart.id, form.values, environment.publicUrl);
+      return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, check: "1" })}`, 303);
+    }
     try {
       const order = await inTransaction(db, (tx) => makeOrder(tx, museumNow(services), cart.id, form.values, form.seen));
       if (order.isNew) sendConfirmation(request, order.id);
+      forgetForm(reply, cart.id, environment.publicUrl);
       return toConfirmation(reply, order.id);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

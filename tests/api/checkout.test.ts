@@ -51,14 +51,30 @@ describe("the checkout page", () => {
 
   test("comes back with what was typed and what is wrong with it, tied to its field", async () => {
     const cart = await create(gallery(1, "2026-12-01"));
-    const { status, text } = await museum.pay(cart.id, { firstName: "", lastName: 'O"Neil <b>', email: "nobody" });
-    expect(status).toBe(400);
+    const { status, headers } = await museum.pay(cart.id, { firstName: "", lastName: 'O"Neil <b>', email: "nobody" });
+    expect(status).toBe(303);
+    const cookie = String(headers["set-cookie"]);
+    expect(cookie).toMatch(new RegExp(`; Path=/checkout/${cart.id}; Max-Age=600; HttpOnly; SameSite=Strict; Secure$`));
+    const { body: text } = await museum.server.inject({ url: String(headers.location), headers: { cookie: cookie.split(";")[0] } });
     expect(text).toContain('<p class="error" id="firstName-error">This field is required.</p>');
     expect(text).toMatch(/<input id="firstName"[^>]* aria-invalid="true" aria-describedby="firstName-error">/);
     expect(text).toMatch(/<input id="lastName"[^>]* value="O&#34;Neil &#60;b&#62;"[^>]* required>/);
     expect(text).toContain('<p class="error" id="email-error">Email is invalid.</p>');
     expect(text).toContain('<a href="#email">E-mail: Email is invalid.</a>');
-    expect((await museum.pay(cart.id)).status).toBe(303);
+    const paid = await museum.pay(cart.id);
+    expect(paid.headers.location).toMatch(/^\/order\//);
+    expect(paid.headers["set-cookie"]).toContain("Max-Age=0");
+  });
+
+  test("forgets on a plain visit what was refused, and takes no kept form at its word", async () => {
+    const cart = await create(gallery(1, "2026-12-01"));
+    const visit = async (query: string, value: string) =>
+      (await museum.server.inject({ url: `/checkout/${cart.id}${query}`, headers: { cookie: `checkoutForm=${value}` } })).body;
+    const kept = Buffer.from(JSON.stringify(["", "Lovelace", "nobody"])).toString("base64url");
+    expect(await visit("?check=1", kept)).toContain("Please check what you entered");
+    expect(await visit("", kept)).not.toContain("Please check what you entered");
+    for (const broken of ["e30", "%%%", "", Buffer.from("null").toString("base64url")])
+      expect(await visit("?check=1", broken)).toContain("Who are the tickets for?");
   });
 
   test("leads back to where the buyer came from, but never off the site", async () => {
@@ -221,7 +237,7 @@ describe("the confirmation mail", () => {
   test("goes to nobody but the buyer, whatever is typed", async () => {
     const cart = await create(gallery(1, "2026-12-10"));
     for (const email of ["a@museum.example, b@museum.example", "a@museum.example\nBcc: b@museum.example", "Eve <a@museum.example>", "a@localhost"]) {
-      expect((await museum.pay(cart.id, { firstName: "A", lastName: "B", email })).status).toBe(400);
+      expect((await museum.pay(cart.id, { firstName: "A", lastName: "B", email })).headers.location).toContain("check=1");
     }
   });
 });

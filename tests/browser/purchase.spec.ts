@@ -137,6 +137,27 @@ test("the events lead to their direct flows", async ({ page, server }) => {
   await chooseDay(page, 0);
 });
 
+test("after payment Back shows that the order is made, also behind a form that was refused; its flow begins anew", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/planetarium-night`);
+  await onStep(page, "/tickets");
+  await page.getByRole("spinbutton").first().fill("1");
+  await proceed(page);
+  await onStep(page, "/review");
+  await proceed(page);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("alert")).toContainText("First name: This field is required.");
+  await pay(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+  const confirmation = page.url();
+  await page.goBack();
+  await expect(heading(page, "Your order is made")).toBeVisible();
+  await page.getByRole("link", { name: "See your order" }).click();
+  await expect(page).toHaveURL(confirmation);
+  await page.goto(`${server.url}/event/planetarium-night/review`);
+  await onStep(page, "/tickets");
+  await expect(page.getByRole("spinbutton").first()).toHaveValue("0");
+});
+
 test("an order that is not there yet says what to do; paying twice makes one order", async ({ page, server }) => {
   await page.goto(`${server.url}/order/nosuchorder/confirmation`);
   await expect(heading(page, "Sorry, we were unable to find tickets for order: nosuchorder")).toBeVisible();
