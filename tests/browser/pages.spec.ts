@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, continueLink, heading, onStep, pay, proceed, reachReview } from "./visitor.ts";
+import { chooseDay, continueLink, heading, onStep, pay, proceed, reachReview, reachTickets } from "./visitor.ts";
 
 test("an unknown address is 404; one on the redirect list leads on", async ({ page, server }) => {
   const answer = await page.goto(`${server.url}/no/such/page`);
@@ -132,14 +132,7 @@ test("a failed load says what failed, keeps the answers, and is tried again by a
 });
 
 test("a refused cart call leaves everything as it was, with the server's sentence", async ({ page, server }) => {
-  await page.goto(`${server.url}/event/general-admission`);
-  await chooseDay(page, 1);
-  await proceed(page);
-  await onStep(page, "/bundles");
-  await proceed(page);
-  await onStep(page, "/upsells");
-  await proceed(page);
-  await onStep(page, "/tickets");
+  await reachTickets(page, server.url);
   await page.getByRole("spinbutton", { name: "Adult", exact: true }).fill("2");
   await page.route("**/api/storefront/checkout/**", (route) => route.fulfill({ status: 409, json: { error: "Only 1 place is left." } }));
   await proceed(page);

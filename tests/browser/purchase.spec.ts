@@ -4,7 +4,7 @@ import jsqr from "jsqr";
 import { PNG } from "pngjs";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, chooseTimes, heading, onStep, pay, proceed, serverCart, setQuantity, summaryText } from "./visitor.ts";
+import { chooseDay, chooseTimes, heading, onStep, pay, proceed, reachTickets, serverCart, setQuantity, summaryText } from "./visitor.ts";
 
 /** What an independent decoder reads from a picture. */
 function decode(png: Buffer): string | undefined {
@@ -83,15 +83,7 @@ test("two adults buy a bundle, an upsell with its own time and a donation, and g
 });
 
 test("the summary reads like a receipt: what, when, how many, how much", async ({ page, server }) => {
-  await page.goto(`${server.url}/event/general-admission`);
-  await onStep(page, "/date");
-  await chooseDay(page, 1);
-  await proceed(page);
-  await onStep(page, "/bundles");
-  await proceed(page);
-  await onStep(page, "/upsells");
-  await proceed(page);
-  await onStep(page, "/tickets");
+  await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   await setQuantity(page, "Senior", 1);
   await proceed(page);

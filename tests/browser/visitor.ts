@@ -50,8 +50,8 @@ export async function chooseTimes(page: Page): Promise<void> {
   for (const group of await groups.all()) await group.locator('input[type="radio"]:not([disabled])').first().check();
 }
 
-/** From general admission's first step to its review, for two adults without bundle or upsell. */
-export async function reachReview(page: Page, url: string): Promise<void> {
+/** From general admission's first step to its tickets, without bundle or upsell. */
+export async function reachTickets(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/event/general-admission`);
   await onStep(page, "/date");
   await chooseDay(page, 1);
@@ -61,6 +61,11 @@ export async function reachReview(page: Page, url: string): Promise<void> {
   await onStep(page, "/upsells");
   await proceed(page);
   await onStep(page, "/tickets");
+}
+
+/** On to the review, for two adults. */
+export async function reachReview(page: Page, url: string): Promise<void> {
+  await reachTickets(page, url);
   await setQuantity(page, "Adult", 2);
   await proceed(page);
   await onStep(page, "/time");
