@@ -13,6 +13,11 @@ interface LoadFailureProps {
 /** What could not be loaded, why, and a way to try again. */
 export function LoadFailure({ title, message, requestId, onRetry, headingLevel = 2 }: LoadFailureProps) {
   const Heading = `h${headingLevel}` as const;
+  function retry() {
+    // The pressed button goes away while it loads: the focus waits at the step's heading.
+    document.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
+    onRetry();
+  }
   return (
     <div className={styles.page} role="alert">
       <Heading>{title}</Heading>
@@ -22,7 +27,7 @@ export function LoadFailure({ title, message, requestId, onRetry, headingLevel =
           Reference: <code>{requestId}</code>
         </p>
       )}
-      <button type="button" className="button" onClick={onRetry}>
+      <button type="button" className="button" onClick={retry}>
         Retry
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useRef } from "react";
+import { type MouseEvent, Suspense, useCallback, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
@@ -48,7 +48,8 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   // The last look at the order: here the summary is the content, and the header need not lead to it.
   const isReview = step?.component === "review";
   useHeader(store.flow.title, isReview);
-  if (step === undefined) return null;
+  // A step that is passed over has nothing to show, its title neither.
+  if (step === undefined || view.grant.kind === "pass") return null;
 
   const data = (screen?.data ?? step.data) as PageData;
   const where = `Step ${view.position} of ${view.total}`;
@@ -69,47 +70,50 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
       <p className="visually-hidden" aria-live="polite">
         {shown && `${where}: ${step.title}`}
       </p>
-      <Columns
-        main={
-          <>
-            {view.back && (
-              <BackLink href={`${address}${view.back}`} onClick={(event) => follow(event, () => go(view.back ?? "", { replace: false }))}>
-                Back
-              </BackLink>
-            )}
-            {data.notificationTitle || data.notificationDescription ? (
-              <Notice
-                title={data.notificationTitle}
-                description={data.notificationDescription}
-                href={data.notificationLinkRoute}
-                linkText={data.notificationLinkText}
-                renderLink={({ href, ...props }) => <Link to={href} {...props} />}
-              />
-            ) : null}
-            {isReview && <Summary />}
-            {content}
-            {data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
-          </>
-        }
-        aside={
-          <>
-            {!data.eventSoldOut && (
-              <ContinueArea
-                description={step.shortDescription}
-                position={view.position}
-                total={view.total}
-                label={view.next === undefined ? "Checkout" : step.continueButtonText}
-                href={view.next === undefined ? (cartState.cart?.checkoutUrl ?? `${address}${path}`) : `${address}${view.next}`}
-                enabled={view.enabled && !failure}
-                busy={view.busy}
-                problem={view.obstacle?.message}
-                onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
-              />
-            )}
-            {wide && !isReview && <Summary />}
-          </>
-        }
-      />
+      {/* What stands above the content comes with it, or it would push it down. */}
+      <Suspense>
+        <Columns
+          main={
+            <>
+              {view.back && (
+                <BackLink href={`${address}${view.back}`} onClick={(event) => follow(event, () => go(view.back ?? "", { replace: false }))}>
+                  Back
+                </BackLink>
+              )}
+              {data.notificationTitle || data.notificationDescription ? (
+                <Notice
+                  title={data.notificationTitle}
+                  description={data.notificationDescription}
+                  href={data.notificationLinkRoute}
+                  linkText={data.notificationLinkText}
+                  renderLink={({ href, ...props }) => <Link to={href} {...props} />}
+                />
+              ) : null}
+              {isReview && <Summary />}
+              {content}
+              {screen && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
+            </>
+          }
+          aside={
+            <>
+              {!data.eventSoldOut && (
+                <ContinueArea
+                  description={step.shortDescription}
+                  position={view.position}
+                  total={view.total}
+                  label={view.next === undefined ? "Checkout" : step.continueButtonText}
+                  href={view.next === undefined ? (cartState.cart?.checkoutUrl ?? `${address}${path}`) : `${address}${view.next}`}
+                  enabled={view.enabled && !failure}
+                  busy={view.busy}
+                  problem={view.obstacle?.message}
+                  onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
+                />
+              )}
+              {wide && !isReview && !data.eventSoldOut && <Summary />}
+            </>
+          }
+        />
+      </Suspense>
     </>
   );
 }

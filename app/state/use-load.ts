@@ -16,5 +16,10 @@ export function useLoad<T>(path: string): { readonly resource: Resource<T>; retr
     );
     return () => controller.abort();
   }, [path, attempt]);
-  return { resource, retry: () => setAttempt((count) => count + 1) };
+  const retry = () => {
+    // The pressed button goes away while it loads.
+    document.getElementById("main")?.focus({ preventScroll: true });
+    setAttempt((count) => count + 1);
+  };
+  return { resource, retry };
 }

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+import { chooseDay, continueLink, heading, onStep, proceed, reachReview } from "./visitor.ts";
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+/** Adds up what moves on the page by itself, as the browser measures it (cumulative layout shift). */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + entry.value });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return async () => {
+    await page.waitForTimeout(400);
+    return page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  };
+}
+
+const addresses = [
+  ["/events", /Select an event/],
+  ["/event/general-admission", /When would you like to visit/],
+  ["/event/planetarium-night", /Take your seats/],
+  ["/event/dinosaur-sleepover", /Dinosaur Sleepover/],
+] as const;
+
+for (const [path, title] of addresses) {
+  test(`nothing moves while ${path} loads`, async ({ page, server }) => {
+    const shifted = await watchShifts(page);
+    await page.goto(server.url + path);
+    await expect(heading(page, title)).toBeVisible();
+    expect(await shifted()).toBeLessThan(0.01);
+  });
+}
+
+test("a late step that is loaded anew arrives whole: back link, receipt, donation", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  const shifted = await watchShifts(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "$25", exact: true })).toBeVisible();
+  expect(await shifted()).toBeLessThan(0.01);
+});
+
+test("a donation stays under the thumb while the receipt above it grows", async ({ page, server, isMobile }) => {
+  test.skip(!isMobile, "the receipt fits the screen of a desktop");
+  await reachReview(page, server.url);
+  const amount = page.getByRole("button", { name: "$25", exact: true });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const before = await amount.boundingBox();
+  await amount.click();
+  await expect(page.getByRole("complementary", { name: "Your Selection Summary" })).toContainText("$75.00");
+  expect(Math.abs(((await amount.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+});
+
+test("the way on stays where it is when the hint beside it goes", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const hint = page.getByRole("region", { name: "Continue" }).getByText("Choose a date to continue.");
+  await expect(hint).toBeVisible();
+  const top = () =>
+    continueLink(page).evaluate(
+      (link) => link.getBoundingClientRect().top + (getComputedStyle(link.parentElement ?? link).position === "sticky" ? 0 : scrollY),
+    );
+  const before = await top();
+  await chooseDay(page, 0);
+  await expect(hint).toHaveCount(0);
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+});
+
+test("a press on Retry leaves the focus on the step's heading", async ({ page, server }) => {
+  await page.route("**/api/storefront/bundle/**", (route) => route.abort());
+  await page.goto(`${server.url}/event/general-admission`);
+  await chooseDay(page, 1);
+  await proceed(page);
+  await page.getByRole("button", { name: "Retry" }).waitFor();
+  await page.unroute("**/api/storefront/bundle/**");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
+  await expect(page.locator("h1")).toBeFocused();
+});
