@@ -84,7 +84,7 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
         </thead>
         <tbody>
           {weeks(month.dates).map((week) => (
-            <tr key={week.find(({ empty }) => !empty)?.date}>
+            <tr key={week.find(({ empty }) => !empty)?.date} data-past={week.every(({ empty, date }) => empty || date < today) || undefined}>
               {week.map((day) => (
                 <CalendarCell
                   key={day.dayOfWeek}

@@ -53,7 +53,7 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none }:
                   {choice.price && (
                     <p className={styles.price}>
                       <span>from </span>
-                      <Price money={choice.price} />
+                      <Price money={choice.price} dropZeroCents />
                     </p>
                   )}
                 </div>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Money } from "../schemas/generated/wire.ts";
 import { Price } from "./Price.tsx";
 import styles from "./Receipt.module.css";
@@ -33,7 +34,15 @@ export function Receipt({ heading, groups, totals, emptyText }: ReceiptProps) {
                 <li key={item.id}>
                   <div>
                     {item.title} <span className={styles.times}>× {item.quantity}</span>
-                    {item.detail.length > 0 && <small>{item.detail.join(" · ")}</small>}
+                    {item.detail.length > 0 && (
+                      <small>
+                        {item.detail.map((part, index) => (
+                          <Fragment key={part}>
+                            <span>{index < item.detail.length - 1 ? `${part} ·` : part}</span>{" "}
+                          </Fragment>
+                        ))}
+                      </small>
+                    )}
                     {item.quantity > 1 && (
                       <small>
                         <Price money={item.unitPrice} /> each

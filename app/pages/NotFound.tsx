@@ -10,7 +10,9 @@ export function NotFound() {
     <EmptyState headingLevel={1} title="404 Not Found">
       <p>There is nothing at this address. It may have moved, or the exhibition has ended.</p>
       <p>
-        <Link to={tenant.homePath}>See what is on</Link>
+        <Link className="button" to={tenant.homePath}>
+          See what is on
+        </Link>
       </p>
     </EmptyState>
   );
