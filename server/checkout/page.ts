@@ -88,7 +88,8 @@ function document({ tenant, back }: Frame, title: string, heading: string, conte
 <title>${title} | ${tenant.title}</title><link rel="stylesheet" href="/checkout.css"></head>
 <body><header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">Back to your selection</a></header>
 <main><h1>${heading}</h1>${content}</main>
-<footer>Questions? <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, ${tenant.supportPhone}</footer></body></html>`.text;
+<footer>Questions? <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
+    .text;
 }
 
 function money({ tenant }: Frame, amount: Money): string {
