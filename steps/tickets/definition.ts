@@ -7,7 +7,7 @@ import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import { answer, data } from "../../schemas/generated/steps/tickets.validator.js";
 import type { Answer as UpsellsAnswer } from "../../schemas/generated/steps/upsells.ts";
 import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
-import { isLocked, noTickets, offered, quantitiesOf } from "./offer.ts";
+import { isLocked, offered, quantitiesOf } from "./offer.ts";
 
 export interface TicketsAnswers {
   date: DateAnswer;
@@ -37,7 +37,7 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
   complete(answer, view) {
     const events = offered(view.loaded);
     const max = view.data.maxPartySize ?? defaultMaxPartySize;
-    if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0)) return { code: "NO_TICKETS", message: noTickets };
+    if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0)) return { code: "NO_TICKETS" };
     const missing = events.filter((event) => eventTotal(quantitiesOf(answer, event)) === 0);
     if (missing.length > 0) return { code: "TICKETS_MISSING", message: `Choose at least one ticket for ${missing.map(({ title }) => title).join(" and ")}.` };
     for (const event of events) {

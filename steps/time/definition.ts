@@ -7,7 +7,7 @@ import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
 import { answer, data } from "../../schemas/generated/steps/time.validator.js";
 import type { Answer as UpsellsAnswer } from "../../schemas/generated/steps/upsells.ts";
 import type { TimedEntryResponse } from "../../schemas/generated/wire.ts";
-import { anyTime, fits, largestSlot, partyTooLarge, slotOf, timedProducts } from "./products.ts";
+import { anyTime, fits, largestSlot, slotOf, timedProducts } from "./products.ts";
 
 export interface TimeAnswers {
   date: DateAnswer;
@@ -51,7 +51,8 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
   },
   complete(answer, view) {
     for (const product of timedProducts(view)) {
-      if (largestSlot(product) < product.party) return { code: "PARTY_TOO_LARGE", message: partyTooLarge(product) };
+      // The screen says what is possible; here stands what to do about it, so that the same sentence is not read twice.
+      if (largestSlot(product) < product.party) return { code: "PARTY_TOO_LARGE", message: `Go back and choose fewer tickets for ${product.title}.` };
       const slot = slotOf(product, answer, view);
       if (!slot) return { code: "TIME_MISSING", message: `Choose a time for ${product.title}.` };
       if (!fits(slot, product.party))
