@@ -36,11 +36,15 @@ function smtpMailer(url: string): Mailer {
   };
 }
 
+/** The text as a person reads it in the file: quoted-printable would break links in two. No server's rules on 8-bit mail apply to a file. */
+const asItIs = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit";
+
 function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(safe(mail));
+      const { text, ...rest } = safe(mail);
+      const { message } = await transport.sendMail({ ...rest, text: { raw: `${asItIs}\n\n${text}\n` } });
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomId()}.eml`);
       // Named by time and chance: an existing file would be somebody else's.
