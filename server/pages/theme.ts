@@ -30,5 +30,6 @@ export function themeStyle(theme: Tenant["theme"]): string {
     ({ family, src, weight }) => `@font-face{font-family:"${family}";src:url("/media/${encodeURI(src)}");font-weight:${weight ?? "400"};font-display:swap}`,
   );
   const root = properties.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
-  return `${faces.join("")}:root{${root.join(";")}}`;
+  // Twice :root, so that it prevails over the stylesheet wherever that is linked.
+  return `${faces.join("")}:root:root{${root.join(";")}}`;
 }

@@ -1,4 +1,7 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { checkA11y } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, continueLink, heading, onStep, proceed, reachReview } from "./visitor.ts";
 
@@ -82,4 +85,21 @@ test("a press on Retry leaves the focus on the step's heading", async ({ page, s
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
   await expect(page.locator("h1")).toBeFocused();
+});
+
+test("another museum's colours prevail, and its pages stay readable", async ({ page, server }) => {
+  const file = join(server.configDir, "tenant.json");
+  const good = await readFile(file, "utf8");
+  const theme = '"theme": { "accent": "#ffd23f", "ink": "#f4f1ea", "inkSoft": "#c3bdb0", "paper": "#14171c", "raised": "#1f242b", "line": "#3a424d" }';
+  try {
+    await writeFile(file, good.replace(/"theme": \{[^}]*\}/, theme));
+    await expect(async () => {
+      await page.goto(`${server.url}/event/planetarium-night`);
+      await expect(page.locator("body")).toHaveCSS("background-color", "rgb(20, 23, 28)", { timeout: 1000 });
+    }).toPass({ timeout: 15_000 });
+    await expect(heading(page, /Take your seats/)).toBeVisible();
+    await checkA11y(page, "tickets in other colours");
+  } finally {
+    await writeFile(file, good);
+  }
 });
