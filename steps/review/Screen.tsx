@@ -13,7 +13,7 @@ export default function ReviewScreen({ data, loaded, answer, change }: ScreenPro
         legend={data.donationTitle ?? "Would you like to make a donation?"}
         amounts={amounts}
         selected={answer?.donation}
-        onSelect={(donation) => change(donation === answer?.donation ? undefined : { donation })}
+        onSelect={(donation) => change(donation === undefined ? undefined : { donation })}
       />
       {data.donationDescription && <p>{data.donationDescription}</p>}
     </section>

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test } from "vitest";
+import { eventTickets, ticketType } from "../../commerce/testing/wire.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import type { Answer } from "../../schemas/generated/steps/tickets.ts";
+import tickets, { type TicketsLoaded } from "./definition.ts";
+
+afterEach(cleanup);
+
+const types = [
+  ticketType("adult", { title: "Adult" }),
+  ticketType("child", { title: "Child", ticketLimit: 3 }),
+  ticketType("member", { title: "Member", group: "B", type: "membership" }),
+];
+const admission: TicketsLoaded = { ticketTypes: { events: [eventTickets("ga", types, "General Admission")] } };
+const withFilm: TicketsLoaded = { ...admission, upsellTypes: { events: [eventTickets("film", [ticketType("seat", { title: "Seat" })], "Giant Screen Film")] } };
+const of = (ga: Record<string, number>): Answer => ({ events: { ga } });
+
+function show(loaded = admission, { answer, customer = null, data = {} }: { answer?: Answer; customer?: unknown; data?: object } = {}) {
+  return renderStep(tickets, { data: { eventId: "ga", ...data }, answers: {}, loaded, customer }, { answer });
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const quantity = (name: string) => screen.getByRole("spinbutton", { name });
+
+test("a stepper per ticket type counts up and down, and the step can be left once there is a ticket", async () => {
+  const step = await show();
+  expect(step.problem()?.message).toBe("Choose at least one ticket for General Admission.");
+  await press("Increase Adult");
+  await press("Increase Adult");
+  await press("Decrease Adult");
+  expect(step.answer()).toEqual(of({ adult: 1 }));
+  expect(step.problem()).toBeUndefined();
+});
+
+test("a type stops at its own limit", async () => {
+  const step = await show(admission, { answer: of({ child: 3 }) });
+  await press("Increase Child");
+  expect(step.answer()).toEqual(of({ child: 3 }));
+});
+
+test("all types of an event stop where the party is full, and go on when one is taken back", async () => {
+  const step = await show(admission, { answer: of({ adult: 3, child: 1 }), data: { maxPartySize: 4 } });
+  await press("Increase Child");
+  expect(step.answer()).toEqual(of({ adult: 3, child: 1 }));
+  await press("Decrease Adult");
+  await press("Increase Child");
+  expect(step.answer()).toEqual(of({ adult: 2, child: 2 }));
+});
+
+test("a number typed above what the party leaves becomes what it leaves", async () => {
+  const step = await show(admission, { answer: of({ child: 2 }), data: { maxPartySize: 6 } });
+  await userEvent.type(quantity("Adult"), "99", { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  expect(step.answer()).toEqual(of({ adult: 4, child: 2 }));
+});
+
+test("events are grouped by their titles, and each needs a ticket", async () => {
+  const step = await show(withFilm);
+  const film = within(screen.getByRole("group", { name: "Giant Screen Film" }));
+  await press("Increase Adult");
+  expect(step.problem()?.message).toBe("Choose at least one ticket for Giant Screen Film.");
+  await userEvent.click(film.getByRole("button", { name: "Increase Seat" }));
+  expect(step.answer()).toEqual({ events: { ga: { adult: 1 }, film: { seat: 1 } } });
+  expect(step.problem()).toBeUndefined();
+});
+
+describe("ticket types of group B", () => {
+  const data = { groupBLinkText: "Are you a member?" };
+
+  test("wait behind the author's button, which says whether it is open", async () => {
+    await show(admission, { data });
+    const button = screen.getByRole("button", { name: "Are you a member?" });
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByRole("spinbutton", { name: "Member" })).toBeNull();
+    await userEvent.click(button);
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(quantity("Member")).toBeTruthy();
+  });
+
+  test("are shown from the start where one was chosen", async () => {
+    await show(admission, { data, answer: of({ member: 1 }), customer: { id: "c" } });
+    expect(quantity("Member")).toBeTruthy();
+  });
+
+  test("for members say to a stranger what would unlock them, and take nothing", async () => {
+    const step = await show(admission, { data });
+    await press("Are you a member?");
+    expect(screen.getByText("For members: sign in to add these.")).toBeTruthy();
+    await press("Increase Member");
+    expect(step.answer()).toBeUndefined();
+  });
+
+  test("for members are open to a customer, without the note", async () => {
+    const step = await show(admission, { data, customer: { id: "c" } });
+    await press("Are you a member?");
+    await press("Increase Member");
+    expect(step.answer()).toEqual(of({ member: 1 }));
+    expect(screen.queryByText("For members: sign in to add these.")).toBeNull();
+  });
+
+  test("can be taken off by a member who has signed out since", async () => {
+    const step = await show(admission, { data, answer: of({ adult: 1, member: 1 }) });
+    expect(step.problem()?.code).toBe("MEMBERS_ONLY");
+    await press("Increase Member");
+    expect(step.answer()).toEqual(of({ adult: 1, member: 1 }));
+    await press("Decrease Member");
+    expect(step.problem()).toBeUndefined();
+  });
+});
+
+test("quantities of an abandoned bundle are gone with the first change", async () => {
+  const step = await show(admission, { answer: { events: { ga: { "bundle-adult": 4 }, "bundle-film": { seat: 4 } } } });
+  await press("Increase Adult");
+  expect(step.answer()).toEqual(of({ adult: 1 }));
+});
+
+test("without ticket types the visitor is told to select a different event", async () => {
+  const step = await show({ ticketTypes: { events: [] } });
+  expect(
+    screen.getByText("We're sorry, there are no tickets available for your event selection. Please select a different event.", { exact: false }),
+  ).toBeTruthy();
+  expect(step.problem()?.code).toBe("NO_TICKETS");
+});
