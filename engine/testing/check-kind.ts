@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AnyStep } from "../core/contract.ts";
 import { checkView } from "./check-view.ts";
 import type { AnyFixtures } from "./fixtures.ts";
-import { deepFreeze, equal } from "./values.ts";
+import { deepFreeze } from "./values.ts";
 
 /**
  * Checks a step kind against its fixtures and against the promises of the step contract: schemas accept what is valid and refuse
@@ -14,7 +15,7 @@ export async function checkKind(kind: AnyStep, fixtures: AnyFixtures): Promise<s
   const findings = [...checkSamples("data", kind.schemas.data, data), ...checkSamples("answer", fits, answers), ...checkReads(kind)];
   if (!Number.isInteger(kind.version) || kind.version < 1) findings.push(`version is ${kind.version}; it counts the answer's shapes from 1`);
   for (const answer of answers.valid) {
-    if (!equal(JSON.parse(JSON.stringify(answer)), answer)) findings.push(`the answer ${show(answer)} does not survive being saved as JSON`);
+    if (!isDeepStrictEqual(JSON.parse(JSON.stringify(answer)), answer)) findings.push(`the answer ${show(answer)} does not survive being saved as JSON`);
   }
   return [...findings, ...views.flatMap((each) => checkView(kind, fits, each).map((finding) => `view "${each.name}": ${finding}`))].map(
     (finding) => `${kind.component}: ${finding}`,

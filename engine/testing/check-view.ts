@@ -26,8 +26,9 @@ export function checkView(kind: AnyStep, fits: Validate, { view: plain, answer, 
   for (const [name, path] of Object.entries(paths))
     if (path !== undefined && !path.startsWith("/")) findings.push(`load names "${name}" by "${path}"; a path begins with /`);
   for (const name of Object.keys(plain.loaded)) if (paths[name] === undefined) findings.push(`it holds "${name}" as loaded, which load does not ask for`);
-  for (const [name, path] of Object.entries(paths))
-    if (path !== undefined && !(name in plain.loaded)) findings.push(`load asks for "${name}", which it does not hold as loaded`);
+  const missing = Object.entries(paths).filter(([name, path]) => path !== undefined && !(name in plain.loaded));
+  // The other functions may count on what was loaded, so that nothing can be said of them.
+  if (missing.length > 0) return [...findings, ...missing.map(([name]) => `load asks for "${name}", which it does not hold as loaded`)];
 
   const view: AnyView = { ...plain, data: { ...plain.data, ...twice("live", () => kind.live?.(plain)) } };
   twice("browse", () => kind.browse?.(view, "2026-12"));
