@@ -98,4 +98,4 @@ async function served(base: string, handle: string, direct: boolean): Promise<Fl
   return (await calls()).fetchFlow<FlowJson>(base, handle, direct);
 }
 
-const get = async (path: string, signal: AbortSignal): Promise<unknown> => (await calls()).get(path, signal);
+const get = async (path: string): Promise<unknown> => (await calls()).get(path);

@@ -18,7 +18,7 @@ export function openShelf(loaders: KindLoaders): KindShelf {
     get: (component) => loaded.get(component),
     async load(component) {
       const loader = Object.hasOwn(loaders, component) ? loaders[component] : undefined;
-      if (loader === undefined) throw new Error(`This page knows no step "${component}". Please load it again.`);
+      if (loader === undefined) throw new Error(`The step "${component}" does not fit this version of the page. Please load the page again.`);
       const kind = loaded.get(component) ?? (await loader());
       loaded.set(component, kind);
       return kind;

@@ -8,7 +8,7 @@ export interface Notice {
 /** What the engine needs of the application around it. The engine knows neither cart nor router; this is how it reaches them. */
 export interface Host {
   /** Loads a path that a step's `load` or `browse` named. */
-  get(path: string, signal: AbortSignal): Promise<unknown>;
+  get(path: string): Promise<unknown>;
   /**
    * Makes the world equal to the contributions of the walk (in the storefront: the cart).
    * @throws Error with a sentence for the visitor; then nothing has changed

@@ -4,7 +4,7 @@ import type { ParsedFlow } from "../core/flow.ts";
 import { type KindLoaders, kindPath, openShelf } from "../core/registry.ts";
 import { loadScreen } from "./screens.ts";
 
-type Get = (path: string, signal: AbortSignal) => Promise<unknown>;
+type Get = (path: string) => Promise<unknown>;
 
 /**
  * Binds a served flow in the browser. The server has checked it; what checking it takes in code would weigh on every first page. Its
@@ -19,9 +19,9 @@ export async function loadFlow(json: Flow, loaders: KindLoaders): Promise<Parsed
 /** Loads what a flow's walk wants: a kind from this page's code, anything else through `get`. */
 export function flowLoads(flow: ParsedFlow, get: Get): Get {
   const kinds = new Map(flow.steps.map(({ component }) => [kindPath(component), component]));
-  return async (path, signal) => {
+  return async (path) => {
     const component = kinds.get(path);
-    return component === undefined ? get(path, signal) : (await loadKind(flow, component)).component;
+    return component === undefined ? get(path) : (await loadKind(flow, component)).component;
   };
 }
 

@@ -13,15 +13,13 @@ export interface Resources {
   refresh(paths: Iterable<string>, always?: boolean): void;
   /** Resolves when the path is loaded or has failed. */
   settled(path: string): Promise<void>;
-  /** Forgets everything: what another person signed in as may see differs. */
-  clear(): void;
 }
 
 /** A cache of GETs by path. One request at a time for a path; a value stays until a newer one replaces it. */
-export function createResources(get: (path: string, signal: AbortSignal) => Promise<unknown>, initial: Readonly<Record<string, unknown>> = {}): Resources {
+export function createResources(get: (path: string) => Promise<unknown>, initial: Readonly<Record<string, unknown>> = {}): Resources {
   const byPath = proxy<Record<string, Resource>>({});
   const loadedAt = new Map<string, number>();
-  const running = new Map<string, { promise: Promise<void>; controller: AbortController }>();
+  const running = new Map<string, Promise<void>>();
 
   for (const [path, value] of Object.entries(initial)) {
     byPath[path] = ref({ status: "ready", value }) as Resource;
@@ -30,12 +28,10 @@ export function createResources(get: (path: string, signal: AbortSignal) => Prom
 
   function load(path: string): Promise<void> {
     const known = running.get(path);
-    if (known) return known.promise;
-    const controller = new AbortController();
+    if (known) return known;
     if (byPath[path]?.status !== "ready") byPath[path] = ref({ status: "loading" }) as Resource;
-    const promise = get(path, controller.signal).then(
+    const promise = get(path).then(
       (value) => {
-        if (controller.signal.aborted) return;
         running.delete(path);
         loadedAt.set(path, Date.now());
         const old = byPath[path];
@@ -43,14 +39,13 @@ export function createResources(get: (path: string, signal: AbortSignal) => Prom
         byPath[path] = ref({ status: "ready", value }) as Resource;
       },
       (error: unknown) => {
-        if (controller.signal.aborted) return;
         running.delete(path);
         // A failed renewal leaves what was there: a stale calendar beats none.
         if (byPath[path]?.status !== "ready")
           byPath[path] = ref({ status: "failed", error: error instanceof Error ? error : new Error(String(error)) }) as Resource;
       },
     );
-    running.set(path, { promise, controller });
+    running.set(path, promise);
     return promise;
   }
 
@@ -71,12 +66,6 @@ export function createResources(get: (path: string, signal: AbortSignal) => Prom
     async settled(path) {
       if (byPath[path] === undefined || byPath[path]?.status === "failed") delete byPath[path];
       if (byPath[path]?.status !== "ready") await load(path);
-    },
-    clear() {
-      for (const { controller } of running.values()) controller.abort();
-      running.clear();
-      loadedAt.clear();
-      for (const path of Object.keys(byPath)) delete byPath[path];
     },
   };
 }

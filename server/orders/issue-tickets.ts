@@ -47,6 +47,7 @@ function ticketsOf(museum: Museum, lines: readonly Line[]): Ticket[] {
   return [...tickets.values()].sort((a, b) => a.row.date.localeCompare(b.row.date) || startOf(a) - startOf(b));
 }
 
+/** What may be used at any time comes after what the day is arranged around. */
 function startOf({ row }: Ticket): number {
-  return row.slot === anySlot ? 0 : minuteOf(row.slot);
+  return row.slot === anySlot ? 24 * 60 : minuteOf(row.slot);
 }

@@ -128,9 +128,9 @@ describe("paying", () => {
     const { name, orderTickets } = await order(paid.headers.location);
     expect(name).toMatch(/^#\d{4,}$/);
     expect(orderTickets.map(({ qrCode, ...ticket }) => ticket)).toEqual([
-      { title: "Audio Guide", date: "2026-12-02", time: "Any Time", ticketTypes: { Device: 1 }, totalQuantity: 1, extraTicketInfo: "" },
       { title: "Gallery", date: "2026-12-02", time: "10:00 AM", ticketTypes: { Adult: 2, Child: 1 }, totalQuantity: 3, extraTicketInfo: "North doors." },
       { title: "Film", date: "2026-12-02", time: "1:00 PM", ticketTypes: { Adult: 1 }, totalQuantity: 1, extraTicketInfo: "" },
+      { title: "Audio Guide", date: "2026-12-02", time: "Any Time", ticketTypes: { Device: 1 }, totalQuantity: 1, extraTicketInfo: "" },
     ]);
     const codes = orderTickets.map(({ qrCode }) => read(qrCode));
     const ids = await museum.db
