@@ -59,12 +59,15 @@ export async function change(acting: Acting, path: string, value: unknown): Prom
   }
 }
 
-/** Walks as far as the answers reach, loading what is wanted on the way. */
+/** Walks as far as the answers reach, loading what is wanted on the way; what failed before is asked for once more. */
 async function walkThrough({ flow, state, resources }: Acting, session: Session): Promise<Walk> {
+  const again = new Set<string>();
   for (;;) {
     const walked = walk({ flow, session, customer: state.customer, resource: (path) => resources.byPath[path] });
     const last = walked.entries.at(-1);
-    if (last?.state !== "pending") return walked;
+    if (last?.state !== "pending" && last?.state !== "failed") return walked;
+    if (last.state === "failed" && last.wants.every((path) => again.has(path))) return walked;
+    if (last.state === "failed") for (const path of last.wants) again.add(path);
     await Promise.all(last.wants.map((path) => resources.settled(path)));
   }
 }

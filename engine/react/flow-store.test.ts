@@ -82,6 +82,17 @@ describe("Continue", () => {
     expect(host.notify).toHaveBeenCalledWith({ message: "Say something.", type: "error" });
   });
 
+  it("asks once more for what failed to load ahead", async () => {
+    const get = vi.fn<(path: string) => Promise<string[]>>(async () => ["a", "b"]);
+    get.mockRejectedValueOnce(new Error("offline"));
+    const { resources, store, answer } = await visitor({ get });
+    resources.want(["/items/abc"]);
+    await vi.waitFor(() => expect(resources.byPath["/items/abc"]).toMatchObject({ status: "failed" }));
+    expect(await answer("/ask", "abc")).toEqual({ to: "step", path: "/pick" });
+    expect(resources.byPath["/items/abc"]).toMatchObject({ status: "ready" });
+    expect(store.state.busy).toBe(false);
+  });
+
   it("does not lose what later steps made when one of their loads fails", async () => {
     let broken = false;
     const get = async (path: string) => {

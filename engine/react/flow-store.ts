@@ -153,6 +153,9 @@ export function entryLoads(entry: Entry): string[] {
 const nowhere: Continued = { to: "nowhere" };
 
 /** Nothing is acted on before the first press: that code is not part of the first load. */
-export const loadActs = () => import("./acts.ts");
+export const loadActs = () =>
+  import("./acts.ts").catch(() => {
+    throw new Error("You seem to be offline. Please check your connection and try again.");
+  });
 
 const sentence = (error: unknown): string => (error instanceof Error && error.message ? error.message : "Something went wrong. Please try again.");
