@@ -2,7 +2,12 @@ import type { KnipConfig } from "knip";
 
 export default {
   // What nobody imports and yet runs: commands, pages, tests. The kinds' definitions and screens are reached through steps/generated.
-  entry: ["server/main.ts", "tools/{start,build,test,check-dependencies,check-flows}.ts", "steps/*/fixtures.ts", "tests/**/*.{test,spec}.{ts,tsx}"],
+  entry: [
+    "server/main.ts",
+    "tools/{start,build,test,check-dependencies,check-flows,backup,with-postgres}.ts",
+    "steps/*/fixtures.ts",
+    "tests/**/*.{test,spec}.{ts,tsx}",
+  ],
   project: ["**/*.{ts,tsx,css}", "!**/generated/**"],
   ignoreExportsUsedInFile: true,
   compilers: {

@@ -1,4 +1,5 @@
 import { ensureBrowser } from "./browser.ts";
+import { ensurePostgres } from "./postgres.ts";
 
 /** One part of `npm test`. */
 export interface Stage {
@@ -18,6 +19,11 @@ const withBrowser = () => {
   process.env.CHROMIUM_PATH = ensureBrowser();
 };
 
+/** Finds or installs PostgreSQL, unless a server is named. */
+const withPostgres = () => {
+  if (!process.env.DATABASE_URL) ensurePostgres();
+};
+
 const tool = (file: string, ...args: string[]) => ["node", "--import", "tsx", file, ...args];
 
 /** In the order in which they run: what is quick and explains most comes first. */
@@ -28,7 +34,20 @@ export const stages: readonly Stage[] = [
   { name: "imports", title: "Dependency rules", command: tool("tools/check-dependencies.ts") },
   { name: "unused", title: "Unused code and dependencies", command: ["knip", "--no-progress"] },
   { name: "flows", title: "The museum's flows", command: tool("tools/check-flows.ts", "flows") },
-  { name: "unit", title: "Unit and API tests", command: ["vitest", "run", "--exclude", "tests/bundle/**"], report: "vitest", prepare: withBrowser },
+  {
+    name: "unit",
+    title: "Unit and API tests",
+    command: ["vitest", "run", "--exclude", "tests/bundle/**", "--exclude", "tests/postgres/**"],
+    report: "vitest",
+    prepare: withBrowser,
+  },
+  {
+    name: "postgres",
+    title: "The server's tests on PostgreSQL",
+    command: tool("tools/with-postgres.ts", "vitest", "run", "tests/api", "tests/postgres"),
+    report: "vitest",
+    prepare: withPostgres,
+  },
   { name: "build", title: "Build", command: tool("tools/build.ts") },
   { name: "bundle", title: "Bundle budget", command: ["vitest", "run", "tests/bundle"], report: "vitest", needsBuild: true, prepare: withBrowser },
   {

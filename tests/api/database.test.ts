@@ -1,37 +1,65 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate } from "../../server/database/migrate.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import { newDatabase } from "./support/database.ts";
 
-test("values come back the same from either database: counts as numbers, days as text, JSON as values", async () => {
-  const db = await openDatabase({ databaseUrl: process.env.DATABASE_URL });
-  const { rows } =
-    await sql`select 5::int8 as count, '2026-12-05'::date as day, ${JSON.stringify([{ a: 1 }])}::jsonb as json, ${new Date(0)}::timestamptz as instant`.execute(
-      db,
-    );
-  expect(rows).toEqual([{ count: 5, day: "2026-12-05", json: [{ a: 1 }], instant: new Date(0) }]);
+const values = {
+  count: 9_007_199_254_740_991,
+  small: -7,
+  price: "1234567890.10",
+  day: "2026-12-05",
+  leap: "2028-02-29",
+  instant: new Date("2026-11-01T07:30:00.123Z"),
+  yes: true,
+  no: false,
+  nothing: null,
+  // A combining accent, two scripts, a family of three joined, a right-to-left mark, what looks like an escape, and no text at all.
+  text: "e\u0301 Ω日本 👩‍👩‍👧 \u200f \\x41 'quoted' \"twice\" \n\t\u0001",
+  empty: "",
+  list: [{ key: "Date", value: "2026-12-05" }, null, 1.5, true, "👩‍👩‍👧"],
+  object: { a: { b: [] }, ключ: null },
+};
+
+test("values come back from either database as they were given: counts as numbers, sums and days as text, moments as dates, JSON as values", async () => {
+  const db = await openDatabase({ databaseUrl: await newDatabase() });
+  const given = { ...values, list: JSON.stringify(values.list), object: JSON.stringify(values.object) };
+  await sql`create table every_kind (count int8, small integer, price numeric(12, 2), day date, leap date, instant timestamptz,
+    yes boolean, no boolean, nothing text, text text, empty text, list jsonb, object jsonb)`.execute(db);
+  await sql`insert into every_kind values (${sql.join(Object.values(given))})`.execute(db);
+  expect((await sql`select * from every_kind`.execute(db)).rows).toEqual([values]);
+  // What a statement makes itself, and what an aggregate makes of it.
+  const { rows } = await sql`select sum(small) as sum, sum(price) as prices, count(*) as rows, '{a,NULL,"b c"}'::text[] as texts, array[1, 2] as numbers,
+    jsonb_agg(small) as gathered, 'null'::jsonb as json_null, avg(small) as average from every_kind where yes and text = ${values.text}`.execute(db);
+  expect(rows).toEqual([
+    {
+      sum: -7,
+      prices: "1234567890.10",
+      rows: 1,
+      texts: ["a", null, "b c"],
+      numbers: [1, 2],
+      gathered: [-7],
+      json_null: null,
+      average: "-7.0000000000000000",
+    },
+  ]);
   await db.destroy();
 });
 
-test("a folder keeps what was written, and is brought up to date once", async () => {
-  const dataFolder = await mkdtemp(join(tmpdir(), "museum-data-"));
+test("changes are counted and errors bear PostgreSQL's code on either database", async () => {
+  const db = await openDatabase({ databaseUrl: await newDatabase() });
   const row = { event_id: "gallery", date: "2026-12-05", slot: "", wanted: 5, capacity: 5 };
-  const first = await openDatabase({ dataFolder });
-  await first.insertInto("inventory").values(row).execute();
-  await first.destroy();
-  const second = await openDatabase({ dataFolder });
-  await migrate(second);
-  expect(await second.selectFrom("inventory").selectAll().execute()).toEqual([{ ...row, held: 0, sold: 0 }]);
-  await second.destroy();
-  await rm(dataFolder, { recursive: true });
+  expect((await db.insertInto("inventory").values(row).executeTakeFirst()).numInsertedOrUpdatedRows).toBe(1n);
+  expect((await db.updateTable("inventory").set({ held: 5 }).where("slot", "=", "nope").executeTakeFirst()).numUpdatedRows).toBe(0n);
+  expect((await db.updateTable("inventory").set({ held: 5 }).executeTakeFirst()).numUpdatedRows).toBe(1n);
+  await expect(db.insertInto("inventory").values(row).execute()).rejects.toMatchObject({ code: "23505" });
+  await expect(db.updateTable("inventory").set({ held: 6 }).execute()).rejects.toMatchObject({ code: "23514", constraint: "inventory_never_oversold" });
+  expect((await db.deleteFrom("inventory").executeTakeFirst()).numDeletedRows).toBe(1n);
+  await db.destroy();
 });
 
 test("a transaction that fails leaves nothing, and one given up for another's sake is tried again", async () => {
-  const db = await openDatabase({});
+  const db = await openDatabase({ databaseUrl: await newDatabase() });
   const insert = (slot: string) => ({ event_id: "gallery", date: "2026-12-05", slot, wanted: 5, capacity: 5 });
   const failing = inTransaction(db, async (tx) => {
     await tx.insertInto("inventory").values(insert("a")).execute();

@@ -9,6 +9,7 @@ import { buildServer } from "../../../server/app.ts";
 import type { Config, ConfigStore } from "../../../server/config/types.ts";
 import { openDatabase } from "../../../server/database/open.ts";
 import type { Db } from "../../../server/database/tables.ts";
+import { newDatabase } from "./database.ts";
 import { configOf, opening } from "./fixture.ts";
 
 export interface Answer<T> {
@@ -18,7 +19,7 @@ export interface Answer<T> {
   readonly text: string;
 }
 
-/** A museum's whole server on an embedded database in memory, at a moment that the test chooses. */
+/** A museum's whole server on a database of its own, at a moment that the test chooses. */
 export interface TestMuseum {
   readonly server: FastifyInstance;
   readonly db: Db;
@@ -33,12 +34,12 @@ export interface TestMuseum {
   mails(): Promise<string[]>;
 }
 
-/** Opens one for the tests of a file; it closes by itself. With DATABASE_URL the tests run on that PostgreSQL, whose tables must be empty; `embedded` keeps off it. */
+/** Opens one for the tests of a file; it closes by itself. The database is an embedded one in memory or, with DATABASE_URL, a new one on that PostgreSQL; `embedded` keeps off it. */
 export async function openMuseum(
   options: { pages?: FastifyPluginAsync; configDir?: string; smtpUrl?: string; demo?: boolean; embedded?: boolean } = {},
 ): Promise<TestMuseum> {
   const folder = await mkdtemp(join(tmpdir(), "museum-"));
-  const db = await openDatabase({ databaseUrl: options.embedded ? undefined : process.env.DATABASE_URL });
+  const db = await openDatabase({ databaseUrl: options.embedded ? undefined : await newDatabase() });
   let config = configOf();
   const listeners = new Set<(config: Config) => void>();
   const store: ConfigStore = {

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../server/database/open.ts";
+import type { Db, Tx } from "../../server/database/tables.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { newDatabase } from "../api/support/database.ts";
+
+const db = await openDatabase({ databaseUrl: await newDatabase() });
+const other = await openDatabase({ databaseUrl: await newDatabase() });
+const slots = ["a", "b"] as const;
+await db
+  .insertInto("inventory")
+  .values(slots.map((slot) => ({ event_id: "gallery", date: "2026-12-05", slot, wanted: 50, capacity: 50 })))
+  .execute();
+const hold = (tx: Tx | Db, slot: string) => tx.updateTable("inventory").set({ held: sql`held + 1` }).where("slot", "=", slot).execute();
+const held = async () => (await db.selectFrom("inventory").select("held").orderBy("slot").execute()).map((row) => row.held);
+
+/** Settles when `count` have arrived, for each of them. */
+function meeting(count: number): () => Promise<void> {
+  let arrived = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    arrived += 1;
+    if (arrived === count) open();
+    return all;
+  };
+}
+
+test("two transactions that wait for each other both succeed, each done once: the one given up is run again", async () => {
+  const met = meeting(2);
+  let attempts = 0;
+  const cross = (first: string, second: string) =>
+    inTransaction(db, async (tx) => {
+      attempts += 1;
+      await hold(tx, first);
+      await met();
+      await hold(tx, second);
+    });
+  await Promise.all([cross("a", "b"), cross("b", "a")]);
+  // A real deadlock: without one each would have run once.
+  expect(attempts).toBe(3);
+  expect(await held()).toEqual([2, 2]);
+});
+
+test("a transaction that saw what another changed meanwhile is run again", async () => {
+  const before = await held();
+  const met = meeting(2);
+  let attempts = 0;
+  const add = () =>
+    inTransaction(db, async (tx) => {
+      attempts += 1;
+      await sql`set transaction isolation level serializable`.execute(tx);
+      const { total } = await tx
+        .selectFrom("inventory")
+        .select(({ fn }) => fn.sum<number>("held").as("total"))
+        .executeTakeFirstOrThrow();
+      await met();
+      await tx.updateTable("inventory").set({ held: total }).where("slot", "=", "a").execute();
+    });
+  await Promise.all([add(), add()]);
+  expect(attempts).toBe(3);
+  const [a = 0, b = 0] = before;
+  expect(await held()).toEqual([a + b + b, b]);
+});
+
+test("a transaction given up each time fails after four tries, and leaves nothing", async () => {
+  const before = await held();
+  let attempts = 0;
+  const always = inTransaction(db, async (tx) => {
+    attempts += 1;
+    await hold(tx, "a");
+    await sql`do $$ begin raise exception 'could not serialize' using errcode = '40001'; end $$`.execute(tx);
+  });
+  await expect(always).rejects.toMatchObject({ code: "40001" });
+  expect(attempts).toBe(4);
+  expect(await held()).toEqual(before);
+});
+
+test("what else goes wrong is not tried again", async () => {
+  let attempts = 0;
+  const wrong = inTransaction(db, async (tx) => {
+    attempts += 1;
+    await sql`select 1 / 0`.execute(tx);
+  });
+  await expect(wrong).rejects.toMatchObject({ code: "22012" });
+  expect(attempts).toBe(1);
+});
+
+test("each test file has a database of its own", async () => {
+  expect(await other.selectFrom("inventory").selectAll().execute()).toEqual([]);
+  await Promise.all([db.destroy(), other.destroy()]);
+});

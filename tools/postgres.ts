@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+
+/** A PostgreSQL of our own on a loopback port, in a folder that goes when it stops. Nothing in it outlives a power cut. */
+export interface ThrowawayPostgres {
+  /** postgres://…, of a user who may create databases. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const debianFolder = "/usr/lib/postgresql";
+
+/** The folder of initdb and postgres on this machine: the newest of Debian's, else one of PATH; undefined where there is none. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debianFolder, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
+}
+
+/**
+ * The folder of PostgreSQL's binaries; installs Debian's where there are none and we may.
+ * @throws Error that says how to provide one
+ */
+export function ensurePostgres(): string {
+  const present = findPostgres();
+  if (present !== undefined) return present;
+  if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const apt = (...args: string[]) => spawnSync("apt-get", args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;
+    apt("update") && apt("install", "-y", "--no-install-recommends", "postgresql");
+  }
+  const folder = findPostgres();
+  if (folder === undefined)
+    throw new Error(
+      "The tests on PostgreSQL need its binaries initdb and postgres (15 or later). Install PostgreSQL and put its bin folder into PATH " +
+        "(Debian and Ubuntu: apt-get install postgresql), or name a running server, on which databases may be created, in DATABASE_URL.",
+    );
+  return folder;
+}
+
+/**
+ * Starts one. As root it runs as another user, since PostgreSQL refuses root.
+ * @throws Error with what PostgreSQL said where it does not start
+ */
+export async function startPostgres(): Promise<ThrowawayPostgres> {
+  const bin = ensurePostgres();
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+  const password = randomBytes(12).toString("hex");
+  const [data, passwordFile] = [join(folder, "data"), join(folder, "password")];
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user !== undefined) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  const run = { ...user, cwd: folder, encoding: "utf8", env: { ...process.env, LC_ALL: "C" } } as const;
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const made = spawnSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "museum", "-E", "UTF8", "--no-locale", "--no-sync", "-A", "scram-sha-256", `--pwfile=${passwordFile}`],
+    run,
+  );
+  if (made.status !== 0) {
+    remove();
+    throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+  }
+  const port = await freePort();
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=200", "deadlock_timeout=200ms"];
+  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])], {
+    ...run,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let log = "";
+  server.stderr.setEncoding("utf8").on("data", (text: string) => {
+    log = (log + text).slice(-10_000);
+  });
+  const url = `postgres://museum:${password}@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    await end(server);
+    remove();
+  };
+  try {
+    await untilReady(server, url);
+  } catch (error) {
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
+  }
+  return { url, stop };
+}
+
+/** Whom the cluster belongs to when we are root: Debian's own user for it, else the one who owns nothing. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const name = spawnSync("id", ["-u", "postgres"]).status === 0 ? "postgres" : "nobody";
+  const id = (option: string) => Number(execFileSync("id", [option, name], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  for (const until = Date.now() + 60_000; ; ) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > until) throw error;
+      await pause(50);
+    }
+  }
+}
+
+/** SIGINT: PostgreSQL's fast shutdown, which waits for no client. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGINT");
+  const late = setTimeout(() => server.kill("SIGKILL"), 20_000);
+  await ended;
+  clearTimeout(late);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,24 @@
+/**
+ * `node --import tsx tools/with-postgres.ts vitest run tests/api`: runs a command of node_modules/.bin with DATABASE_URL naming a
+ * PostgreSQL that lives as long as the command; where DATABASE_URL is set already, with that.
+ */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { startPostgres } from "./postgres.ts";
+
+const [name = "", ...args] = process.argv.slice(2);
+const own = process.env.DATABASE_URL ? undefined : await startPostgres();
+try {
+  const command = spawn(join("node_modules/.bin", name), args, {
+    stdio: "inherit",
+    env: { ...process.env, DATABASE_URL: own?.url ?? process.env.DATABASE_URL },
+  });
+  // PostgreSQL has to be stopped after the command, whoever is asked to end.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => command.kill(signal));
+  process.exitCode = await new Promise<number>((resolve, reject) => {
+    command.once("error", reject);
+    command.once("exit", (code) => resolve(code ?? 1));
+  });
+} finally {
+  await own?.stop();
+}
