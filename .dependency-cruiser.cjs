@@ -92,7 +92,9 @@ module.exports = {
     forbid(
       "production-has-no-development-dependency",
       "After `npm ci --omit=dev` the storefront builds and runs: what it or its build imports stands under dependencies.",
-      { path: "^(schemas|engine|commerce|ui|steps|app|server|tools/generate)/|^tools/(start|build|build-lock|stamp|check-flows)\\.ts$|^vite\\.config\\.ts$" },
+      {
+        path: "^(schemas|engine|commerce|ui|steps|app|server|tools/generate)/|^tools/(start|build|build-lock|stamp|check-flows|backup)\\.ts$|^vite\\.config\\.ts$",
+      },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm"], pathNot: "(^|/)node_modules/@types/" },
     ),
     forbid(

@@ -10,17 +10,17 @@ import {
   type QueryResult,
 } from "kysely";
 
-/** Kysely over PGlite's own `query`: one connection, handed from one user to the next. */
-export function pgliteDialect(pglite: PGlite): Dialect {
+/** Kysely over PGlite's own `query`: one connection, handed from one user to the next. `close` ends what was opened. */
+export function pgliteDialect(pglite: PGlite, close: () => Promise<void>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => pgliteDriver(pglite),
+    createDriver: () => pgliteDriver(pglite, close),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-function pgliteDriver(pglite: PGlite): Driver {
+function pgliteDriver(pglite: PGlite, close: () => Promise<void>): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const { rows, affectedRows } = await pglite.query<R>(sql, [...parameters]);
@@ -51,6 +51,6 @@ function pgliteDriver(pglite: PGlite): Driver {
     async releaseConnection() {
       release();
     },
-    destroy: () => pglite.close(),
+    destroy: close,
   };
 }

@@ -1,0 +1,52 @@
+import { connect, type Socket } from "node:net";
+import type { PGlite } from "@electric-sql/pglite";
+
+/** What comes before the copy: how long it is, or why there is none. */
+type Head = { readonly bytes: number } | { readonly error: string };
+
+/** A copy of the database's folder between two statements, as a gzipped tar. What a transaction has not committed is undone when it is opened. */
+export async function dump(pglite: PGlite): Promise<Buffer> {
+  const copy = await pglite.dumpDataDir("gzip");
+  return Buffer.from(await copy.arrayBuffer());
+}
+
+/** Answers a request made to the process that has the folder. There is one: `backup`. */
+export async function serveBackup(pglite: PGlite | undefined, request: string, socket: Socket): Promise<void> {
+  const answer = (head: Head, copy: Buffer = Buffer.alloc(0)) => {
+    socket.write(`${JSON.stringify(head)}\n`);
+    socket.end(copy);
+  };
+  if (request !== "backup") return answer({ error: `The server does not know the request "${request}".` });
+  if (pglite === undefined) return answer({ error: "The server is just starting or stopping. Try again in a moment." });
+  try {
+    const copy = await dump(pglite);
+    answer({ bytes: copy.length }, copy);
+  } catch (error) {
+    answer({ error: `The database could not be copied: ${error instanceof Error ? error.message : String(error)}` });
+  }
+}
+
+/**
+ * Asks the process that listens at `path` for a copy of its database.
+ * @throws Error with a sentence where it refuses, or where its answer breaks off
+ */
+export async function requestBackup(path: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const socket = connect(path);
+  socket.write("backup\n");
+  for await (const part of socket) parts.push(part as Buffer);
+  // Its first line says that it has the folder (./folder-lock.ts), the second is the head.
+  const all = Buffer.concat(parts);
+  const start = all.indexOf("\n") + 1;
+  const end = all.indexOf("\n", start);
+  if (start === 0 || end < 0) throw brokenOff();
+  const head = JSON.parse(all.toString("utf8", start, end)) as Head;
+  if ("error" in head) throw new Error(head.error);
+  const copy = all.subarray(end + 1);
+  if (copy.length !== head.bytes) throw brokenOff();
+  return copy;
+}
+
+function brokenOff(): Error {
+  return new Error("The server ended before the backup was complete. Try again.");
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, rm } from "node:fs/promises";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { join, relative, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What a process answers that is asked whether it has the folder: it holds it, or it is asking for it at this moment itself. */
+type State = "holding" | "asking";
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/** The folder is in use by a living process. */
+export class FolderInUse extends Error {
+  /** Where that process listens: its holder takes requests there. */
+  readonly socket: string;
+  readonly state: State;
+
+  constructor(dataFolder: string, socket: string, state: State) {
+    const pid = /^holder-(\d+)-/.exec(socket.split("/").at(-1) ?? "")?.[1];
+    super(
+      `The folder ${resolve(dataFolder)} is in use by process ${pid}, and its database bears one process only. ` +
+        `Stop that process, or give this one a folder of its own in DATA_DIR; several servers share one museum on a PostgreSQL named in DATABASE_URL.`,
+    );
+    this.name = "FolderInUse";
+    this.socket = socket;
+    this.state = state;
+  }
+}
+
+const folderName = "database.lock";
+/** What Linux (108) and macOS (104) leave for the name of a socket. */
+const longestSocket = 100;
+const answerWithinMs = 2000;
+const idleMs = 30_000;
+const tries = 10;
+
+/**
+ * Takes the folder for this process alone, until `release` or the process's end, however it ends: the lock is a socket that the process
+ * listens on, which the system closes with it. Each process listens first and then asks all others, and gives way when one answers; so of
+ * two that start at once at most one gets the folder, and a dead one's socket, which nobody answers on, stops nobody.
+ * @param serve takes what others ask of the holder: a line, without its end, and the connection to answer on
+ * @throws FolderInUse with a sentence that names the process that has it
+ */
+export async function lockFolder(dataFolder: string, serve: (request: string, socket: Socket) => void): Promise<FolderLock> {
+  const folder = join(dataFolder, folderName);
+  await mkdir(folder, { recursive: true });
+  // Who may ask for a backup is who may enter this folder.
+  await chmod(folder, 0o700);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryLock(dataFolder, folder, serve);
+    } catch (error) {
+      // Two that ask at the same moment both give way; who comes back first has it.
+      if (!(error instanceof FolderInUse) || error.state === "holding" || attempt === tries) throw error;
+      await pause(20 + Math.random() * 30 * attempt);
+    }
+  }
+}
+
+async function tryLock(dataFolder: string, folder: string, serve: (request: string, socket: Socket) => void): Promise<FolderLock> {
+  const own = shortest(join(folder, `holder-${process.pid}-${randomBytes(4).toString("hex")}.sock`));
+  if (own.length > longestSocket)
+    throw new Error(`The path ${own} is too long for a socket (${own.length} characters, at most ${longestSocket}). Name a shorter DATA_DIR.`);
+  let state: State = "asking";
+  const server = createServer((socket) => greet(socket, state, serve));
+  await listen(server, own);
+  const release = () => new Promise<void>((done) => server.close(() => done()));
+  const dead: string[] = [];
+  for (const socket of await socketsOf(folder)) {
+    if (socket === own) continue;
+    const other = await ask(socket);
+    if (other === undefined) dead.push(socket);
+    else {
+      await release();
+      throw new FolderInUse(dataFolder, socket, other);
+    }
+  }
+  state = "holding";
+  for (const socket of dead) await rm(socket, { force: true });
+  // A holder that has come and gone meanwhile may have taken ours for a dead one's.
+  if (existsSync(own)) return { release };
+  await release();
+  throw new FolderInUse(dataFolder, own, "asking");
+}
+
+function greet(socket: Socket, state: State, serve: (request: string, socket: Socket) => void): void {
+  socket.on("error", () => socket.destroy());
+  // One who asks and then neither reads nor goes would keep the holder from ending.
+  socket.setTimeout(idleMs, () => socket.destroy());
+  socket.write(`${state}\n`);
+  let text = "";
+  socket.setEncoding("utf8").on("data", function read(part: string) {
+    text += part;
+    if (!text.includes("\n")) return;
+    socket.off("data", read);
+    serve(text.slice(0, text.indexOf("\n")), socket);
+  });
+  socket.unref();
+}
+
+/** Undefined: nobody listens there. One who listens but is too busy to answer lives. */
+function ask(path: string): Promise<State | undefined> {
+  return new Promise((answer) => {
+    const socket = connect(path);
+    const end = (state: State | undefined) => {
+      clearTimeout(timer);
+      socket.destroy();
+      answer(state);
+    };
+    const timer = setTimeout(() => end("holding"), answerWithinMs);
+    socket.setEncoding("utf8").on("data", (text: string) => end(text.startsWith("asking") ? "asking" : "holding"));
+    socket.on("end", () => end("asking"));
+    socket.on("error", ({ code }: NodeJS.ErrnoException) => end(code === "ECONNREFUSED" || code === "ENOENT" ? undefined : "holding"));
+  });
+}
+
+async function socketsOf(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => /^holder-\d+-[\da-f]+\.sock$/.test(name)).map((name) => shortest(join(folder, name)));
+}
+
+function shortest(path: string): string {
+  const [absolute, short] = [resolve(path), relative(process.cwd(), path)];
+  return short.length < absolute.length ? short : absolute;
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once("error", fail);
+    server.listen(path, () => done());
+    // The lock alone keeps no process alive.
+    server.unref();
+  });
+}

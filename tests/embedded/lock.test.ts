@@ -1,0 +1,63 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { FolderInUse, lockFolder } from "../../server/database/folder-lock.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { newFolder, run } from "./processes.ts";
+
+const holder = "tests/embedded/holder.ts";
+const serve = () => {};
+
+test("a second process is refused with a sentence that names the first, and the folder of one that was killed is taken over with all it had committed", async () => {
+  const folder = await newFolder();
+  const first = run(holder, [folder, "write"]);
+  await first.line((line) => line === "000020");
+
+  const second = run(holder, [folder]);
+  expect(await second.ended).toBe(3);
+  expect(second.lines()).toEqual([expect.stringContaining(`The folder ${folder} is in use by process ${first.process.pid}, `)]);
+  // In this process it is refused as well, and neither attempt disturbed the first.
+  await expect(openDatabase({ dataFolder: folder })).rejects.toThrow(FolderInUse);
+  const written = first.lines().length;
+  await expect.poll(() => first.lines().length, { timeout: 10_000 }).toBeGreaterThan(written + 20);
+
+  first.process.kill("SIGKILL");
+  await first.ended;
+  const confirmed = first.lines().filter((line) => /^\d+$/.test(line));
+  const db = await openDatabase({ dataFolder: folder });
+  const rows = (await db.selectFrom("inventory").select("slot").orderBy("slot").execute()).map(({ slot }) => slot);
+  expect(rows.slice(0, confirmed.length)).toEqual(confirmed);
+  // At most the one that was under way came in besides.
+  expect(rows.length - confirmed.length).toBeLessThanOrEqual(1);
+  expect(await readdir(join(folder, "database.lock"))).toEqual([expect.stringMatching(`^holder-${process.pid}-`)]);
+  await db.destroy();
+  expect(await readdir(join(folder, "database.lock"))).toEqual([]);
+}, 60_000);
+
+test("of ten that ask at the same moment for a dead one's folder, one gets it", async () => {
+  const folder = await newFolder();
+  const dead = run(holder, [folder]);
+  await dead.line((line) => line === "open");
+  dead.process.kill("SIGKILL");
+  await dead.ended;
+  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder, serve)));
+  const got = asked.filter((result) => result.status === "fulfilled");
+  expect(got).toHaveLength(1);
+  for (const result of asked) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(FolderInUse);
+  await got[0]?.value.release();
+  await (await lockFolder(folder, serve)).release();
+}, 60_000);
+
+test("a holder that is stopped, and so answers nobody, still has the folder", async () => {
+  const folder = await newFolder();
+  const busy = run(holder, [folder]);
+  await busy.line((line) => line === "open");
+  busy.process.kill("SIGSTOP");
+  await expect(lockFolder(folder, serve)).rejects.toThrow(`in use by process ${busy.process.pid}`);
+  busy.process.kill("SIGKILL");
+}, 60_000);
+
+test("a path that is too long for a socket is refused with what to do", async () => {
+  const folder = join(await newFolder(), "a".repeat(100));
+  await expect(lockFolder(folder, serve)).rejects.toThrow(/too long for a socket \(\d+ characters, at most 100\). Name a shorter DATA_DIR/);
+});

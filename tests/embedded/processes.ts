@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+/** A folder that goes when the file's tests are over. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "museum-data-"));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface Run {
+  readonly process: ChildProcess;
+  /** What it said so far, a line each. */
+  lines(): string[];
+  /** Settles when a whole line is said that passes; rejects when the process ends without one. */
+  line(passes: (line: string) => boolean): Promise<string>;
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts a TypeScript file of the repository in a process of its own. */
+export function run(file: string, args: readonly string[], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, ["--import", "tsx", file, ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const lines = () => said.split("\n").slice(0, -1);
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      child.emit("said");
+    });
+  const line = (passes: (line: string) => boolean) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = lines().find(passes);
+        if (found === undefined) return;
+        child.off("said", look);
+        resolve(found);
+      };
+      child.on("said", look);
+      child.once("close", () => reject(new Error(`${file} ended without the line expected:\n${said}`)));
+      look();
+    });
+  afterAll(() => void child.kill("SIGKILL"));
+  return { process: child, lines, line, ended };
+}
