@@ -7,6 +7,7 @@ export default {
     "tools/{start,build,test,check-dependencies,check-flows,backup,with-postgres}.ts",
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
+    "tests/embedded/holder.ts",
   ],
   project: ["**/*.{ts,tsx,css}", "!**/generated/**"],
   ignoreExportsUsedInFile: true,

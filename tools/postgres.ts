@@ -31,9 +31,7 @@ export function ensurePostgres(): string {
   const present = findPostgres();
   if (present !== undefined) return present;
   if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const apt = (...args: string[]) => spawnSync("apt-get", args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;
-    apt("update") && apt("install", "-y", "--no-install-recommends", "postgresql");
+    run(["apt-get", "update"]) && run(["apt-get", "install", "-y", "--no-install-recommends", "postgresql"]);
   }
   const folder = findPostgres();
   if (folder === undefined)
@@ -42,6 +40,11 @@ export function ensurePostgres(): string {
         "(Debian and Ubuntu: apt-get install postgresql), or name a running server, on which databases may be created, in DATABASE_URL.",
     );
   return folder;
+}
+
+function run([command = "", ...args]: readonly string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;
 }
 
 /**
@@ -56,12 +59,12 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   const [data, passwordFile] = [join(folder, "data"), join(folder, "password")];
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user !== undefined) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
-  const run = { ...user, cwd: folder, encoding: "utf8", env: { ...process.env, LC_ALL: "C" } } as const;
+  const options = { ...user, cwd: folder, encoding: "utf8", env: { ...process.env, LC_ALL: "C" } } as const;
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const made = spawnSync(
     join(bin, "initdb"),
     ["-D", data, "-U", "museum", "-E", "UTF8", "--no-locale", "--no-sync", "-A", "scram-sha-256", `--pwfile=${passwordFile}`],
-    run,
+    options,
   );
   if (made.status !== 0) {
     remove();
@@ -70,7 +73,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   const port = await freePort();
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=200", "deadlock_timeout=200ms"];
   const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])], {
-    ...run,
+    ...options,
     stdio: ["ignore", "ignore", "pipe"],
   });
   let log = "";

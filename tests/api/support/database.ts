@@ -2,9 +2,6 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll } from "vitest";
 
-/** Whether the tests run on the PostgreSQL that DATABASE_URL names, or on the embedded database. */
-export const onPostgres = Boolean(process.env.DATABASE_URL);
-
 /** A new database on that PostgreSQL, which goes when the file's tests are over; undefined where they run on the embedded database. */
 export async function newDatabase(): Promise<string | undefined> {
   const server = process.env.DATABASE_URL;
