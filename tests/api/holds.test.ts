@@ -10,11 +10,13 @@ const at = (date: string, time = "10:00 AM") => ({ Date: date, Time: time });
 const create = (...lineItems: ReturnType<typeof line>[]) => museum.post("/checkout/create", { lineItems });
 const film = (quantity: number, date: string) => line("film-adult", quantity, at(date, "1:00 PM"));
 
-test("thirty parties race for the last seats, and nobody is sold a seat twice", async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => create(line("adult", 3, at("2026-12-01")))));
+test("sixty parties of three race for the last forty seats: thirteen get them, the others are told what is left, and nobody is sold a seat twice", async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => create(line("adult", 3, at("2026-12-01")))));
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(13);
-  for (const lost of answers.filter(({ status }) => status !== 200)) {
+  const losers = answers.filter(({ status }) => status !== 200);
+  expect(losers).toHaveLength(47);
+  for (const lost of losers) {
     expect(lost).toMatchObject({ status: 409, json: { error: "Only 1 place is left for Gallery on Tuesday, December 1, 2026 at 10:00 AM." } });
   }
   expect(await seats(museum, "gallery", "2026-12-01", "10:00 AM")).toMatchObject({ held: 39, sold: 0 });
