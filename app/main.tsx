@@ -7,7 +7,8 @@ import { Layout } from "./shell/Layout.tsx";
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
-    <BrowserRouter>
+    // As a transition the page would follow its address late: a quick press would fall on the step that is already left.
+    <BrowserRouter useTransitions={false}>
       <Layout>
         <Routes />
       </Layout>

@@ -54,7 +54,8 @@ test("an abandoned bundle leaves nothing in the cart", async ({ page, server }) 
   await onStep(page, "/upsells");
   await proceed(page);
   await onStep(page, "/tickets");
-  const groups = await page.getByRole("spinbutton", { name: "Adult", exact: true }).count();
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveCount(2);
+  const groups = 2;
   for (let nth = 0; nth < groups; nth += 1) await setQuantity(page, "Adult", 2, nth);
   await proceed(page);
   await onStep(page, "/time");
