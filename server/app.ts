@@ -22,6 +22,7 @@ import type { Services } from "./http/services.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { keepInventory } from "./inventory/keep-inventory.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { createOutbox } from "./mail/outbox.ts";
 import { orderRoutes } from "./orders/routes.ts";
 
 interface ServerOptions {
@@ -61,7 +62,8 @@ export async function buildServer({
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
   });
   const mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") });
-  const services: Services = { environment, config, db: database, now, mailer };
+  const outbox = createOutbox({ db: database, mailer, now });
+  const services: Services = { environment, config, db: database, now, queueMail: outbox.queueMail };
 
   server.addSchema(wireSchema);
   answerErrors(server);
@@ -80,8 +82,9 @@ export async function buildServer({
   if (pages !== undefined) await server.register(pages);
 
   const stopKeeping = await keepInventory(services, server.log, metrics.holdsExpired);
+  const stopSending = outbox.open(server.log);
   server.addHook("onClose", async () => {
-    await stopKeeping();
+    await Promise.all([stopKeeping(), stopSending()]);
     mailer.close();
   });
   return server;

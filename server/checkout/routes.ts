@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { toCents } from "../../commerce/money.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { showCart } from "../carts/show-cart.ts";
@@ -22,13 +22,8 @@ interface CheckoutRoute {
 
 /** The built-in platform's checkout page: a form without script, and the order it makes. */
 export async function checkoutRoutes(server: FastifyInstance, services: Services): Promise<void> {
-  const { db, environment, config, mailer } = services;
+  const { db, environment, config, queueMail } = services;
   await checkoutStyle(server, services);
-  const sending = new Set<Promise<void>>();
-  // A server that stops still sends what it promised.
-  server.addHook("onClose", async () => {
-    await Promise.all(sending);
-  });
 
   server.get<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
     const { params, query } = request;
@@ -51,8 +46,11 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
       return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, check: "1" })}`, 303);
     }
     try {
-      const order = await inTransaction(db, (tx) => makeOrder(tx, museumNow(services), cart.id, form.values, form.seen));
-      if (order.isNew) sendConfirmation(request, order.id);
+      const order = await inTransaction(db, async (tx) => {
+        const made = await makeOrder(tx, museumNow(services), cart.id, form.values, form.seen);
+        if (made.isNew) await queueMail(tx, await confirmationMail(tx, config.current.tenant, made.id, environment.publicUrl));
+        return made;
+      });
       forgetForm(reply, cart.id, environment.publicUrl);
       return toConfirmation(reply, order.id);
     } catch (error) {
@@ -69,18 +67,6 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
       );
     }
   });
-
-  /** The order stands whether or not the mail leaves: its page shows the tickets too. */
-  function sendConfirmation({ log }: FastifyRequest, orderId: string): void {
-    const sent = confirmationMail(db, config.current.tenant, orderId, environment.publicUrl)
-      .then((mail) => mailer.send(mail))
-      .then(
-        (where) => log.info({ orderId, where }, "confirmation sent"),
-        (error: unknown) => log.error({ orderId, error }, "the confirmation could not be sent"),
-      )
-      .finally(() => sending.delete(sent));
-    sending.add(sent);
-  }
 
   function showForm(reply: FastifyReply, back: string, cart: StoredCart, form: BuyerForm, status = 200, notice?: string) {
     if (cart.lines.length === 0) {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { Attribute } from "../../schemas/generated/wire.ts";
+import type { Mail } from "../mail/mailer.ts";
 
 /** Stored as jsonb. Written as text, because the two drivers disagree on how an array becomes a parameter. */
 type Json<T> = ColumnType<T, string, string>;
@@ -110,6 +111,17 @@ interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
+/** Mails that wait to be sent; one that was handed over is deleted. */
+interface OutboxTable {
+  id: string;
+  mail: Json<Mail>;
+  /** How often a server has taken it on to send it. */
+  attempts: Generated<number>;
+  /** When it is to be tried next; null where no server tries any more. */
+  due_at: ColumnType<Date | null, Date, Date | null>;
+  created_at: Instant;
+}
+
 export interface Tables {
   inventory: InventoryTable;
   holds: HoldsTable;
@@ -120,6 +132,7 @@ export interface Tables {
   tickets: TicketsTable;
   ticket_counts: TicketCountsTable;
   idempotency_keys: IdempotencyKeysTable;
+  outbox: OutboxTable;
 }
 
 export type Db = Kysely<Tables>;

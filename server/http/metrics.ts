@@ -14,6 +14,7 @@ interface Sales {
   readonly sold: number;
   readonly carts: number;
   readonly orders: number;
+  readonly mails: number;
 }
 
 /**
@@ -43,6 +44,7 @@ export function serveMetrics(server: FastifyInstance, { db, now }: Pick<Services
     sold: new Gauge({ ...own, name: "storefront_seats_sold", help: "Seats sold." }),
     carts: new Gauge({ ...own, name: "storefront_carts_open", help: "Carts that are no order yet." }),
     orders: new Gauge({ ...own, name: "storefront_orders", help: "Orders made." }),
+    mails: new Gauge({ ...own, name: "storefront_mails_waiting", help: "Mails not sent yet, those given up included." }),
   };
 
   server.addHook("onResponse", async (request, reply) => {
@@ -59,7 +61,8 @@ export function serveMetrics(server: FastifyInstance, { db, now }: Pick<Services
              (select coalesce(sum(quantity), 0)::int from holds where expires_at <= ${at}) as expired,
              (select coalesce(sum(sold), 0)::int from inventory) as sold,
              (select count(*)::int from carts where order_id is null) as carts,
-             (select count(*)::int from orders) as orders`.execute(db);
+             (select count(*)::int from orders) as orders,
+             (select count(*)::int from outbox) as mails`.execute(db);
     for (const [name, gauge] of Object.entries(gauges)) gauge.set(rows[0]?.[name as keyof Sales] ?? 0);
     return reply
       .header("cache-control", "no-store")

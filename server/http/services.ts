@@ -2,7 +2,7 @@ import { type Clock, type Museum, museumAt } from "../catalogue/museum.ts";
 import type { ConfigStore } from "../config/types.ts";
 import type { Db } from "../database/tables.ts";
 import type { Environment } from "../environment.ts";
-import type { Mailer } from "../mail/mailer.ts";
+import type { QueueMail } from "../mail/outbox.ts";
 
 /** What the calls work with. */
 export interface Services {
@@ -10,7 +10,7 @@ export interface Services {
   readonly config: ConfigStore;
   readonly db: Db;
   readonly now: Clock;
-  readonly mailer: Mailer;
+  readonly queueMail: QueueMail;
 }
 
 /** The museum as it is now. */

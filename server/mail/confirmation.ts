@@ -1,16 +1,16 @@
 import { formatDay } from "../../commerce/days.ts";
 import { slotLabel } from "../catalogue/museum.ts";
 import type { Tenant } from "../config/types.ts";
-import type { Db } from "../database/tables.ts";
+import type { Tx } from "../database/tables.ts";
 import { html } from "../http/html.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import type { Mail } from "./mailer.ts";
 
 /** The mail that confirms an order and leads to its tickets. */
-export async function confirmationMail(db: Db, tenant: Tenant, orderId: string, publicUrl: string): Promise<Mail> {
-  const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
-  const lines = await db.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
-  const tickets = await db.selectFrom("tickets").select(["title", "date", "slot"]).where("order_id", "=", orderId).orderBy("position").execute();
+export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, publicUrl: string): Promise<Mail> {
+  const order = await tx.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+  const lines = await tx.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
+  const tickets = await tx.selectFrom("tickets").select(["title", "date", "slot"]).where("order_id", "=", orderId).orderBy("position").execute();
   const money = new Intl.NumberFormat(tenant.locale, { style: "currency", currency: order.currency_code });
   const name = orderName(order.number);
   const link = `${publicUrl}/order/${order.id}/confirmation`;

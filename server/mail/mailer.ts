@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { randomId } from "../database/random-id.ts";
 
 export interface Mail {
   readonly from: string;
@@ -12,8 +11,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail over. Rejects when that fails: the caller decides whether that matters. Resolves with where it went, for the log. */
-  send(mail: Mail): Promise<string>;
+  /** Hands a mail over. The same `id` names the same mail wherever it arrives twice. Rejects when that fails. Resolves with where it went, for the log. */
+  send(mail: Mail, id: string): Promise<string>;
   close(): void;
 }
 
@@ -28,8 +27,8 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, ...patience });
   return {
-    async send(mail) {
-      const { messageId } = await transport.sendMail(safe(mail));
+    async send(mail, id) {
+      const { messageId } = await transport.sendMail(safe(mail, id));
       return messageId;
     },
     close: () => transport.close(),
@@ -42,12 +41,12 @@ const asItIs = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encodi
 function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
-    async send(mail) {
-      const { text, ...rest } = safe(mail);
+    async send(mail, id) {
+      const { text, ...rest } = safe(mail, id);
       const { message } = await transport.sendMail({ ...rest, text: { raw: `${asItIs}\n\n${text}\n` } });
       await mkdir(folder, { recursive: true });
-      const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomId()}.eml`);
-      // Named by time and chance: an existing file would be somebody else's.
+      const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${id}.eml`);
+      // Named by time and the mail: an existing file would be somebody else's.
       await writeFile(file, message as Buffer, { flag: "wx" });
       return file;
     },
@@ -56,6 +55,7 @@ function fileMailer(folder: string): Mailer {
 }
 
 /** The address is given apart from any name, so that what a person typed is never read as a list of recipients. */
-function safe({ to, ...mail }: Mail) {
-  return { ...mail, to: { name: "", address: to }, disableFileAccess: true, disableUrlAccess: true };
+function safe({ to, ...mail }: Mail, id: string) {
+  const host = /@([^\s>]+)/.exec(mail.from)?.[1] ?? "localhost";
+  return { ...mail, to: { name: "", address: to }, messageId: `<${id}@${host}>`, disableFileAccess: true, disableUrlAccess: true };
 }

@@ -28,6 +28,8 @@ export interface TestMuseum {
   post<T = Cart & ErrorBody>(path: string, body: object, headers?: Record<string, string>): Promise<Answer<T>>;
   /** Sends checkout's form. */
   pay(cartId: string, form?: Record<string, string>): Promise<Answer<unknown>>;
+  /** What the museum takes for the time. */
+  now(): Temporal.Instant;
   wait(minutes: number): void;
   configure(changes: Partial<Config>): void;
   /** The mails written so far, as files say them. */
@@ -101,6 +103,7 @@ export async function openMuseum(
           headers: { "content-type": "application/x-www-form-urlencoded" },
         }),
       ),
+    now: () => now,
     wait(minutes) {
       now = now.add({ seconds: Math.round(minutes * 60) });
     },

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../catalogue/museum.ts";
+import { randomId } from "../database/random-id.ts";
+import type { Db, Tx } from "../database/tables.ts";
+import { afterCommit } from "../database/transaction.ts";
+import { deliverMails } from "./deliver-mails.ts";
+import type { Mail, Mailer } from "./mailer.ts";
+
+/** Puts a mail into the outbox, in the transaction whose outcome it tells of: it is sent if, and only if, that is committed. */
+export type QueueMail = (tx: Tx, mail: Mail) => Promise<void>;
+
+interface Outbox {
+  readonly queueMail: QueueMail;
+  /** Begins to send: at once what was left, then what is queued, and again what failed. Returns how to stop, once what is due was tried. */
+  open(log: FastifyBaseLogger): () => Promise<void>;
+}
+
+const everyMs = 15_000;
+
+/** The mails that wait in the database, and this server's part in sending them. */
+export function createOutbox({ db, mailer, now }: { readonly db: Db; readonly mailer: Mailer; readonly now: Clock }): Outbox {
+  const moment = () => new Date(now().epochMilliseconds);
+  let wake = (): void => undefined;
+
+  function open(log: FastifyBaseLogger): () => Promise<void> {
+    const delivery = {
+      db,
+      mailer,
+      now: moment,
+      sent: (mail: string, where: string) => log.info({ mail, where }, "mail sent"),
+      failed: (mail: string, err: unknown, next: Date | undefined) =>
+        next === undefined
+          ? log.error({ mail, err }, "a mail could not be sent, and is given up")
+          : log.warn({ mail, err, next }, "a mail could not be sent yet"),
+    };
+    let asked = false;
+    let running: Promise<void> | undefined;
+    const run = async () => {
+      while (asked) {
+        asked = false;
+        await deliverMails(delivery).catch((err: unknown) => log.error({ err }, "the mails could not be looked after"));
+      }
+      running = undefined;
+    };
+    wake = () => {
+      asked = true;
+      running ??= run();
+    };
+    wake();
+    const timer = setInterval(wake, everyMs);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      wake();
+      await running;
+      wake = () => undefined;
+    };
+  }
+
+  return {
+    open,
+    async queueMail(tx, mail) {
+      const at = moment();
+      await tx
+        .insertInto("outbox")
+        .values({ id: randomId(), mail: JSON.stringify(mail), due_at: at, created_at: at })
+        .execute();
+      afterCommit(tx, () => wake());
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { sweepCarts } from "../../server/inventory/sweep-carts.ts";
+import { deliverMails } from "../../server/mail/deliver-mails.ts";
+import { createMailer } from "../../server/mail/mailer.ts";
+import { createOutbox } from "../../server/mail/outbox.ts";
+import { startMailServer } from "./support/mail-server.ts";
+import { line, openMuseum } from "./support/museum.ts";
+
+// The clock that makes the server look after its mails is the test's.
+vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+afterAll(() => vi.useRealTimers());
+const mails = await startMailServer();
+const museum = await openMuseum({ smtpUrl: mails.url });
+const waiting = () => museum.db.selectFrom("outbox").selectAll().execute();
+const recipients = () => mails.taken.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]);
+const messageIds = () => mails.taken.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1]);
+
+beforeEach(() => {
+  mails.taken.length = 0;
+  mails.behaviour = "taking";
+});
+
+async function order(email: string): Promise<void> {
+  const cart = (await museum.post("/checkout/create", { lineItems: [line("fund-5", 1)] })).json;
+  expect((await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email })).status).toBe(303);
+}
+
+describe("the confirmation of an order", () => {
+  test("is sent once, at once", async () => {
+    await order("prompt@museum.example");
+    await expect.poll(waiting).toEqual([]);
+    expect(recipients()).toEqual(["prompt@museum.example"]);
+  });
+
+  test("that the mail server refuses waits, and is sent once when it takes mails again", async () => {
+    mails.behaviour = "refusing";
+    await order("patient@museum.example");
+    await expect.poll(() => mails.refused).toBe(1);
+    await expect.poll(async () => (await waiting()).map(({ attempts }) => attempts)).toEqual([1]);
+    mails.behaviour = "taking";
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(mails.taken).toEqual([]);
+    museum.wait(3);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await expect.poll(waiting).toEqual([]);
+    expect(recipients()).toEqual(["patient@museum.example"]);
+  });
+
+  test("left by a server that ended is sent by the next one that starts on the database", async () => {
+    await queue("left@museum.example");
+    const next = createOutbox({ db: museum.db, mailer, now: museum.now });
+    await next.open(museum.server.log)();
+    expect(recipients()).toEqual(["left@museum.example"]);
+  });
+});
+
+const mailer = createMailer({ smtpUrl: mails.url, outbox: "" });
+afterAll(() => mailer.close());
+/** Queues mails while nobody looks after them. */
+async function queue(...addresses: string[]): Promise<void> {
+  const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now });
+  await inTransaction(museum.db, async (tx) => {
+    for (const to of addresses) await queueMail(tx, { from: "Museum <tickets@museum.example>", to, subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
+  });
+}
+/** One look at what is due, as a server takes it; `minutes` have passed since the last. */
+async function look(minutes = 0): Promise<{ sent: string[]; failed: (Date | undefined)[] }> {
+  museum.wait(minutes);
+  const told = { sent: [] as string[], failed: [] as (Date | undefined)[] };
+  const now = () => new Date(museum.now().epochMilliseconds);
+  await deliverMails({ db: museum.db, mailer, now, sent: (id) => told.sent.push(id), failed: (_id, _error, next) => told.failed.push(next) });
+  return told;
+}
+
+describe("a mail in the outbox", () => {
+  test("is one server's at a time: several that look at once send each mail once", async () => {
+    const addresses = Array.from({ length: 40 }, (_, number) => `visitor-${number}@museum.example`);
+    await queue(...addresses);
+    await Promise.all(Array.from({ length: 4 }, () => look()));
+    expect(recipients().sort()).toEqual([...addresses].sort());
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("is not sent where its transaction is undone", async () => {
+    const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now });
+    const undone = inTransaction(museum.db, async (tx) => {
+      await queueMail(tx, { from: "tickets@museum.example", to: "nobody@museum.example", subject: "", text: "", html: "" });
+      throw new Error("changed its mind");
+    });
+    await expect(undone).rejects.toThrow("changed its mind");
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("is tried again after pauses that double up to an hour, given up after three days, and kept for a month", async () => {
+    mails.behaviour = "refusing";
+    await queue("hopeless@museum.example");
+    const pauses: number[] = [];
+    for (let minutes = 0; ; ) {
+      const next = (await look(minutes)).failed[0];
+      if (next === undefined) break;
+      minutes = (next.getTime() - museum.now().epochMilliseconds) / 60_000;
+      pauses.push(minutes);
+      expect(await look(minutes * 0.9)).toEqual({ sent: [], failed: [] });
+      minutes *= 0.1;
+    }
+    expect(pauses.slice(0, 9)).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60].map((minutes) => expect.closeTo(minutes, 1)));
+    expect(pauses.reduce((sum, minutes) => sum + minutes, 0) / 60).toBeCloseTo(71.5, 0);
+    expect(await look(24 * 60)).toEqual({ sent: [], failed: [] });
+    expect(await waiting()).toMatchObject([{ due_at: null }]);
+    const inDays = (days: number) => new Date(museum.now().epochMilliseconds + days * 24 * 60 * 60_000);
+    await sweepCarts(museum.db, inDays(20));
+    expect(await waiting()).toHaveLength(1);
+    await sweepCarts(museum.db, inDays(30));
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("whose taking nobody heard of is sent again under the same Message-ID, by which the reader's side knows it", async () => {
+    mails.behaviour = "silent";
+    await queue("twice@museum.example");
+    expect((await look()).failed).toHaveLength(1);
+    mails.behaviour = "taking";
+    expect((await look(1)).sent).toHaveLength(1);
+    expect(messageIds()).toEqual([expect.stringMatching(/^<[\w-]{22}@museum\.example>$/), messageIds()[0]]);
+  });
+
+  test("that a server had taken on when it was killed is taken on by another after two minutes", async () => {
+    await queue("orphan@museum.example");
+    const killed = { send: () => new Promise<string>(() => {}), close: () => undefined };
+    void deliverMails({ db: museum.db, mailer: killed, now: () => new Date(museum.now().epochMilliseconds), sent: () => undefined, failed: () => undefined });
+    await expect.poll(async () => (await waiting()).map(({ attempts }) => attempts)).toEqual([1]);
+    expect((await look(1.9)).sent).toEqual([]);
+    expect((await look(0.2)).sent).toHaveLength(1);
+    expect(recipients()).toEqual(["orphan@museum.example"]);
+  });
+});
