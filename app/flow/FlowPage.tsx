@@ -101,7 +101,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                   description={step.shortDescription}
                   position={view.position}
                   total={view.total}
-                  label={view.next === undefined ? "Checkout" : step.continueButtonText}
+                  label={view.continueText ?? "Checkout"}
                   href={view.next === undefined ? (cartState.cart?.checkoutUrl ?? `${address}${path}`) : `${address}${view.next}`}
                   enabled={view.enabled && !failure}
                   busy={view.busy}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
+import { subscribe } from "valtio";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
 import { openKeeper } from "../../engine/react/keeper.ts";
@@ -7,11 +8,12 @@ import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.
 import { createResources } from "../../engine/react/resources.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { boot } from "../boot.ts";
-import { UnknownPath } from "../pages/lazy.ts";
+import { OtherPages } from "../pages/lazy.ts";
 import { LoadFailure, Skeleton } from "../shell/later.tsx";
 import { notify } from "../state/banner.ts";
 import { calls } from "../state/calls.ts";
 import { resetCart, resumeCart } from "../state/cart.ts";
+import { customerState } from "../state/customer.ts";
 import { FlowPage } from "./FlowPage.tsx";
 
 /** The page that the server answered with begins the cart anew when it is a first step; moving about inside the app does not. */
@@ -42,7 +44,7 @@ export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {
     };
   }, [base, handle, direct, attempt]);
 
-  if (opened.status === "unknown") return <UnknownPath />;
+  if (opened.status === "unknown") return <OtherPages />;
   if (opened.status === "failed") {
     return (
       <LoadFailure
@@ -59,7 +61,7 @@ export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {
   const { flow } = opened.store;
   const address = `${direct ? "/direct" : ""}/${base}/${handle}`;
   if (step === undefined) return <Navigate to={`${address}${flow.first.path}`} replace />;
-  if (!flow.steps.some(({ path }) => path === `/${step}`)) return <UnknownPath />;
+  if (!flow.steps.some(({ path }) => path === `/${step}`)) return <OtherPages />;
   return <FlowPage key={address} store={opened.store} address={address} path={`/${step}`} />;
 }
 
@@ -72,15 +74,19 @@ async function open(base: string, handle: string, direct: boolean, step: string 
   const keeper = openKeeper(localStorage, new URLSearchParams(location.search));
   const kept = await keeper.read(flow);
   await prepareSteps(flow, begin ? [] : (kept?.session.history ?? []), step === undefined ? flow.first.path : `/${step}`);
-  return createFlowStore({
+  const store = createFlowStore({
     flow,
     begin,
-    customer: null,
+    customer: customerState.customer,
     keeper,
     kept,
     resources: createResources(flowLoads(flow, get), boot.loads),
-    host: { get, commit: async (contributions) => (await calls()).commitCart(contributions), reset: resetCart, resume: () => resumeCart(), notify },
+    host: { get, commit: async (contributions) => (await calls()).commitCart(contributions), reset: resetCart, resume: () => resumeCart(), notify, services },
   });
+  subscribe(customerState, () => {
+    store.state.customer = customerState.customer;
+  });
+  return store;
 }
 
 type FlowJson = Parameters<typeof loadFlow>[0];
@@ -97,5 +103,7 @@ async function served(base: string, handle: string, direct: boolean): Promise<Fl
   if (own !== undefined) return own;
   return (await calls()).fetchFlow<FlowJson>(base, handle, direct);
 }
+
+const services = () => import("../state/services.ts").then((module) => module.services);
 
 const get = async (path: string): Promise<unknown> => (await calls()).get(path);

@@ -4,16 +4,15 @@ import { useSnapshot } from "valtio";
 import { SiteHeader } from "../../ui/SiteHeader.tsx";
 import { tenant } from "../boot.ts";
 import { cartState } from "../state/cart.ts";
+import { customerState } from "../state/customer.ts";
 import { pageState } from "../state/page.ts";
-import { lazyPiece } from "./lazy-piece.tsx";
-
-const Hold = lazyPiece(() => import("./Hold.tsx").then((module) => module.Hold));
-const HeaderCart = lazyPiece(() => import("./HeaderCart.tsx").then((module) => module.HeaderCart));
+import { AccountMenu, HeaderCart, Hold } from "./later.tsx";
 
 /** Logo, flow title, cart. The cart's code comes with the first thing in it. */
 export function Header() {
   const { cart } = useSnapshot(cartState);
   const { flowTitle, showCart, hasSummary } = useSnapshot(pageState);
+  const { customer } = useSnapshot(customerState);
   const count = cart?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
   const header = useHeaderHeight();
   return (
@@ -26,6 +25,7 @@ export function Header() {
           flowTitle={flowTitle}
           renderLink={({ href, ...props }) => <Link to={href} {...props} />}
         >
+          {customer ? <AccountMenu customer={customer} /> : <Link to="/account/login">Sign in</Link>}
           {showCart && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}
         </SiteHeader>
       </div>

@@ -1,22 +1,20 @@
 import type { ComponentType } from "react";
 import { lazyCode, lazyPiece } from "./lazy-piece.tsx";
 
-const loads: (() => Promise<unknown>)[] = [];
+const load = () => import("./pieces.tsx");
+type Pieces = Awaited<ReturnType<typeof load>>;
 
-/** A piece that no first page shows, since that comes with its data and all is well: loaded when the page is first touched. */
-function later<Props extends object>(load: () => Promise<ComponentType<Props>>, make: typeof lazyCode<Props> = lazyPiece) {
-  loads.push(load);
-  return make(load);
-}
+const later = <Props extends object>(pick: (pieces: Pieces) => ComponentType<Props>, make: typeof lazyCode<Props> = lazyPiece) => make(() => load().then(pick));
 
-export const BackLink = later(() => import("../../ui/BackLink.tsx").then((module) => module.BackLink), lazyCode);
-export const CartReceipt = later(() => import("./CartReceipt.tsx").then((module) => module.CartReceipt), lazyCode);
-export const LoadFailure = later(() => import("../../ui/LoadFailure.tsx").then((module) => module.LoadFailure));
-export const Notice = later(() => import("../../ui/Notice.tsx").then((module) => module.Notice), lazyCode);
-export const Skeleton = later(() => import("../../ui/Skeleton.tsx").then((module) => module.Skeleton));
-export const StatusBanner = later(() => import("../../ui/StatusBanner.tsx").then((module) => module.StatusBanner));
+export const AccountMenu = later((pieces) => pieces.AccountMenu);
+export const BackLink = later((pieces) => pieces.BackLink, lazyCode);
+export const CartReceipt = later((pieces) => pieces.CartReceipt, lazyCode);
+export const HeaderCart = later((pieces) => pieces.HeaderCart);
+export const Hold = later((pieces) => pieces.Hold);
+export const LoadFailure = later((pieces) => pieces.LoadFailure);
+export const Notice = later((pieces) => pieces.Notice, lazyCode);
+export const Skeleton = later((pieces) => pieces.Skeleton);
+export const StatusBanner = later((pieces) => pieces.StatusBanner);
 
 /** Has those pieces at hand: once something goes wrong, it may be too late to load what says so. */
-export function prepareLater(): void {
-  for (const load of loads) load().catch(() => undefined);
-}
+export const prepareLater = (): void => void load().catch(() => undefined);

@@ -55,8 +55,8 @@ export type Resource<T = unknown> =
   | { readonly status: "ready"; readonly value: T }
   | { readonly status: "failed"; readonly error: Error };
 
-/** What a screen gets. No router, no store, no fetch. */
-export interface ScreenProps<Data, Answer, Loaded = object, Answers = object> extends View<Data, Answers, Loaded> {
+/** What a screen gets. No router, no store, no fetch. `Services` are the calls that the host offers to those that act: forms and tools. */
+export interface ScreenProps<Data, Answer, Loaded = object, Answers = object, Services = unknown> extends View<Data, Answers, Loaded> {
   readonly answer: Answer | undefined;
   /** Replaces the answer; undefined takes it back. */
   change(answer: Answer | undefined): void;
@@ -73,6 +73,12 @@ export interface ScreenProps<Data, Answer, Loaded = object, Answers = object> ex
   reload(): void;
   /** Continues, as a press on the continue link does: for steps where choosing is all there is to do. */
   advance(): void;
+  /**
+   * Says what a press on Continue does first: a form validates, and sends what only it may know (a password is no answer, since
+   * answers are kept). False, or an error with a sentence for the visitor, stays on the step. Undefined takes it back.
+   */
+  beforeContinue(act: (() => Promise<boolean>) | undefined): void;
+  readonly services: Services;
 }
 
 /**
@@ -108,6 +114,8 @@ export interface StepDefinition<Data = object, Answer = unknown, Loaded = object
   readonly commit?: "continue" | "change";
   /** The way on stays enabled and pressing it validates: for steps that are forms. */
   readonly form?: boolean;
+  /** The text of the way on, where it is not the flow's continueButtonText. */
+  continueText?(answer: Answer | undefined, view: View<Data, Answers, Loaded>): string | undefined;
   /** The permission that a tool requires. */
   readonly requires?: string;
   screen(): Promise<{ readonly default: (props: ScreenProps<Data, Answer, Loaded, Answers>) => unknown }>;

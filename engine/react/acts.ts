@@ -1,8 +1,9 @@
 import type { ParsedFlow } from "../core/flow.ts";
-import { answerStep, leaveStep, type Session } from "../core/session.ts";
+import { answerStep, emptySession, leaveStep, type Session } from "../core/session.ts";
 import { type Entry, type Walk, walk } from "../core/walk.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
+import type { Kept } from "./keeper.ts";
 import type { Resources } from "./resources.ts";
 
 /** The flow store from within: what its acts work on. */
@@ -14,6 +15,8 @@ export interface Acting {
   save(session: Session): void;
   /** Resolves when the commit under way is over: one at a time, in the order of the presses. */
   committing: Promise<void>;
+  /** What the step on screen does first. */
+  before?: (() => Promise<boolean>) | undefined;
 }
 
 /**
@@ -23,6 +26,7 @@ export interface Acting {
  */
 export async function leave(acting: Acting, path: string): Promise<Continued> {
   await acting.committing;
+  if (acting.before && !(await acting.before())) return { to: "nowhere" };
   const session = leaveStep(acting.flow, acting.state.session, path);
   const walked = await walkThrough(acting, session);
   const index = walked.entries.findIndex((entry) => entry.step.path === path);
@@ -38,6 +42,18 @@ export async function leave(acting: Acting, path: string): Promise<Continued> {
   acting.save(session);
   const next = walked.entries.slice(index + 1).find(isShown);
   return next === undefined ? { to: "out" } : { to: "step", path: next.step.path };
+}
+
+/** Goes on where the visitor was: says which answers no longer fit, and begins anew where what was committed is gone. */
+export async function resume({ host, save }: Acting, { dropped }: Kept): Promise<void> {
+  if (dropped.length > 0) {
+    const again = dropped.filter((title) => title !== "").join(", ");
+    host.notify({
+      message: `This page has changed since your last visit. ${again ? `Please choose again: ${again}.` : "Please check your choices."}`,
+      type: "info",
+    });
+  }
+  if (!(await host.resume())) save(emptySession);
 }
 
 /**

@@ -18,6 +18,7 @@ async function visitor({
     reset: vi.fn(),
     resume: vi.fn(async () => resume),
     notify: vi.fn(),
+    services: undefined,
   };
   const resources = createResources(get);
   const keeper = openKeeper(localStorage, new URLSearchParams(query));
@@ -136,7 +137,7 @@ describe("a page load", () => {
     await (await visitor()).answer("/ask", "abc");
     const { store, host } = await visitor();
     expect(store.state.session.done).toEqual(["/ask"]);
-    expect(host.resume).toHaveBeenCalled();
+    await vi.waitFor(() => expect(host.resume).toHaveBeenCalled());
     expect(host.reset).not.toHaveBeenCalled();
   });
 
@@ -175,7 +176,9 @@ describe("a page load", () => {
     kept.answers["/ask"].value = 7;
     localStorage.setItem("flow", JSON.stringify({ ...kept, version: "0" }));
     const { host } = await visitor();
-    expect(host.notify).toHaveBeenCalledWith({ message: "This page has changed since your last visit. Please choose again: /ask.", type: "info" });
+    await vi.waitFor(() =>
+      expect(host.notify).toHaveBeenCalledWith({ message: "This page has changed since your last visit. Please choose again: /ask.", type: "info" }),
+    );
   });
 
   it("forgets the session of another flow", async () => {

@@ -19,6 +19,7 @@ export interface FlowStore {
   /** Presses Continue on the step at `path`. Presses while one is under way do nothing. */
   proceed(path: string): Promise<Continued>;
   look(path: string, viewing: string | undefined): void;
+  beforeContinue(act: (() => Promise<boolean>) | undefined): void;
   /** Loads again what has gone stale of what the step at `path` rests on. */
   renew(path: string): void;
   /** Begins anew. */
@@ -110,6 +111,9 @@ export function createFlowStore({
     look(path, viewing) {
       state.viewing[path] = viewing;
     },
+    beforeContinue(act) {
+      acting.before = act;
+    },
     renew(path) {
       resources.refresh(loadsOf(state.session, path));
     },
@@ -131,16 +135,11 @@ export function createFlowStore({
     state.session = ref(emptySession);
     keeper.write(flow, emptySession);
   } else {
-    if (kept.dropped.length > 0) {
-      const again = kept.dropped.filter((title) => title !== "").join(", ");
-      host.notify({
-        message: `This page has changed since your last visit. ${again ? `Please choose again: ${again}.` : "Please check your choices."}`,
-        type: "info",
-      });
-    }
-    void host.resume().then((resumed) => {
-      if (!resumed) save(emptySession);
-    });
+    // Offline, that is found out by the first press.
+    loadActs().then(
+      ({ resume }) => resume(acting, kept),
+      () => undefined,
+    );
   }
   return store;
 }

@@ -19,4 +19,6 @@ export interface Host {
   /** Brings back what earlier commits made; false when it is gone, and the flow has to begin anew. */
   resume(): Promise<boolean>;
   notify(notice: Notice): void;
+  /** What screens that act themselves get: calls to sign in, to look up, to redeem. */
+  readonly services: unknown;
 }

@@ -32,6 +32,8 @@ export interface FlowView {
   readonly next: string | undefined;
   readonly obstacle: Obstacle | undefined;
   readonly enabled: boolean;
+  /** The text of the way on; undefined: it leads out. */
+  readonly continueText: string | undefined;
   readonly busy: boolean;
   /** For the step's screen; undefined while the step cannot be shown. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind's screen gets its own types, which the host does not know
@@ -74,6 +76,8 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   }, [resources, browsing]);
 
   const blocked = granted.kind === "wait" || granted.kind === "enter" ? granted.entry : undefined;
+  // Until the answer is complete, where it leads is a guess along the flow's plain way.
+  const onward = verdict === true ? next?.step : stepAt(flow, step?.next?.otherwise ?? "");
   return {
     walk: walked,
     grant: granted,
@@ -83,8 +87,8 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
     position: index === -1 ? steps.length : index + 1,
     total: steps.length + walked.remaining,
     back: index > 0 ? steps[index - 1]?.step.path : undefined,
-    // Until the answer is complete, where it leads is a guess along the flow's plain way.
-    next: verdict === true ? next?.step.path : stepAt(flow, step?.next?.otherwise ?? "")?.path,
+    next: onward?.path,
+    continueText: onward && (viewed?.kind.continueText?.(answer, viewed.view) ?? step?.continueButtonText),
     obstacle,
     enabled: viewed !== undefined && (verdict === true || viewed.kind.form === true),
     busy: state.busy,
@@ -99,6 +103,8 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
       browsed: browsing === undefined ? undefined : (byPath[browsing] ?? { status: "loading" }),
       reload: () => resources.refresh([...entryLoads(viewed), ...(browsing === undefined ? [] : [browsing])], true),
       advance,
+      beforeContinue: store.beforeContinue,
+      services: store.host.services,
     },
   };
 }

@@ -38,6 +38,8 @@ interface CartsTable {
   /** How often the visitor had the hold start again. */
   extensions: Generated<number>;
   order_id: string | null;
+  /** Who was signed in when the cart was last changed. */
+  customer_id: string | null;
   created_at: Instant;
 }
 
@@ -60,6 +62,7 @@ interface OrdersTable {
   first_name: string;
   last_name: string;
   email: string;
+  customer_id: string | null;
   attributes: Json<Attribute[]>;
   subtotal_cents: number;
   tax_cents: number;
@@ -122,6 +125,55 @@ interface OutboxTable {
   created_at: Instant;
 }
 
+interface CustomersTable {
+  id: string;
+  /** As the person wrote it. */
+  email: string;
+  /** In small letters: one account an address. */
+  email_key: string;
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  address_id: string | null;
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  /** Null until the account is activated. */
+  password_hash: string | null;
+  disabled: Generated<boolean>;
+  created_at: Instant;
+}
+
+interface MembershipsTable {
+  id: string;
+  customer_id: string;
+  product_id: string;
+  level: string;
+  title: string;
+  /** How many members it may name. */
+  member_limit: number;
+  /** Member tickets for one day. */
+  tickets_per_day: number;
+  /** YYYY-MM-DD, as the museum counts days; `expires` is the last one. */
+  starts: string;
+  expires: string;
+  /** Who is named, who gave it: the details of the form. */
+  details: Json<Record<string, string>>;
+  order_id: string | null;
+  created_at: Instant;
+}
+
+/** People's tokens, hashed: sessions, and links that set a password. */
+interface TokensTable {
+  hash: string;
+  kind: string;
+  subject_id: string;
+  expires_at: Instant;
+  used_at: Instant;
+  created_at: Instant;
+}
+
 export interface Tables {
   inventory: InventoryTable;
   holds: HoldsTable;
@@ -133,6 +185,9 @@ export interface Tables {
   ticket_counts: TicketCountsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
+  customers: CustomersTable;
+  memberships: MembershipsTable;
+  tokens: TokensTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -1,0 +1,18 @@
+import type { AccountService, StorefrontServices } from "../../commerce/services.ts";
+import type { CustomerResponse, SignedInResponse } from "../../schemas/generated/wire.ts";
+import { api } from "./api.ts";
+import { setCustomer, signedIn } from "./sign-in.ts";
+
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+const account: AccountService = {
+  signIn: async (credentials) => signedIn(await api.post<SignedInResponse>("storefront", "/member/login", credentials)),
+  register: async (details) => signedIn(await api.post<SignedInResponse>("admin", "/customer/register", details, once())),
+  async update(details) {
+    const { customer } = await api.post<CustomerResponse>("admin", "/customer/update", details, once());
+    setCustomer(customer);
+    return customer;
+  },
+};
+
+export const services: StorefrontServices = { account };

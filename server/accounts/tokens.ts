@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db, Tx } from "../database/tables.ts";
+
+/** What a token lets its bearer do: act as a customer or an employee, or set a password once. */
+export type TokenKind = "customer" | "employee" | "password";
+
+/**
+ * Makes a token of 256 random bits and keeps its hash.
+ * @returns the token itself, which nobody can read again
+ */
+export async function issueToken(
+  db: Db | Tx,
+  { kind, subjectId, now, expiresAt }: { kind: TokenKind; subjectId: string; now: Date; expiresAt: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("tokens")
+    .values({ hash: hashOf(token), kind, subject_id: subjectId, expires_at: expiresAt, used_at: now, created_at: now })
+    .execute();
+  return token;
+}
+
+/** Whom a token stands for; undefined where it is unknown, of another kind, expired, or revoked. `usedAt` is its last use. */
+export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now: Date): Promise<{ subjectId: string; usedAt: Date } | undefined> {
+  const row = await db
+    .selectFrom("tokens")
+    .select(["subject_id", "used_at"])
+    .where("hash", "=", hashOf(token))
+    .where("kind", "=", kind)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row && { subjectId: row.subject_id, usedAt: row.used_at };
+}
+
+/** Notes that a token was used, for those that end when they lie idle. */
+export async function touchToken(db: Db | Tx, token: string, now: Date): Promise<void> {
+  await db.updateTable("tokens").set({ used_at: now }).where("hash", "=", hashOf(token)).execute();
+}
+
+/** Takes a single-use token: whom it stood for, once; undefined ever after. */
+export async function takeToken(tx: Tx, kind: TokenKind, token: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("tokens")
+    .where("hash", "=", hashOf(token))
+    .where("kind", "=", kind)
+    .returning(["subject_id", "expires_at"])
+    .executeTakeFirst();
+  return row !== undefined && row.expires_at > now ? row.subject_id : undefined;
+}
+
+/** Ends one token: signing out. */
+export async function revokeToken(db: Db | Tx, token: string): Promise<void> {
+  await db.deleteFrom("tokens").where("hash", "=", hashOf(token)).execute();
+}
+
+/** Ends all tokens of a kind: a new password signs everybody else out. */
+export async function revokeTokensOf(db: Db | Tx, kind: TokenKind, subjectId: string): Promise<void> {
+  await db.deleteFrom("tokens").where("kind", "=", kind).where("subject_id", "=", subjectId).execute();
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
