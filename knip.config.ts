@@ -8,6 +8,7 @@ export default {
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
     "tests/embedded/holder.ts",
+    "tests/bench/{main,*.bench}.ts",
   ],
   project: ["**/*.{ts,tsx,css}", "!**/generated/**"],
   ignoreExportsUsedInFile: true,

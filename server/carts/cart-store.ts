@@ -1,5 +1,9 @@
+import type { Attribute } from "../../schemas/generated/wire.ts";
+import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, notFound } from "../http/failure.ts";
+import { keepHold, taken } from "../inventory/hold-statements.ts";
+import type { Claim } from "../inventory/seat-row.ts";
 import { fromPairs, type Line, toPairs } from "./line.ts";
 
 /** A cart as the database keeps it. */
@@ -13,6 +17,59 @@ export interface StoredCart {
   readonly orderId: string | null;
 }
 
+type CartRow = [id: string, attributes: string, expiresAt: Date, extensions: number];
+
+const lockedCart = statement<[id: string], { id: string; attributes: Attribute[]; expires_at: Date; extensions: number; order_id: string | null }>(
+  "lock_cart",
+  "select id, attributes, expires_at, extensions, order_id from carts where id = $1 for update",
+);
+
+const linesOf = statement<[cartId: string], { id: string; variant_id: string; quantity: number; attributes: Attribute[] }>(
+  "lines_of_cart",
+  "select id, variant_id, quantity, attributes from cart_lines where cart_id = $1 order by position",
+);
+
+const givenLines = "jsonb_to_recordset($5::jsonb) as given (id text, position integer, variant_id text, quantity integer, attributes jsonb)";
+
+const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
+  "insert_cart",
+  `with cart as (
+    insert into carts (id, attributes, expires_at, extensions, created_at) values ($1::text, $2::jsonb, $3::timestamptz, $4::integer, $6::timestamptz)
+  )
+  insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
+  select id, $1::text, position, variant_id, quantity, attributes from ${givenLines}`,
+);
+
+const takingAt = { cartId: 1, row: 7, quantity: 10, more: 10, expiresAt: 3 };
+
+const holdingInsertion = statement<[...CartRow, lines: string, createdAt: Date, eventId: string, date: string, slot: string, quantity: number]>(
+  "insert_holding_cart",
+  `with ${taken(takingAt)}, cart as (
+    insert into carts (id, attributes, expires_at, extensions, created_at)
+    select $1::text, $2::jsonb, $3::timestamptz, $4::integer, $6::timestamptz from taken
+  ), lines as (
+    insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
+    select id, $1::text, position, variant_id, quantity, attributes from ${givenLines} cross join taken
+  )
+  ${keepHold(takingAt)}`,
+);
+
+const update = statement<CartRow>("update_cart", "update carts set attributes = $2::jsonb, expires_at = $3, extensions = $4 where id = $1");
+
+// A line that stays is changed and not made anew: one statement cannot delete and insert the same id.
+const updateWithLines = statement<[...CartRow, lines: string]>(
+  "update_cart_and_lines",
+  `with cart as (
+    update carts set attributes = $2::jsonb, expires_at = $3::timestamptz, extensions = $4::integer where id = $1::text
+  ), gone as (
+    delete from cart_lines where cart_id = $1::text and id not in (select id from ${givenLines})
+  )
+  insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
+  select id, $1::text, position, variant_id, quantity, attributes from ${givenLines}
+  on conflict (id) do update set
+    position = excluded.position, variant_id = excluded.variant_id, quantity = excluded.quantity, attributes = excluded.attributes`,
+);
+
 /** The cart, or undefined. */
 export async function findCart(db: Db, id: string): Promise<StoredCart | undefined> {
   const cart = await db.selectFrom("carts").selectAll().where("id", "=", id).executeTakeFirst();
@@ -21,7 +78,7 @@ export async function findCart(db: Db, id: string): Promise<StoredCart | undefin
 
 /** The cart, locked until the transaction ends: whoever changes it comes after. @throws Failure 404 */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart> {
-  const cart = await tx.selectFrom("carts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const [cart] = (await lockedCart(tx, id)).rows;
   if (cart === undefined) throw notFound("There is no such cart, or no longer.");
   return toStored(cart, await readLines(tx, id));
 }
@@ -32,38 +89,34 @@ export function assertOpen({ orderId }: StoredCart): void {
 }
 
 export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<void> {
-  const { id, attributes, expiresAt } = cart;
-  await tx
-    .insertInto("carts")
-    .values({ id, attributes: JSON.stringify(toPairs(attributes)), expires_at: expiresAt, order_id: null, created_at: now })
-    .execute();
+  await insertion(tx, ...toCartRow(cart), toLineRows(cart.lines), now);
+}
+
+/** Inserts a cart together with the first seats that it holds, if they are left; else inserts nothing, and returns false. */
+export async function insertHoldingCart(tx: Tx, cart: StoredCart, now: Date, { eventId, date, slot, quantity }: Claim): Promise<boolean> {
+  const { count } = await holdingInsertion(tx, ...toCartRow(cart), toLineRows(cart.lines), now, eventId, date, slot, quantity);
+  return count > 0;
 }
 
 /** Writes what differs from `before`. */
 export async function updateCart(tx: Tx, before: StoredCart, after: StoredCart): Promise<void> {
-  const { id, attributes, expiresAt, extensions, lines } = after;
-  await tx
-    .updateTable("carts")
-    .set({ attributes: JSON.stringify(toPairs(attributes)), expires_at: expiresAt, extensions })
-    .where("id", "=", id)
-    .execute();
-  if (lines === before.lines) return;
-  await tx.deleteFrom("cart_lines").where("cart_id", "=", id).execute();
-  if (lines.length === 0) return;
-  const rows = lines.map((line, position) => ({
-    id: line.id,
-    cart_id: id,
-    position,
-    variant_id: line.variantId,
-    quantity: line.quantity,
-    attributes: JSON.stringify(toPairs(line.attributes)),
-  }));
-  await tx.insertInto("cart_lines").values(rows).execute();
+  if (after.lines === before.lines) await update(tx, ...toCartRow(after));
+  else await updateWithLines(tx, ...toCartRow(after), toLineRows(after.lines));
 }
 
 async function readLines(db: Db | Tx, cartId: string): Promise<Line[]> {
-  const rows = await db.selectFrom("cart_lines").selectAll().where("cart_id", "=", cartId).orderBy("position").execute();
+  const { rows } = await linesOf(db, cartId);
   return rows.map(({ id, variant_id, quantity, attributes }) => ({ id, variantId: variant_id, quantity, attributes: fromPairs(attributes) }));
+}
+
+function toCartRow({ id, attributes, expiresAt, extensions }: StoredCart): CartRow {
+  return [id, JSON.stringify(toPairs(attributes)), expiresAt, extensions];
+}
+
+function toLineRows(lines: readonly Line[]): string {
+  return JSON.stringify(
+    lines.map(({ id, variantId, quantity, attributes }, position) => ({ id, position, variant_id: variantId, quantity, attributes: toPairs(attributes) })),
+  );
 }
 
 function toStored(

@@ -2,8 +2,9 @@ import type { Museum } from "../catalogue/museum.ts";
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure, invalid } from "../http/failure.ts";
-import { assertOpen, insertCart, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
+import { assertOpen, insertCart, insertHoldingCart, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
 import { checkLines } from "./check-lines.ts";
+import { claimsOf } from "./claims.ts";
 import { holdSeats } from "./hold-seats.ts";
 import { type Line, sameAttributes } from "./line.ts";
 
@@ -15,8 +16,11 @@ type Change = Partial<Pick<StoredCart, "lines" | "attributes" | "extensions">>;
 /** A new cart with what `change` puts in. @throws Failure 400, 403, 409 */
 export async function createCart(tx: Tx, museum: Museum, change: (cart: StoredCart) => Change): Promise<StoredCart> {
   const cart: StoredCart = { id: randomId(), attributes: new Map(), lines: [], expiresAt: expiry(museum), extensions: 0, orderId: null };
-  await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
-  return apply(tx, museum, cart, change(cart));
+  return apply(museum, cart, change(cart), async (after) => {
+    const now = new Date(museum.now.epochMilliseconds);
+    if (claimsOf(museum, after.lines).length === 0) await insertCart(tx, after, now);
+    else await holdSeats(tx, museum, after, (first) => insertHoldingCart(tx, after, now, first));
+  });
 }
 
 /**
@@ -27,7 +31,10 @@ export async function createCart(tx: Tx, museum: Museum, change: (cart: StoredCa
 export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change): Promise<StoredCart> {
   const cart = await lockCart(tx, cartId);
   assertOpen(cart);
-  return apply(tx, museum, cart, change(cart));
+  return apply(museum, cart, change(cart), async (after) => {
+    await updateCart(tx, cart, after);
+    await holdSeats(tx, museum, after);
+  });
 }
 
 /** Starts the hold again, at most as often as the tenant allows. */
@@ -39,14 +46,14 @@ export function extension({ tenant }: Museum): (cart: StoredCart) => Change {
   };
 }
 
-async function apply(tx: Tx, museum: Museum, before: StoredCart, change: Change): Promise<StoredCart> {
+/** `write` takes the seats last: others that want the same slot wait from then on until the transaction ends. */
+async function apply(museum: Museum, before: StoredCart, change: Change, write: (after: StoredCart) => Promise<void>): Promise<StoredCart> {
   const after: StoredCart = { ...before, ...change, expiresAt: expiry(museum) };
   if (after.attributes.size > mostAttributes)
     throw invalid({ code: "TOO_MANY", field: "attributes", message: `A cart has at most ${mostAttributes} attributes.` });
   const holding = before.expiresAt.getTime() > museum.now.epochMilliseconds;
   checkLines(museum, after.lines, holding ? untouched(before.lines, after.lines) : undefined);
-  await holdSeats(tx, museum, after);
-  await updateCart(tx, before, after);
+  await write(after);
   return after;
 }
 

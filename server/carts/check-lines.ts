@@ -77,8 +77,8 @@ function checkDay(museum: Museum, { event, product }: Variant, { attributes }: L
     return;
   }
   if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "Date", message: `"${date}" is no date: write it as 2026-12-05.` });
-  const day = formatDay(date, "long", museum.tenant.locale);
-  if (date < museum.today.toString()) throw invalid({ code: "DATE_PASSED", field: "Date", message: `${day}, has passed.` });
+  const day = () => formatDay(date, "long", museum.tenant.locale);
+  if (date < museum.today.toString()) throw invalid({ code: "DATE_PASSED", field: "Date", message: `${day()}, has passed.` });
   checkOpen(museum, event, date);
   if (time === undefined) return;
   const slot = slotOf(event, time);
@@ -86,7 +86,7 @@ function checkDay(museum: Museum, { event, product }: Variant, { attributes }: L
     const times = event.slots?.join(", ") ?? anyTime;
     throw invalid({ code: "UNKNOWN_TIME", field: "Time", message: `${event.title} has no entry at "${time}"; its times are ${times}.` });
   }
-  if (isOver(museum, date, slot)) throw invalid({ code: "TIME_PASSED", field: "Time", message: `${slot} on ${day}, has passed.` });
+  if (isOver(museum, date, slot)) throw invalid({ code: "TIME_PASSED", field: "Time", message: `${slot} on ${day()}, has passed.` });
 }
 
 /** @throws Failure 400 */

@@ -2,7 +2,7 @@ import { formatDay } from "../../commerce/days.ts";
 import { anySlot, type Museum } from "../catalogue/museum.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
-import { claimSeats, SoldOut } from "../inventory/claim-seats.ts";
+import { claimSeats, type MakeCart, SoldOut } from "../inventory/claim-seats.ts";
 import { claimsOf } from "./claims.ts";
 import type { Line } from "./line.ts";
 
@@ -11,10 +11,11 @@ export async function holdSeats(
   tx: Tx,
   museum: Museum,
   cart: { readonly id: string; readonly lines: readonly Line[]; readonly expiresAt: Date },
+  makeCart?: MakeCart,
 ): Promise<void> {
   try {
     const now = new Date(museum.now.epochMilliseconds);
-    await claimSeats(tx, { cartId: cart.id, claims: claimsOf(museum, cart.lines), expiresAt: cart.expiresAt, now });
+    await claimSeats(tx, { cartId: cart.id, makeCart, claims: claimsOf(museum, cart.lines), expiresAt: cart.expiresAt, now });
   } catch (error) {
     if (!(error instanceof SoldOut)) throw error;
     const message = soldOutSentence(museum, error);

@@ -6,13 +6,27 @@ const retryable = new Set(["40P01", "40001"]);
 const tries = 4;
 const longestPauseMs = 25;
 
-const afterwards = new WeakMap<Tx, Set<() => void>>();
+interface Ending {
+  readonly committed: Set<() => void>;
+  readonly over: Set<() => void>;
+}
+
+const endings = new WeakMap<Tx, Ending>();
 
 /** Has `act` run once this transaction is committed; where it is not, never. It must not throw. */
 export function afterCommit(tx: Tx, act: () => void): void {
-  const acts = afterwards.get(tx);
-  if (acts === undefined) throw new Error("Only a transaction of inTransaction says when it is committed.");
-  acts.add(act);
+  endingOf(tx).committed.add(act);
+}
+
+/** Has `act` run when this transaction is over, however it ends. It must not throw. */
+export function atEnd(tx: Tx, act: () => void): void {
+  endingOf(tx).over.add(act);
+}
+
+function endingOf(tx: Tx): Ending {
+  const ending = endings.get(tx);
+  if (ending === undefined) throw new Error("Only a transaction of inTransaction says when it ends.");
+  return ending;
 }
 
 /**
@@ -34,11 +48,15 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 async function attemptOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const acts = new Set<() => void>();
-  const result = await db.transaction().execute((tx) => {
-    afterwards.set(tx, acts);
-    return work(tx);
-  });
-  for (const act of acts) act();
-  return result;
+  const ending: Ending = { committed: new Set(), over: new Set() };
+  try {
+    const result = await db.transaction().execute((tx) => {
+      endings.set(tx, ending);
+      return work(tx);
+    });
+    for (const act of ending.committed) act();
+    return result;
+  } finally {
+    for (const act of ending.over) act();
+  }
 }

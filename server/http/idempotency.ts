@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { ErrorBody } from "../../schemas/generated/wire.ts";
+import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { Failure, invalid } from "./failure.ts";
@@ -15,6 +16,16 @@ interface KeyedRequest {
 
 const header = "Idempotency-Key";
 
+const claimKey = statement<[key: string, route: string, hash: string, now: Date]>(
+  "claim_idempotency_key",
+  "insert into idempotency_keys (key, route, request_hash, created_at) values ($1, $2, $3, $4) on conflict (key) do nothing",
+);
+const keepAnswer = statement<[key: string, status: number, answer: string]>(
+  "keep_answer",
+  "update idempotency_keys set status = $2, answer = $3::jsonb where key = $1",
+);
+const beginWork = statement<[]>("begin_work", "savepoint work");
+
 /**
  * Runs `work` in a transaction, once for each key: the answer, also a refusal, is kept in the same transaction as the change itself, and
  * the same request gets it again. One that is still being answered is waited for.
@@ -25,18 +36,10 @@ export async function answerOnce<T>(db: Db, { key, route, body, now }: KeyedRequ
   if (key.length > 200) throw invalid({ code: "INVALID_IDEMPOTENCY_KEY", field: header, message: `The header ${header} must have at most 200 characters.` });
   const hash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
   const { status, answer } = await inTransaction(db, async (tx) => {
-    const claimed = await tx
-      .insertInto("idempotency_keys")
-      .values({ key, route, request_hash: hash, status: null, answer: null, created_at: now })
-      .onConflict((conflict) => conflict.column("key").doNothing())
-      .executeTakeFirst();
-    if (claimed.numInsertedOrUpdatedRows === 0n) return replay(tx, { key, route, hash });
+    const claimed = await claimKey(tx, key, route, hash, now);
+    if (claimed.count === 0) return replay(tx, { key, route, hash });
     const made = await attempt(tx, work);
-    await tx
-      .updateTable("idempotency_keys")
-      .set({ status: made.status, answer: JSON.stringify(made.answer) })
-      .where("key", "=", key)
-      .execute();
+    await keepAnswer(tx, key, made.status, JSON.stringify(made.answer));
     return made;
   });
   if (status === 200) return answer as T;
@@ -56,7 +59,7 @@ async function replay(tx: Tx, { key, route, hash }: { key: string; route: string
 
 /** A refusal undoes what was done, but not the key. */
 async function attempt(tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<{ status: number; answer: unknown }> {
-  await sql`savepoint work`.execute(tx);
+  await beginWork(tx);
   try {
     return { status: 200, answer: await work(tx) };
   } catch (error) {

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
 import type { Tx } from "../database/tables.ts";
-import { type Claim, compareRows, type SeatRow, sameRow, whereRow } from "./seat-row.ts";
+import { atEnd } from "../database/transaction.ts";
+import { changeHeld, changeHold, dropHold, freeExpired, holdsOf, renewHolds, seatsLeft, sellHold, takeSeats } from "./hold-statements.ts";
+import { type Claim, compareRows, rowKey, type SeatRow, sameRow } from "./seat-row.ts";
+import { createGate } from "./slot-gate.ts";
 
 /** A claim that the seats left do not allow. */
 export class SoldOut extends Error {
@@ -16,104 +18,83 @@ export class SoldOut extends Error {
   }
 }
 
+/** Makes a cart that holds these seats, if they are left; else makes nothing, and returns false. */
+export type MakeCart = (first: Claim) => Promise<boolean>;
+
 interface ClaimRequest {
   readonly cartId: string;
+  /** Of a cart that is still to be made: makes it in the statement that takes its first seats, and says whether they were left. */
+  readonly makeCart?: MakeCart;
   /** All seats that the cart is to hold from now on, each row once: what it holds beyond them is let go. */
   readonly claims: readonly Claim[];
   readonly expiresAt: Date;
   readonly now: Date;
 }
 
+/** How many transactions of this process change a row at once: one more than can, so that the next is at hand. More make it slower. */
+const atOnce = 2;
+const enterRow = createGate(atOnce);
+
 /**
  * The one entrance to seats: every hold passes here. Changes only the difference to what the cart holds, rows in one order for
  * everyone, and makes all of it last until `expiresAt`. The caller's transaction must have locked the cart, and must end when this throws.
  * @throws SoldOut
  */
-export async function claimSeats(tx: Tx, { cartId, claims, expiresAt, now }: ClaimRequest): Promise<void> {
-  const present = await lockHolds(tx, cartId);
-  const wanted = [...claims].sort(compareRows);
-  const gone = present.filter((hold) => !wanted.some((claim) => sameRow(claim, hold)));
+export async function claimSeats(tx: Tx, { cartId, makeCart, claims, expiresAt, now }: ClaimRequest): Promise<void> {
+  const present = makeCart !== undefined ? [] : await lockHolds(tx, cartId);
+  const gone = present.filter((hold) => !claims.some((claim) => sameRow(claim, hold)));
   const changes = [
-    ...wanted.map((claim) => ({ row: claim, held: present.find((hold) => sameRow(claim, hold))?.quantity ?? 0, quantity: claim.quantity })),
+    ...claims.map((claim) => ({ row: claim, held: present.find((hold) => sameRow(claim, hold))?.quantity ?? 0, quantity: claim.quantity })),
     ...gone.map((hold) => ({ row: hold, held: hold.quantity, quantity: 0 })),
   ].sort((a, b) => compareRows(a.row, b.row));
 
-  for (const { row, held, quantity } of changes) {
-    if (quantity < held) await changeHeld(tx, row, quantity - held);
-    if (quantity > held) await take(tx, row, quantity - held, held, { cartId, now });
-    if (quantity === 0) await tx.deleteFrom("holds").where("cart_id", "=", cartId).where(whereRow(row)).execute();
+  // All of them before the first row is locked, in the order of the rows: nobody waits in a circle.
+  for (const { row } of changes) atEnd(tx, await enterRow(rowKey(row)));
+  for (const [index, { row, held, quantity }] of changes.entries()) {
+    const make = index === 0 ? makeCart : undefined;
+    if (quantity > held) await take(tx, { cartId, row, held, quantity, expiresAt, now, make });
+    else if (quantity === 0) await dropHold(tx, cartId, row.eventId, row.date, row.slot);
+    else if (quantity < held) await changeHold(tx, cartId, row.eventId, row.date, row.slot, quantity, quantity - held);
   }
-  if (wanted.length === 0) return;
-  await tx
-    .insertInto("holds")
-    .values(wanted.map(({ eventId, date, slot, quantity }) => ({ cart_id: cartId, event_id: eventId, date, slot, quantity, expires_at: expiresAt })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["cart_id", "event_id", "date", "slot"])
-        .doUpdateSet((eb) => ({ quantity: eb.ref("excluded.quantity"), expires_at: eb.ref("excluded.expires_at") })),
-    )
-    .execute();
+  if (claims.some((claim) => present.some((hold) => sameRow(claim, hold)))) await renewHolds(tx, cartId, expiresAt);
 }
 
-/** The seats that a cart holds become sold ones: those of its order. Returns them. */
-export async function sellHeldSeats(tx: Tx, cartId: string): Promise<Claim[]> {
-  const held = await lockHolds(tx, cartId);
-  for (const row of held) {
-    await tx
-      .updateTable("inventory")
-      .set({ held: sql`held - ${row.quantity}`, sold: sql`sold + ${row.quantity}` })
-      .where(whereRow(row))
-      .execute();
-  }
-  await tx.deleteFrom("holds").where("cart_id", "=", cartId).execute();
-  return held;
-}
-
-/** Changes the count of held seats by what some holds, already deleted in this transaction, were for. */
-export async function changeHeld(tx: Tx, row: SeatRow, by: number): Promise<void> {
-  await tx
-    .updateTable("inventory")
-    .set({ held: sql`held + ${by}` })
-    .where(whereRow(row))
-    .execute();
+/** The seats that a cart holds become sold ones: those of its order. The caller has claimed them in the same transaction. */
+export async function sellHeldSeats(tx: Tx, cartId: string): Promise<void> {
+  for (const { eventId, date, slot } of await lockHolds(tx, cartId)) await sellHold(tx, cartId, eventId, date, slot);
 }
 
 /** The cart's holds, locked: nobody can let go of an expired one while it is being renewed. */
 async function lockHolds(tx: Tx, cartId: string): Promise<Claim[]> {
-  const rows = await tx.selectFrom("holds").selectAll().where("cart_id", "=", cartId).forUpdate().execute();
+  const { rows } = await holdsOf(tx, cartId);
   return rows.map(({ event_id, date, slot, quantity }) => ({ eventId: event_id, date, slot, quantity })).sort(compareRows);
 }
 
-async function take(tx: Tx, row: SeatRow, seats: number, held: number, { cartId, now }: { cartId: string; now: Date }): Promise<void> {
-  if (await tryTake(tx, row, seats)) return;
-  if ((await letGoExpired(tx, row, cartId, now)) > 0 && (await tryTake(tx, row, seats))) return;
-  const found = await tx
-    .selectFrom("inventory")
-    .select(sql<number>`greatest(0, wanted - held - sold)::integer`.as("left"))
-    .where(whereRow(row))
-    .executeTakeFirst();
+interface Taking {
+  readonly cartId: string;
+  readonly row: SeatRow;
+  /** Seats that the cart holds there already. */
+  readonly held: number;
+  readonly quantity: number;
+  readonly expiresAt: Date;
+  readonly now: Date;
+  readonly make: MakeCart | undefined;
+}
+
+async function take(tx: Tx, { cartId, row, held, quantity, expiresAt, now, make }: Taking): Promise<void> {
+  const { eventId, date, slot } = row;
+  const tryTake = async () =>
+    make !== undefined ? make({ ...row, quantity }) : (await takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt)).count > 0;
+  if (await tryTake()) return;
+  if ((await letGoExpired(tx, row, cartId, now)) > 0 && (await tryTake())) return;
+  const [found] = (await seatsLeft(tx, eventId, date, slot)).rows;
   throw new SoldOut(row, (found?.left ?? 0) + held);
 }
 
-async function tryTake(tx: Tx, row: SeatRow, seats: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("inventory")
-    .set({ held: sql`held + ${seats}` })
-    .where(whereRow(row))
-    .where(sql<boolean>`held + sold + ${seats} <= wanted`)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Expired holds of other carts on one row; those that another transaction is busy with are left to it, so that nobody waits in a circle. */
-async function letGoExpired(tx: Tx, row: SeatRow, cartId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ quantity: number }>`
-    delete from holds where (cart_id, event_id, date, slot) in (
-      select cart_id, event_id, date, slot from holds
-      where event_id = ${row.eventId} and date = ${row.date} and slot = ${row.slot} and expires_at <= ${now} and cart_id <> ${cartId}
-      for update skip locked
-    ) returning quantity`.execute(tx);
+async function letGoExpired(tx: Tx, { eventId, date, slot }: SeatRow, cartId: string, now: Date): Promise<number> {
+  const { rows } = await freeExpired(tx, eventId, date, slot, now, cartId);
   const freed = rows.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (freed > 0) await changeHeld(tx, row, -freed);
+  if (freed > 0) await changeHeld(tx, eventId, date, slot, -freed);
   return freed;
 }

@@ -1,6 +1,3 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Tables } from "../database/tables.ts";
-
 /** A row of the inventory: an event on a day (YYYY-MM-DD) at a time; `slot` is "" where the event has no times. */
 export interface SeatRow {
   readonly eventId: string;
@@ -22,14 +19,7 @@ export function sameRow(a: SeatRow, b: SeatRow): boolean {
   return rowKey(a) === rowKey(b);
 }
 
-function rowKey({ eventId, date, slot }: SeatRow): string {
+/** Names the row among all others. */
+export function rowKey({ eventId, date, slot }: SeatRow): string {
   return `${eventId}\n${date}\n${slot}`;
-}
-
-/** Picks a row's record in the inventory or in the holds. */
-export function whereRow({ eventId, date, slot }: SeatRow) {
-  return <T extends "inventory" | "holds">(eb: ExpressionBuilder<Tables, T>): Expression<SqlBool> => {
-    const of = eb as unknown as ExpressionBuilder<Tables, "inventory">;
-    return of.and({ event_id: eventId, date, slot });
-  };
 }

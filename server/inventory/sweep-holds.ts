@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { changeHeld } from "./claim-seats.ts";
+import { changeHeld } from "./hold-statements.ts";
 import { compareRows } from "./seat-row.ts";
 
 const batchSize = 500;
@@ -18,7 +18,7 @@ export async function sweepHolds(db: Db, now: Date): Promise<number> {
           select cart_id, event_id, date, slot from holds where expires_at <= ${now} limit ${batchSize} for update skip locked
         ) returning event_id, date, slot, quantity`.execute(tx);
       const freed = rows.map(({ event_id, date, slot, quantity }) => ({ eventId: event_id, date, slot, quantity })).sort(compareRows);
-      for (const row of freed) await changeHeld(tx, row, -row.quantity);
+      for (const { eventId, date, slot, quantity } of freed) await changeHeld(tx, eventId, date, slot, -quantity);
       return rows.length;
     });
     total += swept;

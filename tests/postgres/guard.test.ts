@@ -8,7 +8,9 @@ import { expectSound, seats } from "../api/support/invariants.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
 /** The condition in the statement that takes seats: the guard. */
-const guard = / and held \+ sold \+ \$\d+ <= wanted$/;
+const guard = / and held \+ sold \+ \$\d+::integer <= wanted/;
+/** The guard and the row that it looks at. */
+const guardedRow = /where event_id = \$\d+::text and date = \$\d+::date and slot = \$\d+::text and held \+ sold \+ \$\d+::integer <= wanted/;
 
 /** A database whose guard is taken out: it looks first and takes then, as one would write it without a thought of others. */
 async function openUnguarded(): Promise<{ db: Db; looked: () => number }> {
@@ -20,11 +22,14 @@ async function openUnguarded(): Promise<{ db: Db; looked: () => number }> {
     const execute = connection.executeQuery.bind(connection);
     connection.executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       const { sql: text, parameters } = query;
-      if (!guard.test(text)) return execute<R>(query);
+      const [condition] = guardedRow.exec(text) ?? [];
+      if (condition === undefined) return execute<R>(query);
       looked += 1;
-      const look = `select $1::integer, pg_sleep(0.01) from inventory ${text.slice(text.indexOf("where "))}`;
-      if ((await execute({ ...query, sql: look })).rows.length === 0) return { rows: [], numAffectedRows: 0n };
-      return execute<R>({ ...query, sql: text.replace(guard, ""), parameters: parameters.slice(0, -1) });
+      const given: unknown[] = [];
+      const where = condition.replace(/\$(\d+)/g, (_, number: string) => `$${given.push(parameters[Number(number) - 1])}`);
+      const look = { ...query, sql: `select pg_sleep(0.01) from inventory ${where}`, parameters: given };
+      if ((await execute(look)).rows.length === 0) return { rows: [], numAffectedRows: 0n };
+      return execute<R>({ ...query, sql: text.replace(guard, "") });
     };
     return connection;
   };

@@ -1,0 +1,34 @@
+/** What so many callers got done, each asking again as soon as it was answered. */
+export interface Load {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p95: number;
+}
+
+const warmUpMs = 1000;
+
+/** Keeps `callers` calls going for so many seconds, after a time that is not counted. @throws what a call throws */
+export async function underLoad(callers: number, seconds: number, call: () => Promise<unknown>): Promise<Load> {
+  const took: number[] = [];
+  const start = performance.now() + warmUpMs;
+  const end = start + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      for (let before = performance.now(); before < end; ) {
+        await call();
+        const after = performance.now();
+        if (before >= start && after <= end) took.push(after - before);
+        before = after;
+      }
+    }),
+  );
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
+  return { perSecond: took.length / seconds, p50: at(0.5), p95: at(0.95) };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,64 @@
+import { Kysely, type LogEvent } from "kysely";
+import pg from "pg";
+import { Temporal } from "temporal-polyfill";
+import type { LineItemInput } from "../../schemas/generated/wire.ts";
+import { createCart } from "../../server/carts/change-cart.ts";
+import { addLines } from "../../server/carts/change-lines.ts";
+import { inventoryRows } from "../../server/catalogue/inventory-rows.ts";
+import { type Museum, museumAt } from "../../server/catalogue/museum.ts";
+import type { Config, Event } from "../../server/config/types.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { openPostgres } from "../../server/database/postgres.ts";
+import type { Db, Tables } from "../../server/database/tables.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { syncInventory } from "../../server/inventory/sync-inventory.ts";
+import { catalogue, configOf, opening } from "../api/support/fixture.ts";
+
+const date = "2026-12-01";
+const time = "10:00 AM";
+export const now = Temporal.Instant.from(opening);
+
+/** A museum of so many slots that do not sell out: an event each, whose ids are their numbers, from 1. */
+export function museumOfSlots(slots: number): Config {
+  const [gallery] = catalogue.events as [Event];
+  const events = Array.from({ length: slots }, (_, index) => {
+    const id = String(index + 1);
+    const ticketTypes = gallery.ticketTypes.slice(0, 1).map((type) => ({ ...type, id: `adult-${id}` }));
+    return { ...gallery, id, slots: [time], capacity: 1_000_000_000, ticketTypes };
+  });
+  return configOf({ catalogue: { ...catalogue, events, bundles: [], upsells: [], series: [] } });
+}
+
+/** Two tickets for that slot. */
+export function twoTickets(slot: number): LineItemInput {
+  return {
+    variantId: `adult-${slot}`,
+    quantity: 2,
+    attributes: [
+      { key: "Date", value: date },
+      { key: "Time", value: time },
+    ],
+  };
+}
+
+/** A new database on that server, with the slots of the museum; `log` is told each statement. */
+export async function openSlots(server: string, name: string, config: Config, log?: (event: LogEvent) => void): Promise<{ db: Db; url: string }> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const db = new Kysely<Tables>({ dialect: openPostgres(url.href), log });
+  await migrate(db);
+  await syncInventory(
+    db,
+    inventoryRows(museumAt(config, now)).filter((row) => row.date === date),
+  );
+  return { db, url: url.href };
+}
+
+/** The hold transaction of the product: a new cart with two tickets, whose seats it holds. */
+export function hold(db: Db, museum: Museum, slot: number): Promise<unknown> {
+  return inTransaction(db, (tx) => createCart(tx, museum, () => ({ lines: addLines(museum.index, [], [twoTickets(slot)]) })));
+}
