@@ -6,6 +6,7 @@ import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import wireSchema from "../schemas/wire.schema.json" with { type: "json" };
+import { accountRoutes } from "./accounts/routes.ts";
 import { cartRoutes } from "./carts/routes.ts";
 import type { Clock } from "./catalogue/museum.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
@@ -101,6 +102,7 @@ function storefront(api: FastifyInstance, services: Services): void {
       catalogueRoutes(calls, services);
       cartRoutes(calls, services);
       orderRoutes(calls, services);
+      accountRoutes(calls, services);
     },
     { prefix: "/storefront" },
   );

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from "fastify";
+import type { Db, Tx } from "../database/tables.ts";
+import { Failure } from "../http/failure.ts";
+import type { Services } from "../http/services.ts";
+import { findToken } from "./tokens.ts";
+
+/** The account that acts, without what is secret in it. */
+export interface CurrentCustomer {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  readonly addressId: string | null;
+}
+
+/**
+ * Whose token the header `X-Customer-Token` bears; undefined without one, or with one that is not valid, or no longer. Calls read the
+ * header only: the cookie is sent by the browser also when another site makes it ask.
+ */
+export async function customerOf({ db, now }: Pick<Services, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer | undefined> {
+  const token = customerTokenOf(request);
+  return token === undefined ? undefined : customerOfToken(db, token, new Date(now().epochMilliseconds));
+}
+
+/** As `customerOf`, for calls that only a customer may make. @throws Failure 401 */
+export async function requireCustomer(services: Pick<Services, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer> {
+  const customer = await customerOf(services, request);
+  if (customer === undefined) throw signInFirst();
+  return customer;
+}
+
+/** The token in the header `X-Customer-Token`. */
+export function customerTokenOf({ headers }: FastifyRequest): string | undefined {
+  const token = headers["x-customer-token"];
+  return typeof token === "string" && token !== "" ? token : undefined;
+}
+
+/** Whom a customer's token stands for; an account that was disabled has no valid tokens. */
+export async function customerOfToken(db: Db | Tx, token: string, now: Date): Promise<CurrentCustomer | undefined> {
+  const found = await findToken(db, "customer", token, now);
+  return found && findCustomer(db, found.subjectId);
+}
+
+/** An account that is not disabled. */
+export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCustomer | undefined> {
+  return db
+    .selectFrom("customers")
+    .select(["id", "email", "first_name as firstName", "last_name as lastName", "phone", "address_id as addressId"])
+    .where("id", "=", id)
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+}
+
+function signInFirst(): Failure {
+  return new Failure(401, "You are not signed in, or no longer. Please sign in.", [
+    { code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: "This call needs the token of a customer who is signed in." },
+  ]);
+}
