@@ -11,6 +11,10 @@ import pg from "pg";
 export interface ThrowawayPostgres {
   /** postgres://…, of a user who may create databases. */
   readonly url: string;
+  /** Ends the server and keeps its folder: in an orderly way ("fast"), or as a crash does ("crash"). */
+  interrupt(how: "fast" | "crash"): Promise<void>;
+  /** Starts it again after an interruption, at the same address. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -72,26 +76,31 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   }
   const port = await freePort();
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=200", "deadlock_timeout=200ms"];
-  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])], {
-    ...options,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let log = "";
-  server.stderr.setEncoding("utf8").on("data", (text: string) => {
-    log = (log + text).slice(-10_000);
-  });
+  const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   const url = `postgres://museum:${password}@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess;
+  const start = async () => {
+    server = spawn(join(bin, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+    let log = "";
+    server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      log = (log + text).slice(-10_000);
+    });
+    await untilReady(server, url).catch((error: unknown) => {
+      throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
+    });
+  };
   const stop = async () => {
-    await end(server);
+    await end(server, "SIGINT");
     remove();
   };
   try {
-    await untilReady(server, url);
+    await start();
   } catch (error) {
     await stop();
-    throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
+    throw error;
   }
-  return { url, stop };
+  // SIGQUIT: no word to the clients, no checkpoint; the next start recovers as after a crash.
+  return { url, interrupt: (how) => end(server, how === "fast" ? "SIGINT" : "SIGQUIT"), resume: start, stop };
 }
 
 /** Whom the cluster belongs to when we are root: Debian's own user for it, else the one who owns nothing. */
@@ -115,11 +124,11 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** SIGINT: PostgreSQL's fast shutdown, which waits for no client. */
-async function end(server: ChildProcess): Promise<void> {
+/** SIGINT is PostgreSQL's fast shutdown, which waits for no client. */
+async function end(server: ChildProcess, signal: "SIGINT" | "SIGQUIT"): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGINT");
+  server.kill(signal);
   const late = setTimeout(() => server.kill("SIGKILL"), 20_000);
   await ended;
   clearTimeout(late);

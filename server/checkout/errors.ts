@@ -1,16 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { ConfigStore } from "../config/types.ts";
-import { toFailure } from "../http/errors.ts";
+import { sayWhen, toFailure } from "../http/errors.ts";
 import { messagePage } from "./page.ts";
 
 /** A failure on checkout is a page, not JSON: a person reads it. */
 export function answerCheckoutErrors(server: FastifyInstance, config: ConfigStore): void {
   server.setErrorHandler((error, request, reply) => {
-    const { status, message } = toFailure(error, request);
+    const failure = toFailure(error, request);
+    const { status, message } = failure;
     const { tenant } = config.current;
     const link = { href: tenant.homePath, text: "Back to the storefront" };
     const text = `${message} If this happens again, tell us this number: ${request.id}.`;
-    return reply
+    return sayWhen(reply, failure)
       .status(status)
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")

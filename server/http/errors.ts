@@ -1,6 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorBody, FieldError } from "../../schemas/generated/wire.ts";
+import { isUnavailable } from "../database/unavailable.ts";
 import { Failure } from "./failure.ts";
+
+/** A database that restarts is mostly back in so many seconds. */
+const secondsOfOutage = 5;
 
 /** What the database says of text that it cannot store: a NUL, half of a character. The request is at fault. */
 const unstorable = new Set(["22021", "22P02", "22P05"]);
@@ -8,8 +12,11 @@ const unstorable = new Set(["22021", "22P02", "22P05"]);
 /** Gives every failure the contract's shape (section 2), and never more than was meant for the client. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
-    const { status, message, errors } = toFailure(error, request);
-    return reply.status(status).send(errorBody(message, errors, request));
+    const failure = toFailure(error, request);
+    const { status, message, errors } = failure;
+    return sayWhen(reply, failure)
+      .status(status)
+      .send(errorBody(message, errors, request));
   });
   server.setNotFoundHandler((request, reply) =>
     reply.status(404).send(errorBody(`There is nothing at ${request.method} ${request.url.split("?")[0]}.`, [], request)),
@@ -24,8 +31,17 @@ export function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (unstorable.has(code)) return new Failure(400, "The request holds characters that cannot be stored.");
   if (statusCode === 413) return new Failure(413, "The request is too large.");
   if (statusCode >= 400 && statusCode < 500) return new Failure(statusCode, message ?? "The request cannot be understood.");
-  request.log.error({ error }, "unexpected error");
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, "the database does not answer");
+    return new Failure(503, "We cannot reach our records for a moment. Nothing was lost; please try again.", [], secondsOfOutage);
+  }
+  request.log.error({ err: error }, "unexpected error");
   return new Failure(500, "Something went wrong on our side. Please try again in a moment.");
+}
+
+/** Tells the client when to try again, where the failure says so. */
+export function sayWhen(reply: FastifyReply, { retryAfter }: Failure): FastifyReply {
+  return retryAfter === undefined ? reply : reply.header("retry-after", String(retryAfter));
 }
 
 function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Failure {

@@ -5,12 +5,15 @@ export class Failure extends Error {
   readonly status: number;
   /** What is wrong with single fields, or a code that the client acts on. */
   readonly errors: readonly FieldError[];
+  /** Seconds after which to try again: sent as Retry-After. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, errors: readonly FieldError[] = []) {
+  constructor(status: number, message: string, errors: readonly FieldError[] = [], retryAfter?: number) {
     super(message);
     this.name = "Failure";
     this.status = status;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -10,7 +10,7 @@ export function healthRoutes(server: FastifyInstance, { db, config }: Pick<Servi
     try {
       await sql`select 1`.execute(db);
     } catch (error) {
-      request.log.error({ error }, "the database does not answer");
+      request.log.error({ err: error }, "the database does not answer");
       return reply.status(503).send({ status: "unavailable", error: "The database does not answer." });
     }
     const problems = config.current.problems.length;

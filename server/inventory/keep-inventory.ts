@@ -20,6 +20,8 @@ export async function keepInventory(
   let synced = "";
   async function sync(): Promise<void> {
     const museum = museumNow(services);
+    // Where this fails, the next tidying begins with it.
+    synced = "";
     await syncInventory(db, inventoryRows(museum));
     synced = museum.today.toString();
   }
@@ -34,7 +36,7 @@ export async function keepInventory(
   // One after the other: a sync of the older configuration must not end last.
   let running = Promise.resolve();
   const enqueue = (work: () => Promise<void>) => {
-    running = running.then(work).catch((error: unknown) => log.error({ error }, "the inventory could not be kept"));
+    running = running.then(work).catch((err: unknown) => log.error({ err }, "the inventory could not be kept"));
   };
   const forget = config.onChange(() => enqueue(sync));
   const timer = setInterval(() => enqueue(tidy), everyMs);

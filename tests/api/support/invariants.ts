@@ -13,7 +13,7 @@ export async function seats({ db }: TestMuseum, eventId: string, date: string, s
 }
 
 /** What must hold of the whole database after anything: nothing oversold, seats held are those of holds, seats sold those of tickets. */
-export async function expectSound({ db }: TestMuseum): Promise<void> {
+export async function expectSound({ db }: Pick<TestMuseum, "db">): Promise<void> {
   const { rows } = await sql`
     select i.event_id, i.date, i.slot, i.capacity, i.held, i.sold, coalesce(h.quantity, 0)::integer as holds, coalesce(t.quantity, 0)::integer as tickets
     from inventory i

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Db } from "../../../server/database/tables.ts";
+import type { Confirmed } from "./buyers.ts";
+import { expectSound } from "./invariants.ts";
+
+/**
+ * What must be in the database when buyers have finished: every order that one was told of, once, for the seats of its cart, and no other;
+ * a mail for each, sent or waiting; no seat held but by carts.
+ * @param sent the mails that left, as files say them
+ */
+export async function expectSales(db: Db, confirmed: readonly Confirmed[], sent: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; cart_id: string; email: string; quantity: number }>`
+    select orders.id, cart_id, email, (select sum(quantity) from ticket_counts join tickets on tickets.id = ticket_id where order_id = orders.id)::integer as quantity
+    from orders order by orders.id`.execute(db);
+  const told = confirmed.map(({ orderId, cartId, email, quantity }) => ({ id: orderId, cart_id: cartId, email, quantity }));
+  expect(byId(rows)).toEqual(byId(told));
+  const { rows: sums } = await sql<{ sold: number; orderedButOpen: number }>`
+    select (select coalesce(sum(sold), 0)::integer from inventory) as sold,
+           (select count(*)::integer from orders left join carts on carts.order_id = orders.id where carts.id is distinct from orders.cart_id) as "orderedButOpen"`.execute(
+    db,
+  );
+  expect(sums).toEqual([{ sold: told.reduce((sum, { quantity }) => sum + quantity, 0), orderedButOpen: 0 }]);
+  const waiting = await db.selectFrom("outbox").select("mail").execute();
+  const mailed = new Set([...sent.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]), ...waiting.map(({ mail }) => mail.to)]);
+  expect(told.filter(({ email }) => !mailed.has(email))).toEqual([]);
+  expect(mailed.size).toBe(told.length);
+  await expectSound({ db });
+}
+
+const byId = <T extends { id: string }>(orders: readonly T[]): T[] => [...orders].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll } from "vitest";
+
+/** A server in a process of its own, with the demo museum. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Starts it and waits until it is ready. */
+  start(): Promise<void>;
+  /** SIGKILL: it has no time to do anything more. */
+  kill(): Promise<void>;
+  isAlive(): boolean;
+  /** What it said last. */
+  log(): string;
+}
+
+/** One that is not started yet, on a port of its own that it keeps over restarts. It is killed when the file's tests are over. */
+export async function serverProcess(dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { DATABASE_URL: _own, SMTP_URL: _mail, ...others } = process.env;
+  const settings = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: "flows", DATA_DIR: dataDir, DEMO: "1" };
+  const env = { ...others, ...settings, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+  let child: ChildProcess | undefined;
+  let said = "";
+  const isAlive = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  const kill = async () => {
+    if (child === undefined || !isAlive()) return;
+    const ended = new Promise((resolve) => child?.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  };
+  afterAll(kill);
+  return {
+    url,
+    kill,
+    isAlive,
+    log: () => said,
+    async start() {
+      child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+      for (const stream of [child.stdout, child.stderr])
+        stream?.setEncoding("utf8").on("data", (text: string) => {
+          said = (said + text).slice(-20_000);
+        });
+      for (const until = Date.now() + 60_000; Date.now() < until && isAlive(); ) {
+        if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return;
+        await pause(20);
+      }
+      throw new Error(`The server did not start:\n${said}`);
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const listener = createServer().once("error", reject);
+    listener.listen(0, "127.0.0.1", () => {
+      const address = listener.address();
+      listener.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
