@@ -25,7 +25,14 @@ export function cartRoutes(server: FastifyInstance, services: Services): void {
     server.post(path, { schema: { body: wire(schema), response: { 200: wire("Cart") } } }, async (request): Promise<Cart> => {
       const museum = museumNow(services);
       const key = request.headers["idempotency-key"];
-      const keyed = { key: typeof key === "string" ? key : undefined, route: path, body: request.body, now: new Date(museum.now.epochMilliseconds) };
+      // Whoever knows a cart's id may change it, and that id is in the body.
+      const keyed = {
+        key: typeof key === "string" ? key : undefined,
+        route: path,
+        caller: "",
+        body: request.body,
+        now: new Date(museum.now.epochMilliseconds),
+      };
       return answerOnce(services.db, keyed, async (tx) => showCart(museum, await change(tx, museum, request.body as Body), services.environment.publicUrl));
     });
   }

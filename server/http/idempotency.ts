@@ -10,6 +10,8 @@ interface KeyedRequest {
   /** The header Idempotency-Key. */
   readonly key: string | undefined;
   readonly route: string;
+  /** Whom the credentials name: an id of a customer or an employee that outlives a session; "" where nobody has to say who they are. */
+  readonly caller: string;
   readonly body: unknown;
   readonly now: Date;
 }
@@ -29,12 +31,14 @@ const beginWork = statement<[]>("begin_work", "savepoint work");
 /**
  * Runs `work` in a transaction, once for each key: the answer, also a refusal, is kept in the same transaction as the change itself, and
  * the same request gets it again. One that is still being answered is waited for.
- * @throws Failure what `work` throws; 400 when the key is malformed or was used for another request
+ * @throws Failure what `work` throws; 400 when the key is malformed or was used for another request, by whomever
  */
-export async function answerOnce<T>(db: Db, { key, route, body, now }: KeyedRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function answerOnce<T>(db: Db, { key, route, caller, body, now }: KeyedRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (key === undefined || key === "") return inTransaction(db, work);
   if (key.length > 200) throw invalid({ code: "INVALID_IDEMPOTENCY_KEY", field: header, message: `The header ${header} must have at most 200 characters.` });
-  const hash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+  const hash = createHash("sha256")
+    .update(JSON.stringify([caller, body]))
+    .digest("base64url");
   const { status, answer } = await inTransaction(db, async (tx) => {
     const claimed = await claimKey(tx, key, route, hash, now);
     if (claimed.count === 0) return replay(tx, { key, route, hash });

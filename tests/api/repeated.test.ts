@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answerOnce } from "../../server/http/idempotency.ts";
+import { expectSound } from "./support/invariants.ts";
+import { loseReplies } from "./support/lossy-proxy.ts";
+import { openMuseum } from "./support/museum.ts";
+import { type ChangingPost, type PostRequest, posts } from "./support/posts.ts";
+
+const museum = await openMuseum();
+const port = Number(new URL(await museum.server.listen({ port: 0, host: "127.0.0.1" })).port);
+const lossy = await loseReplies(port);
+
+/** Tables of which a repeated request may leave something: they say nothing of what the museum sold or knows. */
+const bookkeeping = ["idempotency_keys", "outbox", "kysely_migration", "kysely_migration_lock"];
+
+/** All that the museum knows, as text. */
+async function knowledge(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(museum.db);
+  const contents = tables.rows
+    .filter(({ name }) => !bookkeeping.includes(name))
+    .map(async ({ name }) => [name, (await sql`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(museum.db)).rows]);
+  return JSON.stringify(await Promise.all(contents));
+}
+
+function send({ url, body, headers }: PostRequest, key: string, { to = `http://127.0.0.1:${port}` } = {}): Promise<Response> {
+  const isForm = !url.startsWith("/api/");
+  return fetch(to + url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json", "idempotency-key": key, ...headers },
+    body: isForm ? new URLSearchParams({ ...body }).toString() : JSON.stringify(body),
+  });
+}
+
+/** What a client learns from an answer. */
+async function told(response: Response): Promise<{ status: number; location: string | null; text: string }> {
+  return { status: response.status, location: response.headers.get("location"), text: await response.text() };
+}
+
+const isDone = (status: number) => status === 200 || status === 303;
+const changing = [...posts].filter((entry): entry is [string, ChangingPost] => entry[1] !== "reads");
+
+beforeEach(() => {
+  // The seats of the tests before are free again.
+  museum.wait(20);
+});
+
+test("every POST that the server knows stands in support/posts.ts, which says how to repeat it", () => {
+  expect(registered().sort()).toEqual([...posts.keys()].sort());
+});
+
+describe.each(changing)("POST %s", (_route, post) => {
+  test("is done once when its reply was lost and it is sent again: the same answer, and nothing changes twice", async () => {
+    const [request, key] = [await post.prepare(museum), randomUUID()];
+    const before = await knowledge();
+    await expect(send(request, key, { to: lossy })).rejects.toThrow();
+    const done = await knowledge();
+    expect(done).not.toBe(before);
+    // Acting again would show in the time until which seats are held.
+    museum.wait(5);
+    const first = await told(await send(request, key));
+    expect(isDone(first.status)).toBe(true);
+    expect(await told(await send(request, key))).toEqual(first);
+    expect(await knowledge()).toBe(done);
+    await expectSound(museum);
+  });
+
+  test("is done once when it is sent several times at the same moment", async () => {
+    const [request, key] = [await post.prepare(museum), randomUUID()];
+    const alone = await museum.db.selectFrom("carts").selectAll().execute();
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => told(await send(request, key))));
+    expect(isDone(answers[0]?.status ?? 0)).toBe(true);
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    const done = await knowledge();
+    expect(await told(await send(request, key))).toEqual(answers[0]);
+    expect(await knowledge()).toBe(done);
+    expect((await museum.db.selectFrom("carts").selectAll().execute()).length - alone.length).toBeLessThanOrEqual(1);
+    await expectSound(museum);
+  });
+
+  test("with the key of another request, or sent again with another content, does nothing", async () => {
+    const [request, key] = [await post.prepare(museum), randomUUID()];
+    const first = await told(await send(request, key));
+    const done = await knowledge();
+    const other = await told(await send({ ...request, body: post.otherBody(request.body) }, key));
+    if (post.onceBy === "cart") expect(other).toEqual(first);
+    else expect(JSON.parse(other.text)).toMatchObject({ errors: [{ code: "IDEMPOTENCY_KEY_REUSED" }] });
+    expect(await knowledge()).toBe(done);
+  });
+
+  test.runIf(post.onceBy === "key")("with the key of another caller neither acts nor tells what that one was told", async () => {
+    const [mine, theirs, key] = [await post.prepare(museum), await post.prepare(museum), randomUUID()];
+    const first = await told(await send(mine, key));
+    const done = await knowledge();
+    const headers = await post.otherCaller?.(museum);
+    // Where nobody has to say who they are, another caller is one with another cart; two new carts alike are told apart by their keys alone.
+    const body = headers === undefined && JSON.stringify(theirs.body) === JSON.stringify(mine.body) ? post.otherBody(theirs.body) : theirs.body;
+    const stranger = await told(await send(headers === undefined ? { ...theirs, body } : { ...mine, headers }, key));
+    expect(stranger.status).toBe(400);
+    expect(JSON.parse(stranger.text)).toMatchObject({ errors: [{ code: "IDEMPOTENCY_KEY_REUSED" }] });
+    for (const id of first.text.match(/"id":"[^"]+"/g) ?? []) expect(stranger.text).not.toContain(id);
+    expect(await knowledge()).toBe(done);
+  });
+});
+
+test("a payment sent again writes one mail", async () => {
+  const post = posts.get("/checkout/:cartId") as ChangingPost;
+  const request = await post.prepare(museum);
+  const repeated = { ...request, body: { ...request.body, email: "once@museum.example" } };
+  await expect(send(repeated, "", { to: lossy })).rejects.toThrow();
+  await Promise.all(Array.from({ length: 4 }, () => send(repeated, "")));
+  const mails = async () => (await museum.mails()).filter((mail) => mail.includes("To: once@museum.example")).length;
+  await expect.poll(mails).toBe(1);
+  expect((await museum.db.selectFrom("outbox").selectAll().execute()).length).toBe(0);
+});
+
+test("the same key and content of another who has to say who they are is another request", async () => {
+  let acted = 0;
+  const ask = (caller: string) =>
+    answerOnce(museum.db, { key: "shared", route: "/redeem", caller, body: { ticket: 1 }, now: new Date() }, async () => {
+      acted += 1;
+      return { acted };
+    });
+  expect(await ask("employee-1")).toEqual({ acted: 1 });
+  expect(await ask("employee-1")).toEqual({ acted: 1 });
+  await expect(ask("employee-2")).rejects.toMatchObject({ status: 400, errors: [{ code: "IDEMPOTENCY_KEY_REUSED" }] });
+  expect(acted).toBe(1);
+});
+
+/** The server's POST routes, but for the catch-all that says there is nothing. */
+function registered(): string[] {
+  const parents: string[] = [];
+  const found: string[] = [];
+  for (const row of museum.server.printRoutes({ commonPrefix: false, method: "POST" }).split("\n")) {
+    const [, indent = "", path = "", methods] = /^([\s│]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(row) ?? [];
+    if (path === "") continue;
+    const depth = indent.length / 4;
+    parents.splice(depth, parents.length, (parents[depth - 1] ?? "") + path);
+    if (methods !== undefined && !path.endsWith("*")) found.push(parents[depth] ?? "");
+  }
+  return found;
+}

@@ -1,0 +1,19 @@
+import { connect, createServer } from "node:net";
+import { afterAll } from "vitest";
+
+/** Passes requests on to the server at `port`, and loses every reply: the line breaks at its first byte, when the server has acted. Returns its address. */
+export async function loseReplies(port: number): Promise<string> {
+  const listener = createServer((client) => {
+    const server = connect(port, "127.0.0.1");
+    client.pipe(server);
+    server.once("data", () => {
+      client.destroy();
+      server.destroy();
+    });
+    for (const socket of [client, server]) socket.on("error", () => socket.destroy());
+  });
+  await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready));
+  afterAll(() => void listener.close());
+  const address = listener.address();
+  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+}

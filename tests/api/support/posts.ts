@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { line, type TestMuseum } from "./museum.ts";
+
+/** A request ready to be sent. */
+export interface PostRequest {
+  readonly url: string;
+  readonly body: object;
+  readonly headers?: Record<string, string>;
+}
+
+/** A POST that changes something. */
+export interface ChangingPost {
+  /** What makes it act once: its Idempotency-Key, or, for a form that a browser sends, the cart that it pays for. */
+  readonly onceBy: "key" | "cart";
+  /** Brings about what the request needs, and makes one that will be done. Called anew for each test. */
+  prepare(museum: TestMuseum): Promise<PostRequest>;
+  /** The same request with another content, such as a person might send by changing their mind. */
+  otherBody(body: object): object;
+  /** Where credentials are needed: another one's, who may make the same request. */
+  otherCaller?(museum: TestMuseum): Promise<Record<string, string>>;
+}
+
+const at = { Date: "2026-12-01", Time: "10:00 AM" };
+const twoAdults = [line("adult", 2, at)];
+const threeAdults = [line("adult", 3, at)];
+const newCart = async (museum: TestMuseum) => {
+  const { status, json } = await museum.post("/checkout/create", { lineItems: twoAdults });
+  expect(status).toBe(200);
+  return { cartId: json.id, lineItemId: json.lineItems[0]?.id ?? "" };
+};
+const storefront = (path: string, bodyFor: (cart: { cartId: string; lineItemId: string }) => object, changed: object): [string, ChangingPost] => [
+  `/api/storefront${path}`,
+  {
+    onceBy: "key",
+    prepare: async (museum) => ({ url: `/api/storefront${path}`, body: bodyFor(await newCart(museum)) }),
+    otherBody: (body) => ({ ...body, ...changed }),
+  },
+];
+const later = [{ key: "Time", value: "11:00 AM" }];
+const note = [{ key: "note", value: "by the window" }];
+
+/**
+ * Every POST that the server knows, by its route as Fastify prints it: "reads" where it changes nothing, else how to make one. A new
+ * route fails tests/api/repeated.test.ts until it stands here; that test then sends it twice, with its reply lost, at the same moment,
+ * with another body and by another caller. A route that wants credentials sends them in `headers`, and says in `otherCaller` whose else's would do.
+ */
+export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string, "reads" | ChangingPost>([
+  ["/api/storefront/flow", "reads"],
+  storefront("/checkout/create", () => ({ lineItems: twoAdults }), { lineItems: threeAdults }),
+  storefront("/checkout/add-items", ({ cartId }) => ({ cartId, lineItems: twoAdults }), { lineItems: threeAdults }),
+  storefront("/checkout/restore", ({ cartId }) => ({ cartId, lineItems: [line("adult", 1, at)] }), { lineItems: threeAdults }),
+  storefront("/checkout/attribute", ({ cartId }) => ({ cartId, attributes: note }), { attributes: [] }),
+  storefront("/checkout/extend", ({ cartId }) => ({ cartId }), { cartId: "another" }),
+  storefront("/checkout-item/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemId, attributes: later }), { attributes: note }),
+  storefront("/checkout-item-sets/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemSets: [{ lineItemId, attributes: later }] }), {
+    lineItemSets: [],
+  }),
+  [
+    "/checkout/:cartId",
+    {
+      onceBy: "cart",
+      prepare: async (museum) => {
+        const { cartId } = await newCart(museum);
+        return { url: `/checkout/${cartId}`, body: { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" } };
+      },
+      otherBody: (body) => ({ ...body, firstName: "Grace", email: "grace@museum.example" }),
+    },
+  ],
+]);
