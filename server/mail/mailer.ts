@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
@@ -46,8 +46,9 @@ function fileMailer(folder: string): Mailer {
       const { message } = await transport.sendMail({ ...rest, text: { raw: `${asItIs}\n\n${text}\n` } });
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${id}.eml`);
-      // Named by time and the mail: an existing file would be somebody else's.
-      await writeFile(file, message as Buffer, { flag: "wx" });
+      // Whole or not there, wherever the process ends. Named by time and the mail: an existing file would be somebody else's.
+      await writeFile(`${file}.part`, message as Buffer, { flag: "wx" });
+      await rename(`${file}.part`, file);
       return file;
     },
     close: () => transport.close(),
