@@ -38,7 +38,8 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
     isAlive,
     log: () => said,
     async start() {
-      child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+      // Restarts are what these tests wait for: the embedded database's code is not optimized.
+      child = spawn(process.execPath, ["--liftoff-only", "--import", "tsx", "server/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
       for (const stream of [child.stdout, child.stderr])
         stream?.setEncoding("utf8").on("data", (text: string) => {
           said = (said + text).slice(-20_000);

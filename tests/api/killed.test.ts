@@ -1,0 +1,62 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../server/database/open.ts";
+import { newFolder } from "../embedded/processes.ts";
+import { sendBuyers } from "./support/buyers.ts";
+import { newDatabase } from "./support/database.ts";
+import { expectSales } from "./support/sales.ts";
+import { serverProcess } from "./support/server-process.ts";
+
+const kills = 30;
+const servers = 2;
+
+test(`a server killed ${kills} times in the middle of purchases comes back by itself, and every order that a buyer was told of is there, once`, async () => {
+  // Two at the same time: on PostgreSQL they share one database, an embedded one belongs to one server.
+  const databaseUrl = await newDatabase();
+  const folders = [await newFolder(), await newFolder()];
+  const runs = await Promise.all(folders.slice(0, servers).map((folder) => serverProcess(folder, databaseUrl)));
+  await Promise.all(runs.map((run) => run.start()));
+
+  const crowds = await Promise.all(
+    runs.map(async (run) => {
+      const buyers = sendBuyers([run.url], 4);
+      for (let kill = 0; kill < kills / servers; kill += 1) {
+        const before = buyers.confirmed.length;
+        await expect.poll(() => buyers.confirmed.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before + 2);
+        await pause(Math.random() * 60);
+        await run.kill();
+        const last = buyers.confirmed.at(-1);
+        await run.start();
+        const found = await fetch(`${run.url}/api/storefront/order/${last?.orderId}/tickets`);
+        expect(found.status).toBe(200);
+      }
+      await buyers.stop();
+      await run.kill();
+      return buyers;
+    }),
+  );
+
+  // The kills did hit purchases: replies were lost, and requests sent again.
+  expect(crowds.reduce((sum, { unanswered }) => sum + unanswered(), 0)).toBeGreaterThan(0);
+  const refused = crowds.flatMap((crowd) => crowd.refused);
+  expect(refused).toEqual([]);
+  const mails = await Promise.all(folders.map(mailsIn));
+  if (databaseUrl === undefined) {
+    for (const [at, folder] of folders.entries()) await inspect({ dataFolder: folder }, crowds[at]?.confirmed ?? [], mails[at] ?? []);
+  } else {
+    const confirmed = crowds.flatMap((crowd) => crowd.confirmed);
+    await inspect({ databaseUrl }, confirmed, mails.flat());
+  }
+}, 600_000);
+
+async function inspect(location: Parameters<typeof openDatabase>[0], ...expected: [Parameters<typeof expectSales>[1], string[]]): Promise<void> {
+  const db = await openDatabase(location);
+  await expectSales(db, ...expected).finally(() => db.destroy());
+}
+
+async function mailsIn(folder: string): Promise<string[]> {
+  const outbox = join(folder, "outbox");
+  return Promise.all((await readdir(outbox)).filter((name) => name.endsWith(".eml")).map((name) => readFile(join(outbox, name), "utf8")));
+}
