@@ -15,9 +15,10 @@ import { checkoutRoutes } from "./checkout/routes.ts";
 import type { ConfigStore } from "./config/types.ts";
 import type { Db } from "./database/tables.ts";
 import type { Environment } from "./environment.ts";
-import { answerErrors } from "./http/errors.ts";
+import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { serveMetrics } from "./http/metrics.ts";
+import { refuseDeepBodies } from "./http/refuse-deep-bodies.ts";
 import { secureAnswers } from "./http/security.ts";
 import type { Services } from "./http/services.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -59,6 +60,7 @@ export async function buildServer({
     genReqId: () => randomUUID(),
     // An id that a client chose would let it forge the log.
     requestIdHeader: false,
+    frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
   });
@@ -72,6 +74,7 @@ export async function buildServer({
   // Answers are made anew each time: the highest quality of brotli would take longer than it saves.
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await server.register(formbody, { bodyLimit });
+  refuseDeepBodies(server);
   healthRoutes(server, services);
   const metrics = serveMetrics(server, services);
   await server.register(async (api) => storefront(api, services), { prefix: "/api" });
@@ -96,7 +99,7 @@ function storefront(api: FastifyInstance, services: Services): void {
     reply.header("cache-control", "no-store");
   });
   // Pages answer every other GET; below /api an address that is no call is an error.
-  api.all("/*", (_request, reply) => reply.callNotFound());
+  for (const path of ["/", "/*"]) api.all(path, (_request, reply) => reply.callNotFound());
   api.register(
     async (calls) => {
       catalogueRoutes(calls, services);

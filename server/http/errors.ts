@@ -23,6 +23,15 @@ export function answerErrors(server: FastifyInstance): void {
   );
 }
 
+/** For Fastify's `frameworkErrors`: an address that cannot be decoded or is too long. No route has it, so that no hook has set headers. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message, errors } = toFailure(error, request);
+  void reply
+    .status(status)
+    .headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "cache-control": "no-store" })
+    .send(errorBody(message, errors, request));
+}
+
 /** What a thrown error is to be answered with. What was not foreseen is logged, and answered with nothing of it. */
 export function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;

@@ -27,7 +27,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   const build = await readBuild(appFolder);
 
   server.get("/*", async (request, reply) => {
-    const { pathname } = new URL(request.url, "http://localhost");
+    // Not URL: it takes "//a/events" for another host's address, and throws at "//".
+    const [pathname = "/"] = request.url.split("?");
     const { current } = config;
     const redirect = redirectFor(current, pathname);
     if (redirect !== undefined) return reply.redirect(redirect, 302);

@@ -72,6 +72,8 @@ describe("failures", () => {
     for (const request of [
       { url: "/api/storefront/nope" },
       { url: "/api/nope" },
+      { url: "/api" },
+      { url: "/api/" },
       { method: "POST", url: "/api/storefront/events" },
       { method: "DELETE", url: "/api/storefront/events" },
     ] as const) {
@@ -79,6 +81,12 @@ describe("failures", () => {
       expect([statusCode, json().error]).toEqual([404, expect.stringMatching(/^There is nothing at /)]);
     }
     expect((await server.inject({ url: "/somewhere" })).body).toContain("page");
+  });
+
+  test("of an address that cannot be decoded have the shape of all others", async () => {
+    const { statusCode, json, headers } = await server.inject({ url: "/api/storefront/product/%zz" });
+    expect([statusCode, json()]).toEqual([400, { error: "'/api/storefront/product/%zz' is not a valid url component", requestId: headers["x-request-id"] }]);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
   test("that nobody foresaw tell the client nothing but where to find them in the log", async () => {
@@ -109,6 +117,8 @@ describe("failures", () => {
     expect((await post("<a/>", "text/xml")).statusCode).toBe(415);
     const large = await post(JSON.stringify({ lineItems: [], more: "x".repeat(300_000) }));
     expect([large.statusCode, large.json().error]).toEqual([413, "The request is too large."]);
+    const deep = await post(`{"lineItems": [], "more": ${"[".repeat(20_000)}${"]".repeat(20_000)}}`);
+    expect([deep.statusCode, deep.json().error]).toEqual([400, "The request is nested more than 32 levels deep."]);
   });
 });
 
