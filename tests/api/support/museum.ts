@@ -38,11 +38,19 @@ export interface TestMuseum {
 
 /** Opens one for the tests of a file; it closes by itself. The database is an embedded one in memory or, with DATABASE_URL, a new one on that PostgreSQL; `embedded` keeps off it, `database` is taken as it is. */
 export async function openMuseum(
-  options: { pages?: FastifyPluginAsync; configDir?: string; smtpUrl?: string; demo?: boolean; embedded?: boolean; database?: Db } = {},
+  options: {
+    config?: Partial<Config>;
+    pages?: FastifyPluginAsync;
+    configDir?: string;
+    smtpUrl?: string;
+    demo?: boolean;
+    embedded?: boolean;
+    database?: Db;
+  } = {},
 ): Promise<TestMuseum> {
   const folder = await mkdtemp(join(tmpdir(), "museum-"));
   const db = options.database ?? (await openDatabase({ databaseUrl: options.embedded ? undefined : await newDatabase() }));
-  let config = configOf();
+  let config = configOf(options.config);
   const listeners = new Set<(config: Config) => void>();
   const store: ConfigStore = {
     get current() {

@@ -1,0 +1,55 @@
+/** What came back, as it stood on the wire. */
+export interface HostileAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** What tells of the inside: frames of a stack, files of ours, what PostgreSQL says of a statement, a file of the machine. */
+const insides = [
+  /\n\s+at .+:\d+/,
+  /node_modules|node:internal/,
+  /\.tsx?:\d+/,
+  /invalid input syntax|syntax error at or near|violates .+ constraint|relation "|column "|SQLSTATE/,
+  /"(detail|stack|routine|severity)":/,
+  /root:x?:0:0/,
+];
+
+/** Clients resolve such an address before they send it, so it may be no call. */
+const climbs = /\/(\.|%2e){1,2}(\/|\?|$)/i;
+
+/** What is wrong with an answer to whatever was asked; empty where nothing is. `folders`: paths that no answer may tell. */
+export function faultsOf(path: string, { status, headers, text }: HostileAnswer, folders: readonly string[]): string[] {
+  const faults: string[] = [];
+  if (status >= 500) faults.push(`status ${status}`);
+  for (const inside of insides) if (inside.test(text)) faults.push(`tells of the inside: ${inside}`);
+  for (const folder of folders) if (text.includes(folder)) faults.push(`names the folder ${folder}`);
+  const type = String(headers["content-type"] ?? "");
+  if (type.startsWith("text/html") && /<img src=x onerror|<script>hostile/.test(text)) faults.push("has markup in it that the request brought");
+  if (/evil\.example/.test(String(headers.location ?? ""))) faults.push(`leads away, to ${headers.location}`);
+  if (headers["set-cookie"] !== undefined && /^customerToken=mine/.test(String(headers["set-cookie"]))) faults.push("sets a cookie that the request brought");
+  if (/^\/api(\/|$)/.test(path) && !climbs.test(path) && status >= 400 && text !== "") faults.push(...envelopeFaults(text, headers["x-request-id"]));
+  return faults;
+}
+
+/** The contract's envelope of a failure, section 2. */
+function envelopeFaults(text: string, requestId: unknown): string[] {
+  let body: { error?: unknown; errors?: unknown; requestId?: unknown };
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return ["is a failure of the API and no JSON"];
+  }
+  const faults: string[] = [];
+  const more = Object.keys(body).filter((key) => !["error", "errors", "requestId"].includes(key));
+  if (more.length > 0) faults.push(`has in its envelope what does not belong there: ${more.join(", ")}`);
+  if (typeof body.error !== "string" || body.error === "") faults.push("has no sentence in error");
+  if (body.requestId !== requestId) faults.push("has another request's id than its header");
+  if (body.errors !== undefined && !isListOfErrors(body.errors)) faults.push("has errors that are not {code, field, message}");
+  return faults;
+}
+
+function isListOfErrors(errors: unknown): boolean {
+  if (!Array.isArray(errors) || errors.length === 0) return false;
+  return errors.every((each) => Object.keys(each).sort().join() === "code,field,message" && Object.values(each).every((value) => typeof value === "string"));
+}
