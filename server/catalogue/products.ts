@@ -1,8 +1,10 @@
-import type { CatalogueCard, EventTickets, ProductResponse } from "../../schemas/generated/wire.ts";
+import type { CatalogueCard, EventTickets, ProductResponse, TicketType } from "../../schemas/generated/wire.ts";
+import type * as config from "../config/types.ts";
 import { notFound } from "../http/failure.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { Museum } from "./museum.ts";
 import { fromCents, type Part } from "./parts.ts";
+import { safeHtml } from "./safe-html.ts";
 import { media, parseCents, toMoney } from "./wire-values.ts";
 
 /** The events to pick from, each with its cheapest price. */
@@ -13,18 +15,18 @@ export function eventCards({ index, tenant }: Museum): CatalogueCard[] {
       handle: event.id,
       title: event.title,
       price: toMoney(fromCents(event, parseCents) ?? 0, tenant.currencyCode),
-      descriptionHtml: event.descriptionHtml ?? "",
+      descriptionHtml: safeHtml(event.descriptionHtml),
       ...(event.image !== undefined && { image: media(event.image) }),
     }));
 }
 
 /** The ticket types of each event, as they are sold here. */
-export function ticketTypes({ tenant }: Museum, parts: readonly Part[]): EventTickets[] {
-  return parts.map(({ event, ticketTypes: types }) => ({
-    id: event.id,
-    title: event.title,
-    ticketTypes: types.map((type) => ({ ...type, price: toMoney(parseCents(type.price), tenant.currencyCode) })),
-  }));
+export function ticketTypes(museum: Museum, parts: readonly Part[]): EventTickets[] {
+  return parts.map(({ event, ticketTypes: types }) => ({ id: event.id, title: event.title, ticketTypes: types.map((type) => showTicketType(museum, type)) }));
+}
+
+export function showTicketType({ tenant }: Pick<Museum, "tenant">, type: config.TicketType): TicketType {
+  return { ...type, price: toMoney(parseCents(type.price), tenant.currencyCode) };
 }
 
 /** An event, a membership or a donation product. @throws Failure 404 */
@@ -43,7 +45,7 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
     title: found.title,
     productType,
     image: media(found.image),
-    descriptionHtml: found.descriptionHtml ?? "",
+    descriptionHtml: safeHtml(found.descriptionHtml),
     variants: variants.map((variant) => ({ id: variant.id, title: variant.title, price: toMoney(variant.cents, tenant.currencyCode) })),
   };
 }

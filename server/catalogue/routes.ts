@@ -5,9 +5,11 @@ import { museumNow, type Services } from "../http/services.ts";
 import type { Asking } from "./availability.ts";
 import { bundleChoice, bundlesOfEvent, upsellsOf } from "./choices.ts";
 import { monthOfDates } from "./dates.ts";
+import { membershipCards, membershipDetails } from "./memberships.ts";
 import { readDay, readMonth } from "./parameters.ts";
 import { findBundle, type Part, partsOfBundle, partsOfEvent, partsOfUpsells } from "./parts.ts";
 import { eventCards, productDetails, ticketTypes } from "./products.ts";
+import { seriesDetails } from "./series.ts";
 import { timedEntry } from "./timed-entry.ts";
 
 interface Named {
@@ -69,6 +71,15 @@ export function catalogueRoutes(server: FastifyInstance, services: Services): vo
     body: { product: productDetails(museumNow(services), request.params.id) },
   }));
   server.get("/events", { schema: answersBody(wire("EventsResponse")) }, async () => ({ body: { events: eventCards(museumNow(services)) } }));
+  server.get("/memberships", { schema: answersBody(wire("MembershipsResponse")) }, async () => ({
+    body: { memberships: membershipCards(museumNow(services)) },
+  }));
+  server.get<Named>("/membership/:id", { schema: answersBody(wire("MembershipResponse")) }, async (request) => ({
+    body: membershipDetails(museumNow(services), request.params.id),
+  }));
+  server.get<Named>("/series/:id", { schema: answersBody(wire("SeriesResponse")) }, async (request) => ({
+    body: { series: await seriesDetails(asking(request), request.params.id) },
+  }));
   server.get("/redirects", { schema: answersBody(wire("RedirectsResponse")) }, async () => ({ body: { redirects: services.config.current.redirects } }));
   server.post<{ Body: { base: string; handle: string; direct?: boolean } }>("/flow", { schema: { body: wire("FlowRequest") } }, async ({ body }) => {
     const flow = services.config.current.flow(body.base, body.handle, { direct: body.direct === true });

@@ -1,0 +1,30 @@
+import type { CatalogueCard, MembershipResponse } from "../../schemas/generated/wire.ts";
+import { notFound } from "../http/failure.ts";
+import type { Museum } from "./museum.ts";
+import { safeHtml } from "./safe-html.ts";
+import { media, parseCents, toMoney } from "./wire-values.ts";
+
+/** The membership levels to pick from. */
+export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {
+  return index.catalogue.memberships.map(({ id, title, price, descriptionHtml, image }) => ({
+    handle: id,
+    title,
+    price: toMoney(parseCents(price), tenant.currencyCode),
+    descriptionHtml: safeHtml(descriptionHtml),
+    ...(image !== undefined && { image: media(image) }),
+  }));
+}
+
+/** A membership with its one variant, and how many members it names. @throws Failure 404 */
+export function membershipDetails({ index, tenant }: Museum, handle: string): MembershipResponse {
+  const found = index.catalogue.memberships.find(({ id }) => id === handle);
+  if (found === undefined) throw notFound(`There is no membership "${handle}".`);
+  const { title, descriptionHtml, image, variantId, level, price, memberLimits } = found;
+  return {
+    handle,
+    title,
+    descriptionHtml: safeHtml(descriptionHtml),
+    ...(image !== undefined && { image: media(image) }),
+    variants: [{ id: variantId, title, level, price: toMoney(parseCents(price), tenant.currencyCode), memberLimits: { value: memberLimits } }],
+  };
+}
