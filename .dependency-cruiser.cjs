@@ -127,7 +127,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "\\.(css|svg|woff2)$" },
+    exclude: { path: "\\.(css|svg|woff2)$|\\.wasm\\?url$" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

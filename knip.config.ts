@@ -9,6 +9,7 @@ export default {
     "tests/**/*.{test,spec}.{ts,tsx}",
     "tests/embedded/holder.ts",
     "tests/bench/{main,*.bench}.ts",
+    "tests/browser/support/scanner-page/main.tsx",
   ],
   project: ["**/*.{ts,tsx,css}", "!**/generated/**"],
   ignoreExportsUsedInFile: true,

@@ -20,5 +20,17 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
     });
   }
   const assets = join(appFolder, "assets");
-  if (existsSync(assets)) await server.register(fastifyStatic, { ...shared, root: assets, prefix: "/assets/", maxAge: "1y", immutable: true });
+  if (existsSync(assets)) {
+    await server.register(fastifyStatic, {
+      ...shared,
+      root: assets,
+      prefix: "/assets/",
+      maxAge: "1y",
+      immutable: true,
+      setHeaders(reply, path) {
+        // A worker is ruled by the policy it was sent with, not by its page's: WebAssembly runs there, and on no page (docs/decisions/0009).
+        if (/\.worker-[^/]+\.js$/.test(path)) reply.header("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+      },
+    });
+  }
 }

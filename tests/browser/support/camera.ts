@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { PNG } from "pngjs";
+import { drawCode, type Looks } from "../../scanner/picture.ts";
+import { test as base } from "./test.ts";
+
+interface CameraOptions {
+  /** What the camera sees: a file made by film. */
+  camera: string | undefined;
+  /** How many cameras there are where there is no film: they see Chromium's own test picture. */
+  cameras: number;
+}
+
+/** Playwright's test with a camera that sees a film. Chromium is told at its start which, so each test has a browser of its own. */
+export const test = base.extend<CameraOptions>({
+  camera: [undefined, { option: true }],
+  cameras: [0, { option: true }],
+  async context({ playwright, launchOptions, camera, cameras, contextOptions, permissions, viewport, hasTouch, isMobile, deviceScaleFactor }, use) {
+    const devices = (count: number) => `--use-fake-device-for-media-stream=device-count=${count}`;
+    const fakes = camera === undefined ? [devices(cameras)] : [devices(1), `--use-file-for-fake-video-capture=${camera}`];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakes] });
+    const context = await browser.newContext({ ...contextOptions, permissions, viewport, hasTouch, isMobile, deviceScaleFactor });
+    await use(context);
+    await browser.close();
+  },
+});
+
+/**
+ * A film of one still picture of a QR code (Y4M, which Chromium plays as a camera's picture).
+ * @param text what the code says; undefined films a blank wall
+ * @returns the path of the file
+ */
+export function film(text: string | undefined, looks: Looks = {}): string {
+  const { width, height, data } = drawCode(text, looks);
+  const colours = Buffer.alloc((width / 2) * (height / 2) * 2, 128);
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), Buffer.from(data), colours]);
+  const film = Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F20:1 Ip A1:1 C420jpeg\n`), frame, frame]);
+  const folder = resolve("test-results/camera");
+  const file = join(folder, `${createHash("sha256").update(film).digest("hex").slice(0, 16)}.y4m`);
+  mkdirSync(folder, { recursive: true });
+  // Two workers may make the same film: neither is to see half of the other's.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, film);
+  renameSync(draft, file);
+  return file;
+}
+
+/** The same picture as a file that a person might choose. */
+export function png(text: string | undefined, looks: Looks = {}): Buffer {
+  const { width, height, data } = drawCode(text, looks);
+  const picture = new PNG({ width, height });
+  data.forEach((grey, at) => {
+    picture.data.set([grey, grey, grey, 255], 4 * at);
+  });
+  return PNG.sync.write(picture);
+}

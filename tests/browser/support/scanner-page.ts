@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import fastify from "fastify";
+import { build, loadConfigFromFile, mergeConfig } from "vite";
+import { secureAnswers } from "../../../server/http/security.ts";
+import { staticFiles } from "../../../server/http/static-files.ts";
+import { contentSecurityPolicy } from "../../../server/pages/content-security-policy.ts";
+
+/**
+ * Builds the page around the scanner with the storefront's own settings.
+ * @returns the folder of the build
+ */
+export async function buildScannerPage(): Promise<string> {
+  const outDir = resolve("dist/scanner-page", String(process.pid));
+  const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, resolve("vite.config.ts"));
+  if (loaded === null) throw new Error("vite.config.ts could not be read.");
+  const root = resolve("tests/browser/support/scanner-page");
+  await build(mergeConfig(loaded.config, { configFile: false, root, mode: "production", logLevel: "warn", build: { outDir } }));
+  return outDir;
+}
+
+/** Serves a build of the page under the policies that the storefront's pages and files have. */
+export async function serveScannerPage(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = fastify();
+  await secureAnswers(server, "http://127.0.0.1");
+  await staticFiles(server, { configDir: folder, appFolder: folder });
+  const html = await readFile(join(folder, "index.html"), "utf8");
+  server.get("/", (_request, reply) => reply.header("content-security-policy", contentSecurityPolicy("none")).type("text/html").send(html));
+  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  return { url, stop: () => server.close() };
+}

@@ -1,0 +1,13 @@
+import { ScannerError } from "./ScannerError.ts";
+
+const codes: Record<string, "CAMERA_REFUSED" | "NO_CAMERA"> = {
+  NotAllowedError: "CAMERA_REFUSED",
+  SecurityError: "CAMERA_REFUSED",
+  NotFoundError: "NO_CAMERA",
+  OverconstrainedError: "NO_CAMERA",
+};
+
+/** What a browser's error on asking for a camera means to the person. */
+export function cameraError(cause: unknown): ScannerError {
+  return new ScannerError((cause instanceof Error && codes[cause.name]) || "CAMERA_FAILED", { cause });
+}

@@ -1,0 +1,17 @@
+import type { BarcodeFormat } from "./barcodeFormat.ts";
+
+/** A picture on its way to the worker: a bitmap costs the page least; where the worker could not draw one, its pixels. */
+export type Picture = ImageBitmap | ImageData;
+
+export interface DecodeRequest {
+  readonly id: number;
+  readonly picture: Picture;
+  readonly formats: readonly BarcodeFormat[];
+}
+
+/** `text` is absent where no code was found; `failure` says that the decoder does not work. */
+export interface DecodeAnswer {
+  readonly id: number;
+  readonly text?: string;
+  readonly failure?: string;
+}

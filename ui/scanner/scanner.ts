@@ -1,0 +1,146 @@
+import type { Camera } from "./camera.ts";
+import type { CameraConfig } from "./cameraConfig.ts";
+import type { Picture } from "./decoding/messages.ts";
+import { ScannerError } from "./ScannerError.ts";
+
+export type ScannerState = "not-started" | "scanning" | "paused";
+
+/** What a scanner works with; a test gives its own. */
+interface ScannerParts {
+  openCamera(config: CameraConfig, signal: AbortSignal): Promise<Camera>;
+  openFile(file: Blob): Promise<Picture>;
+  decode(picture: Picture): Promise<string | undefined>;
+  /** Says by sound and vibration that a code was read. */
+  signal(): void;
+  /** Keeps the screen on until what it returns is called. */
+  keepAwake(): () => void;
+  /** A code that is none of ours is passed over as if it had not been seen. */
+  accepts(text: string): boolean;
+  onDecode(text: string): void;
+  onState(state: ScannerState, camera: Camera | undefined): void;
+  /** The scanner stopped by itself: CAMERA_LOST or DECODER_FAILED. */
+  onFailure(error: ScannerError): void;
+}
+
+/**
+ * A scanner of codes (specification, section 4, Scanner). One transition runs at a time: what is asked for meanwhile is refused
+ * (ScannerError TRANSITION_RUNNING), and so is what the state does not allow (TRANSITION_REFUSED).
+ */
+export interface Scanner {
+  /** not started → scanning. Rejects with openCamera's error, or an AbortError where stop came first. */
+  start(config: CameraConfig): Promise<void>;
+  /** scanning → paused. */
+  pause(): Promise<void>;
+  /** paused → scanning. */
+  resume(): Promise<void>;
+  /** → not started, the camera off. Never refused: it cancels a start and waits for what else is running. */
+  stop(): Promise<void>;
+  /** Looks for a code in a picture; only while not started. Rejects with NO_CODE where there is none. */
+  scanFile(file: Blob): Promise<void>;
+}
+
+const frameInterval = 1000 / 10;
+/** Without it the frame that was held would be looked at once more. */
+const resumeDelay = 200;
+
+export function createScanner(parts: ScannerParts): Scanner {
+  let state: ScannerState = "not-started";
+  let running: Promise<void> | undefined;
+  let cancel = new AbortController();
+  let camera: Camera | undefined;
+  let letSleep = () => {};
+  let accepted = false;
+  /** Counts the times that scanning began: a loop of an earlier time ends by itself. */
+  let round = 0;
+
+  /** Runs work as the one transition; the state changes once it has succeeded. */
+  function transition(name: string, from: ScannerState, to: ScannerState, work: () => Promise<void>): Promise<void> {
+    if (running) return Promise.reject(new ScannerError("TRANSITION_RUNNING", { detail: `Asked for: ${name}.` }));
+    if (state !== from) return Promise.reject(new ScannerError("TRANSITION_REFUSED", { detail: `Asked for: ${name}; it is ${state}.` }));
+    running = work()
+      .then(() => enter(to))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  function enter(next: ScannerState): void {
+    if (next === state) return;
+    state = next;
+    letSleep();
+    letSleep = state === "scanning" ? parts.keepAwake() : () => {};
+    parts.onState(state, camera);
+    if (state === "scanning") void scan(++round);
+  }
+
+  async function scan(mine: number): Promise<void> {
+    const current = () => state === "scanning" && mine === round && !accepted;
+    while (current()) {
+      const began = Date.now();
+      try {
+        const picture = await camera?.picture().catch(() => undefined);
+        const text = picture && (await parts.decode(picture));
+        if (text !== undefined && current()) accept(text);
+      } catch (cause) {
+        if (current()) await fail(new ScannerError("DECODER_FAILED", { cause }));
+        return;
+      }
+      await wait(Math.max(0, began + frameInterval - Date.now()));
+    }
+  }
+
+  function accept(text: string): boolean {
+    if (!parts.accepts(text)) return false;
+    accepted = true;
+    parts.signal();
+    parts.onDecode(text);
+    return true;
+  }
+
+  async function fail(error: ScannerError): Promise<void> {
+    await stop();
+    parts.onFailure(error);
+  }
+
+  async function stop(): Promise<void> {
+    cancel.abort();
+    while (running) await running.catch(() => undefined);
+    if (state === "not-started") return;
+    await transition("stop", state, "not-started", async () => {
+      camera?.close();
+      camera = undefined;
+    });
+  }
+
+  return {
+    start: (config) =>
+      transition("start", "not-started", "scanning", async () => {
+        cancel = new AbortController();
+        accepted = false;
+        const opened = await parts.openCamera(config, cancel.signal);
+        camera = opened;
+        opened.onLost(() => {
+          if (camera === opened) void fail(new ScannerError("CAMERA_LOST"));
+        });
+      }),
+    pause: () => transition("pause", "scanning", "paused", async () => camera?.pause()),
+    resume: () =>
+      transition("resume", "paused", "scanning", async () => {
+        await camera?.play();
+        await wait(resumeDelay);
+      }),
+    stop,
+    scanFile: (file) =>
+      transition("scan a file", "not-started", "not-started", async () => {
+        accepted = false;
+        const picture = await parts.openFile(file);
+        const text = await parts.decode(picture).catch((cause) => {
+          throw new ScannerError("DECODER_FAILED", { cause });
+        });
+        if (text === undefined || !accept(text)) throw new ScannerError("NO_CODE");
+      }),
+  };
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

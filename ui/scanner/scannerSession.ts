@@ -1,0 +1,132 @@
+import { openCamera } from "./camera.ts";
+import { type CameraChoice, defaultCamera, listCameras } from "./cameras.ts";
+import { keepCamera, keptCamera } from "./chosenCamera.ts";
+import type { BarcodeFormat } from "./decoding/barcodeFormat.ts";
+import { startWorkerDecoder } from "./decoding/workerDecoder.ts";
+import { keepAwake } from "./keepAwake.ts";
+import { openFile } from "./openFile.ts";
+import { ScannerError } from "./ScannerError.ts";
+import { createScanner, type ScannerState } from "./scanner.ts";
+import { signalDecode } from "./signalDecode.ts";
+
+/** What a person sees of a scanner. */
+export interface ScannerSight {
+  readonly state: ScannerState;
+  readonly cameras: readonly CameraChoice[];
+  /** The camera in use, or the last one. */
+  readonly camera?: string;
+  /** The person is asked which camera to use. */
+  readonly choosing: boolean;
+  /** A sentence; the scanner is then not started. */
+  readonly problem?: string;
+  /** Whether the camera's light is on; undefined where it has none. */
+  readonly light?: boolean;
+}
+
+interface SessionParts {
+  readonly video: HTMLVideoElement;
+  readonly formats: readonly BarcodeFormat[];
+  accepts(text: string): boolean;
+  onDecode(text: string): void;
+  onProblem(message: string): void;
+  onSight(sight: ScannerSight): void;
+}
+
+/** One sitting at the scanner, from its opening to its end: which camera, what went wrong, and what each button does. */
+export interface ScannerSession {
+  /** Starts the default camera, or asks for one. */
+  begin(): Promise<void>;
+  choose(deviceId: string): Promise<void>;
+  /** Stops, and asks for a camera. */
+  switchCamera(): Promise<void>;
+  /** Holds, or goes on. */
+  togglePause(): Promise<void>;
+  toggleLight(): Promise<void>;
+  /** Stops, and looks for a code in a file. */
+  scanFile(file: Blob): Promise<void>;
+  /** Switches the camera off; begin may follow. */
+  rest(): Promise<void>;
+  /** Switches all off for good. */
+  end(): void;
+}
+
+export function openSession({ video, formats, onSight, onProblem, ...handlers }: SessionParts): ScannerSession {
+  let sight: ScannerSight = { state: "not-started", cameras: [], choosing: false };
+  let torch: ((on: boolean) => Promise<void>) | undefined;
+  /** Counts what was asked for: whatever was asked for before is out of date. */
+  let wish = 0;
+
+  const show = (change: Partial<ScannerSight>) => {
+    sight = { ...sight, ...change };
+    onSight(sight);
+  };
+  const tell = (error: unknown) => {
+    const problem = error instanceof ScannerError ? error.message : new ScannerError("CAMERA_FAILED", { cause: error }).message;
+    show({ problem });
+    onProblem(problem);
+  };
+
+  const decoder = startWorkerDecoder(formats);
+  const scanner = createScanner({
+    ...handlers,
+    openCamera: (config, signal) => openCamera(video, config, signal),
+    openFile,
+    decode: (picture) => decoder.decode(picture),
+    signal: signalDecode,
+    keepAwake,
+    onState(state, camera) {
+      torch = camera?.torch;
+      show({ state, ...(camera && { camera: camera.deviceId }), light: torch && (sight.light ?? false) });
+    },
+    onFailure: tell,
+  });
+
+  /** Stops what runs, then does the work; it is told whether it is still wanted. What is wrong with work that is not wanted any more is nobody's concern. */
+  async function afterStop(work: (wanted: () => boolean) => Promise<void>): Promise<void> {
+    const mine = ++wish;
+    const wanted = () => mine === wish;
+    show({ problem: undefined, choosing: false });
+    await scanner.stop();
+    try {
+      if (wanted()) await work(wanted);
+    } catch (error) {
+      if (wanted()) tell(error);
+    }
+  }
+
+  return {
+    begin: () =>
+      afterStop(async (wanted) => {
+        const cameras = await listCameras();
+        if (!wanted()) return;
+        const camera = defaultCamera(cameras, keptCamera());
+        show({ cameras, choosing: camera === undefined });
+        if (camera) await scanner.start({ deviceId: camera.deviceId });
+      }),
+    choose: (deviceId) =>
+      afterStop(async () => {
+        keepCamera(deviceId);
+        await scanner.start({ deviceId });
+      }),
+    switchCamera: () =>
+      afterStop(async (wanted) => {
+        const cameras = await listCameras();
+        if (wanted()) show({ cameras, choosing: true });
+      }),
+    togglePause: () => (sight.state === "paused" ? scanner.resume() : scanner.pause()).catch(() => undefined),
+    async toggleLight() {
+      const light = !sight.light;
+      await torch?.(light).then(
+        () => show({ light }),
+        () => undefined,
+      );
+    },
+    scanFile: (file) => afterStop(() => scanner.scanFile(file)),
+    rest: () => afterStop(async () => undefined),
+    end() {
+      wish += 1;
+      void scanner.stop();
+      decoder.close();
+    },
+  };
+}
