@@ -13,6 +13,8 @@ interface ApiOptions {
   readonly bases: ApiBases;
   /** The signed-in customer's token, if any. */
   customerToken(): string | undefined;
+  /** The employee's token, for the box office's calls. */
+  staffToken?(): string | undefined;
   /** Seats that this cart holds count as free in what GET answers. */
   cartId(): string | undefined;
   fetch?: typeof fetch;
@@ -26,8 +28,8 @@ interface PostOptions {
 
 /** The server's calls. Both methods throw CallError, or the signal's AbortError. */
 export interface Api {
-  /** GETs a storefront path and unwraps `body`; a non-empty list of errors in it is thrown (specification, section 7). */
-  get<T = unknown>(path: string, signal?: AbortSignal): Promise<T>;
+  /** GETs a path, the storefront's by default, and unwraps `body`; a non-empty list of errors in it is thrown (specification, section 7). */
+  get<T = unknown>(path: string, signal?: AbortSignal, base?: keyof ApiBases): Promise<T>;
   post<T = unknown>(base: keyof ApiBases, path: string, body: object, options?: PostOptions): Promise<T>;
 }
 
@@ -39,7 +41,7 @@ interface Envelope {
   readonly requestId?: string;
 }
 
-export function createApi({ bases, customerToken, cartId, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
+export function createApi({ bases, customerToken, staffToken, cartId, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
   async function call(url: string, init: RequestInit, headers: Readonly<Record<string, string | undefined>>): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
     let response: Response;
@@ -58,13 +60,20 @@ export function createApi({ bases, customerToken, cartId, fetch: send = (input, 
     return answer;
   }
 
+  /** Each base gets the token that it asks for, and no other. */
+  function credentials(base: keyof ApiBases): Record<string, string | undefined> {
+    if (base !== "boxOffice") return { "X-Customer-Token": customerToken() };
+    const token = staffToken?.();
+    return { Authorization: token && `Bearer ${token}` };
+  }
+
   return {
-    async get<T>(path: string, signal?: AbortSignal) {
-      const answer = await call(bases.storefront + path, { signal }, { "X-Customer-Token": customerToken(), "X-Cart-Id": cartId() });
+    async get<T>(path: string, signal?: AbortSignal, base: keyof ApiBases = "storefront") {
+      const answer = await call(bases[base] + path, { signal }, { ...credentials(base), "X-Cart-Id": base === "storefront" ? cartId() : undefined });
       return answer.body as T;
     },
     async post<T>(base: keyof ApiBases, path: string, body: object, { idempotencyKey, signal }: PostOptions = {}) {
-      const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, "X-Customer-Token": customerToken() };
+      const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, ...credentials(base) };
       return (await call(bases[base] + path, { method: "POST", body: JSON.stringify(body), signal }, headers)) as T;
     },
   };

@@ -35,3 +35,22 @@ export type LoadServices<Services> = () => Promise<Services>;
 export function isComplete(customer: Customer): boolean {
   return [customer.email, customer.firstName, customer.lastName, customer.phone, customer.addressId].every((field) => field !== undefined && field !== "");
 }
+
+/** What the box office's tools work with. Calls throw CallError; one that the token is too old for leads back to the login. */
+export interface ToolServices {
+  /** GETs a box-office path, unwrapped. */
+  get<T>(path: string, signal?: AbortSignal): Promise<T>;
+  post<T>(path: string, body: object, options?: { readonly idempotencyKey?: string }): Promise<T>;
+  /** What the tool's address says after its path. */
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** Moves to another tool, by its path below the box office's. */
+  go(path: string, options?: { readonly query?: Readonly<Record<string, string>>; readonly replace?: boolean }): void;
+  /** The address of another tool, for a window of its own. */
+  href(path: string, query?: Readonly<Record<string, string>>): string;
+  /** Shows the status banner; `duration` in milliseconds. */
+  notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): void;
+  /** An employee signed in: the token is kept, and the tools are open. */
+  signedIn(session: { readonly accessToken: string; readonly name?: string; readonly permissions?: readonly string[] }): void;
+  /** What the navigation lists for this employee. */
+  readonly tools: readonly { readonly path: string; readonly label: string; readonly title: string; readonly description?: string }[];
+}

@@ -1,14 +1,19 @@
 import { Route, Routes } from "react-router-dom";
-import { EventsPage } from "./EventsPage.tsx";
+import { lazyPiece } from "../shell/lazy-piece.tsx";
+import { CataloguePage } from "./CataloguePage.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { OrderConfirmation } from "./OrderConfirmation.tsx";
 import { UnknownPath } from "./UnknownPath.tsx";
+
+const BoxOffice = lazyPiece(() => import("../box-office/BoxOffice.tsx").then((module) => module.BoxOffice));
 
 /** Every address that is no flow's (specification, section 2). */
 export function OtherPages() {
   return (
     <Routes>
-      <Route path="/events" element={<EventsPage />} />
+      <Route path="/events" element={<CataloguePage key="events" kind="events" />} />
+      <Route path="/memberships" element={<CataloguePage key="memberships" kind="memberships" />} />
+      <Route path="/box-office/*" element={<BoxOffice />} />
       <Route path="/order/:orderId/confirmation" element={<OrderConfirmation />} />
       <Route path="/404" element={<NotFound />} />
       <Route path="*" element={<UnknownPath />} />

@@ -1,6 +1,47 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { formatDay } from "../../commerce/days.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
+import { tenant } from "../boot.ts";
+import { logOut } from "../state/account.ts";
+import { trackCustomer } from "../state/data-layer.ts";
+import styles from "./AccountMenu.module.css";
 
-/** Who is signed in (specification, section 2, "Layout"). */
-export function AccountMenu({ customer }: { customer: Pick<Customer, "firstName" | "email"> }) {
-  return <p>Welcome, {customer.firstName || customer.email}</p>;
+const menuId = "account-menu";
+
+/** Who is signed in, and what they may do (specification, section 2, "Layout"). */
+export function AccountMenu({ customer }: { customer: Customer }) {
+  const navigate = useNavigate();
+  useEffect(() => trackCustomer(customer), [customer]);
+  const { membership } = customer;
+  return (
+    <div className={styles.account}>
+      <button type="button" className={styles.welcome} popoverTarget={menuId}>
+        Welcome, {customer.firstName || customer.email}
+      </button>
+      <div id={menuId} popover="auto" className={styles.menu}>
+        <p className={styles.who}>{customer.email}</p>
+        {membership && (
+          <p>
+            {membership.title}, {membership.isValid ? "valid until" : "expired on"} {formatDay(membership.expires, "short", tenant.locale)}
+          </p>
+        )}
+        {tenant.platform.type === "hosted" ? (
+          <a href={tenant.platform.loginUrl}>Reset your password</a>
+        ) : (
+          <Link to="/account/recover">Reset your password</Link>
+        )}
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            logOut();
+            navigate("/account/login");
+          }}
+        >
+          Sign Out
+        </button>
+      </div>
+    </div>
+  );
 }

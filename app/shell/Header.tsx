@@ -6,12 +6,12 @@ import { tenant } from "../boot.ts";
 import { cartState } from "../state/cart.ts";
 import { customerState } from "../state/customer.ts";
 import { pageState } from "../state/page.ts";
-import { AccountMenu, HeaderCart, Hold } from "./later.tsx";
+import { AccountMenu, HeaderCart, Hold, StaffMenu } from "./later.tsx";
 
 /** Logo, flow title, cart. The cart's code comes with the first thing in it. */
 export function Header() {
   const { cart } = useSnapshot(cartState);
-  const { flowTitle, showCart, hasSummary } = useSnapshot(pageState);
+  const { flowTitle, showCart, hasSummary, boxOffice } = useSnapshot(pageState);
   const { customer } = useSnapshot(customerState);
   const count = cart?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
   const header = useHeaderHeight();
@@ -25,11 +25,11 @@ export function Header() {
           flowTitle={flowTitle}
           renderLink={({ href, ...props }) => <Link to={href} {...props} />}
         >
-          {customer ? <AccountMenu customer={customer} /> : <Link to="/account/login">Sign in</Link>}
-          {showCart && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}
+          {boxOffice ? <StaffMenu /> : customer ? <AccountMenu customer={customer} /> : <Link to="/account/login">Sign in</Link>}
+          {showCart && !boxOffice && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}
         </SiteHeader>
       </div>
-      {count > 0 && <Hold />}
+      {count > 0 && !boxOffice && <Hold />}
     </>
   );
 }

@@ -14,6 +14,7 @@ export const Hold = later((pieces) => pieces.Hold);
 export const LoadFailure = later((pieces) => pieces.LoadFailure);
 export const Notice = later((pieces) => pieces.Notice, lazyCode);
 export const Skeleton = later((pieces) => pieces.Skeleton);
+export const StaffMenu = lazyPiece(() => import("../box-office/StaffMenu.tsx").then((module) => module.StaffMenu));
 export const StatusBanner = later((pieces) => pieces.StatusBanner);
 
 /** Has those pieces at hand: once something goes wrong, it may be too late to load what says so. */

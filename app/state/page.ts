@@ -7,7 +7,9 @@ interface PageState {
   showCart: boolean;
   /** The summary stands beside the page's content where it is wide enough. */
   hasSummary: boolean;
+  /** Staff are at work: they sign out, and have no cart. */
+  boxOffice: boolean;
 }
 
 /** What the page on screen asks of the header. */
-export const pageState = proxy<PageState>({ flowTitle: undefined, showCart: true, hasSummary: false });
+export const pageState = proxy<PageState>({ flowTitle: undefined, showCart: true, hasSummary: false, boxOffice: false });

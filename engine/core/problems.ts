@@ -90,6 +90,14 @@ export const problemReference = {
     fix: "Take a darker or lighter colour, or leave accentInk out: black or white is then chosen.",
   },
   TENANT_TIME_ZONE: { reason: "The time zone is no IANA name.", fix: 'Write a name such as "America/Denver".' },
+  TENANT_TAG_MANAGER: {
+    reason: "The tag manager is switched on, and its ID is not valid.",
+    fix: "Write GTM- followed by capitals and digits, as the tag manager shows it.",
+  },
+  TENANT_PLATFORM: {
+    reason: "The accounts are kept by a hosted platform, and one of its pages is not named.",
+    fix: "Add the address of the page, beginning with https://.",
+  },
   TENANT_LOCALE: { reason: "The locale is no BCP 47 language tag.", fix: 'Write a tag such as "en-US".' },
   REDIRECT_DUPLICATE: { reason: "Two redirects start from the same address; the second would never be taken.", fix: "Remove one of the two." },
   REDIRECT_LOOP: { reason: "Redirects lead in a circle.", fix: "Let one of them lead to a page that exists." },

@@ -18,7 +18,7 @@ export function checkTenant(value: unknown, assets: ReadonlySet<string>): Checke
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const tenant = resolveTenant(value as file.Tenant);
-  problems.push(...checkContrast(tenant), ...checkNames(tenant));
+  problems.push(...checkContrast(tenant), ...checkNames(tenant), ...checkTagManager(tenant), ...checkPlatform(tenant));
   const pictures: [string, string | undefined][] = [
     ["/logo", tenant.logo],
     ["/picture/src", tenant.picture?.src],
@@ -64,6 +64,22 @@ function checkNames({ timeZone, locale }: Tenant): Problem[] {
   if (!accepts(() => new Intl.NumberFormat(locale)))
     problems.push({ code: "TENANT_LOCALE", pointer: "/locale", message: `"${locale}" is no language tag`, fix: 'write one such as "en-US"', value: locale });
   return problems;
+}
+
+/** Specification, section 5. */
+function checkTagManager({ tagManager }: Tenant): Problem[] {
+  if (!tagManager?.enabled || /^GTM-[A-Z0-9]+$/.test(tagManager.id ?? "")) return [];
+  const fix = 'write one such as "GTM-AB12CD3"';
+  return [
+    { code: "TENANT_TAG_MANAGER", pointer: "/tagManager/id", message: `the tag manager's ID "${tagManager.id ?? ""}" is not valid`, fix, value: tagManager.id },
+  ];
+}
+
+function checkPlatform({ platform }: Tenant): Problem[] {
+  if (platform.type !== "hosted") return [];
+  return (["loginUrl", "activateUrl", "recoveryUrl"] as const)
+    .filter((name) => platform[name] === undefined)
+    .map((name) => ({ code: "TENANT_PLATFORM", pointer: "/platform", message: `a hosted platform has no ${name}`, fix: `add "${name}": "https://…"` }));
 }
 
 function zoneFix(timeZone: string): string {

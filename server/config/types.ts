@@ -9,6 +9,7 @@ type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
 /** tenant.json with every default filled in; `accentInk` is chosen for contrast where the file gives none. */
 export interface Tenant extends tenant.Tenant {
   homePath: string;
+  loginRedirect: string;
   locale: string;
   currencyCode: string;
   theme: Filled<tenant.Theme, "accentInk" | "ink" | "inkSoft" | "paper" | "raised" | "line">;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { Config, ConfigStore, ServedFlow } from "../config/types.ts";
@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { firstLoads } from "./first-loads.ts";
 import { renderPage } from "./render.ts";
 import { findFlow, redirectFor } from "./routes.ts";
+import { tagManagerOf } from "./tag-manager.ts";
 import { themeStyle } from "./theme.ts";
 
 export interface PagesOptions {
@@ -59,6 +60,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
         supportPhone: tenant.supportPhone,
         faqUrl: tenant.faqUrl,
         mainSiteUrl: tenant.mainSiteUrl,
+        loginRedirect: tenant.loginRedirect,
+        platform: tenant.platform,
         demo,
       },
       ...(flow && { flow: { direct: flow.direct, json: flow.json as unknown as NonNullable<Boot["flow"]>["json"] } }),
@@ -77,17 +80,18 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       components: walked.map((candidate) => candidate.component),
       first: shown?.component,
     });
+    const tags = tagManagerOf(tenant, randomBytes(16).toString("base64"));
     const hash = createHash("sha256").update(style).digest("base64");
     return reply
       .status(status)
-      .headers({ "content-security-policy": contentSecurityPolicy(hash), "cache-control": "no-cache" })
+      .headers({ "content-security-policy": contentSecurityPolicy(hash, tags), "cache-control": "no-cache" })
       .type("text/html; charset=utf-8")
-      .send(html);
+      .send(tags === undefined ? html : html.replace("</head>", () => `${tags.head}</head>`));
   }
 };
 
 function isPage(pathname: string): boolean {
-  return pathname === "/events" || /^\/order\/[^/]+\/confirmation$/.test(pathname);
+  return /^\/(events|memberships|account\/(login|activate|recover|set-password))$/.test(pathname) || /^\/order\/[^/]+\/confirmation$/.test(pathname);
 }
 
 function notBuilt(reply: FastifyReply) {

@@ -10,8 +10,12 @@ export interface AskedFlow {
   readonly step: string | undefined;
 }
 
+const toolAddress = /^\/box-office(\/.+?)?\/?$/;
+
 /** What flow and step an address asks for; undefined where it is no flow's address. */
 export function findFlow(pathname: string): AskedFlow | undefined {
+  const tool = toolAddress.exec(pathname);
+  if (tool !== null) return { base: "box-office", handle: "box-office", direct: false, step: tool[1] };
   const [, direct, base, handle, step] = flowAddress.exec(pathname) ?? [];
   return base === undefined || handle === undefined ? undefined : { base, handle: decode(handle), direct: direct !== undefined, step };
 }

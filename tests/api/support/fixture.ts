@@ -6,6 +6,7 @@ export const opening = "2026-11-21T16:30:00Z";
 export const tenant: Tenant = {
   title: "Test <Museum>",
   timeZone: "America/Denver",
+  loginRedirect: "/events",
   homePath: "/events",
   locale: "en-US",
   currencyCode: "USD",

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import type { ParsedFlow } from "../../engine/core/flow.ts";
+import { loadFlow } from "../../engine/react/load-flow.ts";
+import { kindLoaders } from "../../steps/generated/index.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { boot } from "../boot.ts";
+import { UnknownPath } from "../pages/UnknownPath.tsx";
+import { pageState } from "../state/page.ts";
+import { boxOffice, toolAddress } from "./address.ts";
+import { mayUse } from "./may-use.ts";
+import { staffState } from "./staff-session.ts";
+import { ToolPage } from "./ToolPage.tsx";
+
+/** The box office: a flow of tools, each at its own address, all but the first for those who are signed in. */
+export function BoxOffice() {
+  const [flow, setFlow] = useState<ParsedFlow>();
+  const { pathname, search } = useLocation();
+  const { employee } = useSnapshot(staffState);
+  useEffect(() => {
+    pageState.boxOffice = true;
+    const json = boot.flow?.json;
+    // The tools come with their page; who comes from the storefront loads that page.
+    if (json?.base !== "box-office") location.reload();
+    else void loadFlow(json as unknown as Parameters<typeof loadFlow>[0], kindLoaders).then(setFlow);
+    return () => {
+      pageState.boxOffice = false;
+    };
+  }, []);
+  if (flow === undefined) return <Skeleton shape="rows" label="Loading" />;
+  const path = pathname.slice(boxOffice.length).replace(/\/+$/, "");
+  const first = flow.first.path;
+  if (path === "") return <Navigate to={toolAddress(first)} replace />;
+  const step = flow.steps.find((candidate) => candidate.path === path);
+  if (step === undefined) return <UnknownPath />;
+  if (path !== first && employee === null) return <Navigate to={toolAddress(first, { after: path + search })} replace />;
+  return <ToolPage key={path} flow={flow} step={step} allowed={path === first || mayUse(step, employee?.permissions ?? [])} />;
+}

@@ -1,0 +1,17 @@
+import { Link } from "react-router-dom";
+import type { ToolServices } from "../../commerce/services.ts";
+import { toolAddress } from "./address.ts";
+import styles from "./Navigation.module.css";
+
+/** The box office's tools, on every page but the login's. */
+export function Navigation({ tools, current }: { tools: ToolServices["tools"]; current: string }) {
+  return (
+    <nav aria-label="Box office" className={styles.navigation}>
+      {tools.map(({ path, label }) => (
+        <Link key={path} to={toolAddress(path)} aria-current={path === current ? "page" : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

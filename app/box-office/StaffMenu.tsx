@@ -1,0 +1,27 @@
+import { useNavigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { boxOffice } from "./address.ts";
+import { staffState } from "./staff-session.ts";
+import { signOutStaff } from "./tool-services.ts";
+
+/** The box office's part of the header: who is at work, and the way out. Nothing on its login page. */
+export function StaffMenu() {
+  const navigate = useNavigate();
+  const { employee } = useSnapshot(staffState);
+  if (employee === null) return null;
+  return (
+    <>
+      {employee.name && <span>{employee.name}</span>}
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          signOutStaff();
+          navigate(boxOffice);
+        }}
+      >
+        Sign Out
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { proxy } from "valtio";
+import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
+import type { Employee } from "../../schemas/generated/boot.ts";
+import { boot } from "../boot.ts";
+
+const cookie = "boxOfficeToken";
+
+interface StaffState {
+  employee: Employee | null;
+}
+
+/** Who works at this box office: whom the page was served for, until somebody signs in or out. */
+export const staffState = proxy<StaffState>({ employee: boot.employee ?? null });
+
+export const staffToken = (): string | undefined => readCookie(cookie) || undefined;
+
+/** Keeps the token until the UTC day ends (specification, section 9). */
+export function beginStaffSession(token: string, employee: Employee): void {
+  const now = new Date();
+  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 23, 59, 59, 999);
+  writeCookie(cookie, token, Math.max(1, Math.floor((end - now.getTime()) / 1000)));
+  staffState.employee = employee;
+}
+
+export function endStaffSession(): void {
+  writeCookie(cookie, "", 0);
+  staffState.employee = null;
+}

@@ -1,0 +1,59 @@
+import type { NavigateFunction } from "react-router-dom";
+import { createApi } from "../../commerce/api.ts";
+import { CallError } from "../../commerce/errors.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import type { ParsedFlow } from "../../engine/core/flow.ts";
+import { boot } from "../boot.ts";
+import { notify } from "../state/banner.ts";
+import { toolAddress } from "./address.ts";
+import { beginStaffSession, endStaffSession, staffToken } from "./staff-session.ts";
+import { toolsFor } from "./tools-for.ts";
+
+const none = () => undefined;
+const api = createApi({ bases: boot.bases, customerToken: none, cartId: none, staffToken });
+
+/** What the tool on screen works with. */
+export function toolServices({
+  flow,
+  search,
+  navigate,
+  permissions,
+}: {
+  flow: ParsedFlow;
+  search: string;
+  navigate: NavigateFunction;
+  permissions: readonly string[];
+}): ToolServices {
+  const query = Object.fromEntries(new URLSearchParams(search));
+  return {
+    get: (path, signal) => watched(api.get(path, signal, "boxOffice")),
+    post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
+    query,
+    go: (path, { query: next, replace = false } = {}) => void navigate(toolAddress(path, next), { replace }),
+    href: toolAddress,
+    notify: (notice, duration) => notify(notice, { duration }),
+    signedIn({ accessToken, name = "", permissions: granted = [] }) {
+      beginStaffSession(accessToken, { name, permissions: [...granted] });
+    },
+    tools: toolsFor(flow, permissions),
+  };
+}
+
+/** A token that has ended (the day did, or somebody signed out elsewhere): the guard then leads to the login, and back from there. */
+async function watched<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401 && staffToken() !== undefined) {
+      endStaffSession();
+      notify({ message: "Your session has ended. Please sign in again.", type: "info" });
+    }
+    throw error;
+  }
+}
+
+/** Ends the session here, and on the server where it can be told. */
+export function signOutStaff(): void {
+  api.post("boxOffice", "/employee/logout", {}).catch(() => undefined);
+  endStaffSession();
+}

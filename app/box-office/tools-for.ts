@@ -1,0 +1,12 @@
+import type { ToolServices } from "../../commerce/services.ts";
+import type { ParsedFlow } from "../../engine/core/flow.ts";
+import { mayUse, type ToolData } from "./may-use.ts";
+
+/** The tools that the navigation lists for somebody with these permissions, in the order of the flow's file. */
+export function toolsFor(flow: ParsedFlow, permissions: readonly string[]): ToolServices["tools"] {
+  return flow.steps.flatMap((step) => {
+    const { navigationLabel } = step.data as ToolData;
+    if (navigationLabel === undefined || !mayUse(step, permissions)) return [];
+    return [{ path: step.path, label: navigationLabel, title: step.title, ...(step.shortDescription !== undefined && { description: step.shortDescription }) }];
+  });
+}

@@ -1,0 +1,37 @@
+import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts";
+import { api } from "./api.ts";
+import { resetCart } from "./cart.ts";
+import { clearTracking } from "./data-layer.ts";
+import { signedIn, signedOut } from "./sign-in.ts";
+
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** Signs in on the login page, which begins with an empty cart (specification, section 4, "Login"). @throws CallError */
+export async function logIn(credentials: { email: string; password: string }): Promise<Customer> {
+  const answer = await api.post<SignedInResponse>("storefront", "/member/login", credentials, once());
+  resetCart();
+  return signedIn(answer);
+}
+
+/** Signs out here, whether or not the server can be told: customer, cart and tracking data are cleared (specification, section 4, "Customer"). */
+export function logOut(): void {
+  api.post("storefront", "/member/logout", {}, once()).catch(() => undefined);
+  signedOut();
+  resetCart();
+  clearTracking();
+}
+
+/** Asks for the mail that activates an account. @throws CallError 430 where it is active, 404 where there is none */
+export async function activate(email: string): Promise<void> {
+  await api.post("storefront", "/member/activate", { email }, once());
+}
+
+/** Asks for the mail that leads to a new password; the answer does not tell whether there is such an account. @throws CallError */
+export async function recoverPassword(email: string): Promise<void> {
+  await api.post("admin", "/customer/reset", { email }, once());
+}
+
+/** Sets the password by a mailed link's token, and signs in. @throws CallError with TOKEN_INVALID where the link was used or has expired */
+export async function setPassword(body: { token: string; password: string; password_confirmation: string }): Promise<Customer> {
+  return signedIn(await api.post<SignedInResponse>("storefront", "/member/password", body, once()));
+}
