@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { catalogue } from "./support/fixture.ts";
+import { openMuseum } from "./support/museum.ts";
+import { sellerCommands } from "./support/seller-commands.ts";
+import { SellerModel } from "./support/seller-model.ts";
+import type { Real } from "./support/seller-state.ts";
+
+const museum = await openMuseum();
+// How many one person may buy is the catalogue's rule, and no part of this.
+museum.configure({
+  catalogue: {
+    ...catalogue,
+    events: catalogue.events.map((event) => ({ ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, ticketLimit: 1000 })) })),
+  },
+});
+
+/** The museum as it was before anyone came. */
+async function empty(model: SellerModel): Promise<void> {
+  museum.wait(-model.now);
+  await sql`truncate carts, orders, idempotency_keys, outbox cascade`.execute(museum.db);
+  await sql`update inventory set held = 0, sold = 0 where held + sold > 0`.execute(museum.db);
+}
+
+test("two hundred rounds of holding, changing, extending, expiring, paying and being refused go as the model says, seat by seat", async () => {
+  const outcomes: Real["outcomes"] = new Map();
+  await fc.assert(
+    fc.asyncProperty(sellerCommands, async (commands) => {
+      const model = new SellerModel();
+      const real: Real = { museum, carts: new Map(), outcomes };
+      await fc.asyncModelRun(() => ({ model, real }), commands).finally(() => empty(model));
+    }),
+    { numRuns: 200 },
+  );
+  // Everything that can happen did, and often.
+  expect([...outcomes.keys()].sort()).toEqual(["empty", "incomplete", "no extension left", "ok", "ordered", "paid", "refused"]);
+  for (const [outcome, count] of outcomes) expect({ outcome, often: count > 5 }).toEqual({ outcome, often: true });
+}, 120_000);

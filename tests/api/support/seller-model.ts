@@ -1,0 +1,118 @@
+/**
+ * What selling must be, told again in the simplest way: numbers in memory, one thing after the other. Nothing of the server is used.
+ * Times are minutes since the model began.
+ */
+export interface Wish {
+  readonly variantId: string;
+  readonly quantity: number;
+  readonly date?: string;
+  readonly time?: string;
+}
+
+export interface ModelCart {
+  readonly lines: readonly Wish[];
+  readonly expiresAt: number;
+  readonly extensions: number;
+  readonly order?: { readonly seats: ReadonlyMap<string, number> };
+}
+
+/** "ok", or why not: too few seats (and how many the cart could have in that row), or a sentence's beginning. */
+export type Outcome = "ok" | { readonly left: number } | "no extension left" | "ordered" | "incomplete" | "empty";
+
+/** What the tests sell: event, seats in each row, and its time where it has one. Rows are named as in the database. */
+const sold: Record<string, { event: string; seats: number; time?: string }> = {
+  adult: { event: "gallery", seats: 40, time: "10:00 AM" },
+  "explorer-film": { event: "film", seats: 12, time: "1:00 PM" },
+  "film-adult": { event: "film", seats: 12, time: "1:00 PM" },
+  "guide-device": { event: "guide", seats: 25 },
+};
+export const variants = [...Object.keys(sold), "fund-5"];
+export const dates = ["2026-12-01", "2026-12-02"];
+const holdMinutes = 15;
+const mostExtensions = 2;
+
+/** The time at which a variant's event takes place; undefined where any will do. */
+export const timeOf = (variantId: string): string | undefined => sold[variantId]?.time;
+
+/** All rows, and their seats. */
+export const rows: ReadonlyMap<string, number> = new Map(
+  Object.values(sold).flatMap(({ event, seats, time = "" }) => dates.map((date): [string, number] => [`${event} ${date} ${time}`, seats])),
+);
+
+export class SellerModel {
+  now = 0;
+  readonly carts = new Map<string, ModelCart>();
+
+  isLive = ({ expiresAt, order }: ModelCart): boolean => order === undefined && expiresAt > this.now;
+
+  /** Seats of a row that carts hold which have neither expired nor become an order, but for one cart. */
+  held(row: string, except?: string): number {
+    return sum([...this.carts].filter(([id, cart]) => id !== except && this.isLive(cart)).map(([, { lines }]) => claims(lines).get(row) ?? 0));
+  }
+
+  sold(row: string): number {
+    return sum([...this.carts.values()].map(({ order }) => order?.seats.get(row) ?? 0));
+  }
+
+  /** What anyone else may still have. */
+  left(row: string): number {
+    return (rows.get(row) ?? 0) - this.sold(row) - this.held(row);
+  }
+
+  /** A change of a cart, or a new one. Refused, it changes nothing. */
+  change(id: string | undefined, lines: (present: readonly Wish[]) => readonly Wish[], extend = false): { outcome: Outcome; cart: ModelCart } {
+    const before: ModelCart = (id === undefined ? undefined : this.carts.get(id)) ?? { lines: [], expiresAt: 0, extensions: 0 };
+    if (before.order !== undefined) return { outcome: "ordered", cart: before };
+    if (extend && before.extensions >= mostExtensions) return { outcome: "no extension left", cart: before };
+    const cart = { lines: merge(lines(before.lines)), expiresAt: this.now + holdMinutes, extensions: before.extensions + (extend ? 1 : 0) };
+    const outcome = this.fits(cart, id);
+    return { outcome, cart: outcome === "ok" ? cart : before };
+  }
+
+  pay(id: string): Outcome {
+    const cart = this.carts.get(id);
+    if (cart === undefined) throw new Error(`The model knows no cart ${id}.`);
+    if (cart.order !== undefined) return "ok";
+    if (cart.lines.length === 0) return "empty";
+    if (cart.lines.some((line) => sold[line.variantId] !== undefined && rowOf(line) === undefined)) return "incomplete";
+    const outcome = this.fits(cart, id);
+    if (outcome === "ok") this.carts.set(id, { ...cart, order: { seats: claims(cart.lines) } });
+    return outcome;
+  }
+
+  private fits({ lines }: Pick<ModelCart, "lines">, id: string | undefined): Outcome {
+    const refused = [...claims(lines)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([row, quantity]) => ({ quantity, left: (rows.get(row) ?? 0) - this.sold(row) - this.held(row, id) }))
+      .find(({ quantity, left }) => quantity > left);
+    return refused === undefined ? "ok" : { left: refused.left };
+  }
+}
+
+/** The seats that lines claim: those that say when they are for. */
+export function claims(lines: readonly Wish[]): Map<string, number> {
+  const claimed = new Map<string, number>();
+  for (const line of lines) {
+    const row = rowOf(line);
+    if (row !== undefined) claimed.set(row, (claimed.get(row) ?? 0) + line.quantity);
+  }
+  return claimed;
+}
+
+function rowOf({ variantId, date, time }: Wish): string | undefined {
+  const kind = sold[variantId];
+  if (kind === undefined || date === undefined || (kind.time !== undefined && time === undefined)) return undefined;
+  return `${kind.event} ${date} ${time ?? ""}`;
+}
+
+/** Lines alike are one. */
+function merge(lines: readonly Wish[]): Wish[] {
+  const merged = new Map<string, Wish>();
+  for (const line of lines) {
+    const key = `${line.variantId} ${line.date} ${line.time}`;
+    merged.set(key, { ...line, quantity: line.quantity + (merged.get(key)?.quantity ?? 0) });
+  }
+  return [...merged.values()];
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
