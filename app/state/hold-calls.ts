@@ -1,3 +1,4 @@
+import { withReference } from "../../commerce/reference.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { api } from "./api.ts";
 import { setCart, whileLoading } from "./cart.ts";
@@ -20,5 +21,10 @@ export function holdAgain({ id, lineItems }: Cart): Promise<void> {
 }
 
 function change(path: string, body: object): Promise<void> {
-  return whileLoading(async () => setCart(await api.post<Cart>("storefront", path, body, { idempotencyKey: crypto.randomUUID() })));
+  const call = async () => setCart(await api.post<Cart>("storefront", path, body, { idempotencyKey: crypto.randomUUID() }));
+  return whileLoading(() =>
+    call().catch((error: unknown) => {
+      throw withReference(error);
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import type { Contribution } from "../../commerce/cart/cart.ts";
 import { fold } from "../../commerce/cart/fold.ts";
 import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
 import { CallError } from "../../commerce/errors.ts";
+import { withReference } from "../../commerce/reference.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { api } from "./api.ts";
 import { notify } from "./banner.ts";
@@ -37,7 +38,7 @@ export async function commitCart(contributions: readonly unknown[]): Promise<voi
     } catch (error) {
       if (!isGone(error)) {
         unanswered = error instanceof CallError && error.retryable ? plan : undefined;
-        throw error;
+        throw withReference(error);
       }
       // What is wanted now begins a cart of its own.
       setCart(undefined);
@@ -59,7 +60,8 @@ export async function restoreCart(cart: Cart, quiet: boolean): Promise<boolean> 
       return false;
     }
     // Offline, or the seats are gone for now: what the visitor chose stays on the screen.
-    notify({ message: error instanceof Error ? error.message : String(error), type: "error" });
+    const told = withReference(error);
+    notify({ message: told instanceof Error ? told.message : String(told), type: "error" });
     return true;
   }
 }

@@ -31,7 +31,8 @@ test("two hundred rounds of holding, changing, extending, expiring, paying and b
       const real: Real = { museum, carts: new Map(), outcomes };
       await fc.asyncModelRun(() => ({ model, real }), commands).finally(() => empty(model));
     }),
-    { numRuns: 200 },
+    // A failure is made smaller for as long as the test may take, and then told.
+    { numRuns: 200, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
   );
   // Everything that can happen did, and often.
   expect([...outcomes.keys()].sort()).toEqual(["empty", "incomplete", "no extension left", "ok", "ordered", "paid", "refused"]);

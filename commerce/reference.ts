@@ -1,0 +1,7 @@
+import { CallError } from "./errors.ts";
+
+/** A call's error as a banner tells it: where the server was at fault, its sentence ends with what the museum finds the call in its log by. */
+export function withReference(error: unknown): unknown {
+  if (!(error instanceof CallError) || error.status < 500 || error.requestId === undefined) return error;
+  return new CallError({ ...error, message: `${error.message} Reference: ${error.requestId}`, cause: error });
+}
