@@ -1,0 +1,41 @@
+import { expect, test } from "./support/test.ts";
+import { continueLink, heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.ts";
+
+test("a slot that fills while the visitor looks is shown as full, without a reload", async ({ page, request, server }) => {
+  await reachTickets(page, server.url);
+  await setQuantity(page, "Adult", 2);
+  await proceed(page);
+  await onStep(page, "/time");
+  const slot = page.getByRole("radio", { name: /^2:00 PM/ });
+  await expect(slot).toBeEnabled();
+  const { cart } = JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null");
+  const { variantId, attributes } = cart.lineItems[0];
+  const api = `${server.url}/api/storefront/checkout`;
+  const others: string[] = [];
+  for (const quantity of [10, 10, 10, 9]) {
+    const taken = await request.post(`${api}/create`, {
+      data: { lineItems: [{ variantId, quantity, attributes: [...attributes, { key: "Time", value: "2:00 PM" }] }] },
+    });
+    others.push((await taken.json()).id);
+  }
+  // One seat is left, which is not enough for two.
+  await expect(slot).toBeDisabled({ timeout: 20_000 });
+  for (const cartId of others) await request.post(`${api}/restore`, { data: { cartId, lineItems: [] } });
+});
+
+test("a press on Continue without a network says so, keeps the party, and goes on at the next one once the network is back", async ({
+  page,
+  context,
+  server,
+}) => {
+  await reachTickets(page, server.url);
+  await setQuantity(page, "Adult", 2);
+  await context.setOffline(true);
+  await continueLink(page).click();
+  await expect(page.getByRole("alert")).toContainText("Please check your connection and try again.");
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
+  await context.setOffline(false);
+  await proceed(page);
+  await onStep(page, "/time");
+  await expect(heading(page, "Choose your time")).toBeVisible();
+});
