@@ -161,6 +161,25 @@ test.describe("a camera that sees no code", () => {
     expect(Math.abs((guide?.height ?? 0) - edge)).toBeLessThan(1);
   });
 
+  test("a decoder that takes three seconds a picture does not hold up the page", async ({ page, context, scannerUrl }) => {
+    const slow = "onmessage = ({ data: { id } }) => { const until = Date.now() + 3000; while (Date.now() < until); postMessage({ id }); };";
+    await context.route("**/*.worker-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: slow }));
+    await openScanner(page, scannerUrl);
+    await scanning(page);
+    const longestStop = await page.evaluate(async () => {
+      let longest = 0;
+      for (let last = performance.now(), end = last + 2000; last < end; ) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      }
+      return longest;
+    });
+    expect(longestStop).toBeLessThan(1500);
+    await button(page, "Close scanner").click();
+    await expect(scanner(page)).toBeHidden({ timeout: 1500 });
+  });
+
   test("every control can be pressed by a thumb and reached by Tab", async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await scanning(page);
@@ -268,6 +287,8 @@ test.describe("a page that came over an insecure connection", () => {
     });
     await openScanner(page, "http://museum.example/");
     await expect(scanner(page).getByRole("alert")).toHaveText("Camera access is only supported in secure context like https or localhost.");
+    await page.getByLabel("Scan from a file").setInputFiles({ name: "code.png", mimeType: "image/png", buffer: png(ticket) });
+    await expect(read(page)).toHaveText([ticket]);
   });
 });
 

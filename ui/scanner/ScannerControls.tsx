@@ -8,27 +8,24 @@ interface ScannerControlsProps {
   onClose(): void;
 }
 
-/** The scanner's buttons, in reach of the thumb of the hand that holds the phone. */
+/** The scanner's buttons, in reach of the thumb of the hand that holds the phone. One that has no use just now keeps its place, so that none moves under the thumb. */
 export function ScannerControls({ sight: { state, choosing, light }, session, onClose }: ScannerControlsProps) {
-  const on = state !== "not-started";
   return (
     <div className={styles.controls}>
       <Control label="Close scanner" icon={<path d="m5 5 14 14M19 5 5 19" />} onPress={onClose} />
-      {on && (
-        <Control
-          label={state === "paused" ? "Resume" : "Pause"}
-          icon={state === "paused" ? <path d="M8 5v14l11-7z" /> : <path d="M8 5v14M16 5v14" />}
-          onPress={() => session?.togglePause()}
-        />
-      )}
+      <Control
+        label={state === "paused" ? "Resume" : "Pause"}
+        icon={state === "paused" ? <path d="M8 5v14l11-7z" /> : <path d="M8 5v14M16 5v14" />}
+        disabled={state === "not-started"}
+        onPress={() => session?.togglePause()}
+      />
       {light !== undefined && <Control label="Light" icon={<path d="M13 3 6 13h5l-1 8 8-11h-6z" />} pressed={light} onPress={() => session?.toggleLight()} />}
-      {!choosing && (
-        <Control
-          label="Switch Camera"
-          icon={<path d="M4 8h3l2-2h6l2 2h3v10H4zM9.5 13a2.5 2.5 0 0 1 4.3-1.7M14.5 13a2.5 2.5 0 0 1-4.3 1.7" />}
-          onPress={() => session?.switchCamera()}
-        />
-      )}
+      <Control
+        label="Switch Camera"
+        icon={<path d="M4 8h3l2-2h6l2 2h3v10H4zM9.5 13a2.5 2.5 0 0 1 4.3-1.7M14.5 13a2.5 2.5 0 0 1-4.3 1.7" />}
+        disabled={choosing}
+        onPress={() => session?.switchCamera()}
+      />
       <label className={styles.control}>
         <Icon>
           <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" />
@@ -50,9 +47,17 @@ export function ScannerControls({ sight: { state, choosing, light }, session, on
   );
 }
 
-function Control({ label, icon, pressed, onPress }: { label: string; icon: ReactNode; pressed?: boolean; onPress(): void }) {
+interface ControlProps {
+  label: string;
+  icon: ReactNode;
+  pressed?: boolean;
+  disabled?: boolean;
+  onPress(): void;
+}
+
+function Control({ label, icon, pressed, disabled, onPress }: ControlProps) {
   return (
-    <button type="button" className={styles.control} aria-pressed={pressed} onClick={onPress}>
+    <button type="button" className={styles.control} aria-pressed={pressed} disabled={disabled} onClick={onPress}>
       <Icon>{icon}</Icon>
       {label}
     </button>

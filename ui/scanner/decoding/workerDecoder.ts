@@ -15,7 +15,7 @@ export interface WorkerDecoder {
 
 type Waiting = { readonly resolve: (text: string | undefined) => void; readonly reject: (error: Error) => void };
 
-/** Starts the thread. The decoder's own code is loaded with the first picture. */
+/** Starts the thread, and has the decoder loaded while the camera is still being asked for. */
 export function startWorkerDecoder(formats: readonly BarcodeFormat[]): WorkerDecoder {
   const worker = new Worker(new URL("./decode.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
@@ -34,15 +34,20 @@ export function startWorkerDecoder(formats: readonly BarcodeFormat[]): WorkerDec
     waiting.clear();
   });
 
+  function decode(picture: Picture): Promise<string | undefined> {
+    if (failed) return Promise.reject(failed);
+    const request: DecodeRequest = { id: ++last, picture, formats };
+    return new Promise((resolve, reject) => {
+      waiting.set(request.id, { resolve, reject });
+      worker.postMessage(request, [picture instanceof ImageData ? picture.data.buffer : picture]);
+    });
+  }
+
+  // An empty picture. What fails here fails again with the first real one, and is told then.
+  decode(new ImageData(64, 64)).catch(() => undefined);
+
   return {
-    decode(picture) {
-      if (failed) return Promise.reject(failed);
-      const request: DecodeRequest = { id: ++last, picture, formats };
-      return new Promise((resolve, reject) => {
-        waiting.set(request.id, { resolve, reject });
-        worker.postMessage(request, [picture instanceof ImageData ? picture.data.buffer : picture]);
-      });
-    },
+    decode,
     close() {
       worker.terminate();
       for (const { resolve } of waiting.values()) resolve(undefined);
