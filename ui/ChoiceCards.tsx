@@ -3,17 +3,24 @@ import type { Choice } from "../schemas/generated/wire.ts";
 import styles from "./ChoiceCards.module.css";
 import { Price } from "./Price.tsx";
 
+/** A bundle's, an upsell's or a membership level's card; `html` is the museum's own description, from its catalogue. */
+interface Card extends Pick<Choice, "id" | "title" | "price">, Partial<Pick<Choice, "image" | "items" | "copy">> {
+  html?: string;
+}
+
 interface ChoiceCardsProps {
   legend: string;
   kind: "radio" | "checkbox";
-  choices: Choice[];
+  choices: readonly Card[];
   selected: readonly string[];
   onChange(selected: string[]): void;
   none?: string;
+  /** Are the prices the lowest of several? */
+  from?: boolean;
 }
 
 /** Cards of which one (radio) or several (checkbox) are chosen, by id. `none` labels the choice of no card at all. */
-export function ChoiceCards({ legend, kind, choices, selected, onChange, none }: ChoiceCardsProps) {
+export function ChoiceCards({ legend, kind, choices, selected, onChange, none, from = true }: ChoiceCardsProps) {
   const id = useId();
   function toggle(choice: string) {
     if (kind === "radio") return onChange([choice]);
@@ -43,7 +50,9 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none }:
                 </div>
                 <div id={`${own}about`} className={styles.about}>
                   {choice.copy && <p>{choice.copy}</p>}
-                  {choice.items.length > 0 && (
+                  {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends it sanitised; scripts are refused by the Content-Security-Policy too */}
+                  {choice.html && <div dangerouslySetInnerHTML={{ __html: choice.html }} />}
+                  {choice.items && choice.items.length > 0 && (
                     <ul>
                       {choice.items.map((item) => (
                         <li key={item}>{item}</li>
@@ -52,7 +61,7 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none }:
                   )}
                   {choice.price && (
                     <p className={styles.price}>
-                      <span>from </span>
+                      {from && <span>from </span>}
                       <Price money={choice.price} dropZeroCents />
                     </p>
                   )}

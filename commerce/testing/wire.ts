@@ -1,4 +1,18 @@
-import type { CalendarDay, Choice, Dates, EventTickets, Money, TicketType, TimedProduct, TimeSlot } from "../../schemas/generated/wire.ts";
+import type {
+  CalendarDay,
+  CatalogueCard,
+  Choice,
+  Customer,
+  Dates,
+  EventTickets,
+  HeldMembership,
+  MembershipResponse,
+  Money,
+  SeriesResponse,
+  TicketType,
+  TimedProduct,
+  TimeSlot,
+} from "../../schemas/generated/wire.ts";
 
 /** Samples of what the server answers, for tests and fixtures: only what matters to a case needs to be said. */
 
@@ -46,4 +60,34 @@ export function timedProduct(productId: string, times: readonly TimeSlot[], titl
 
 export function choice(id: string, own: Partial<Choice> = {}): Choice {
   return { id, handle: id, title: id, image: "", items: [], copy: "", hasMembership: false, ...own };
+}
+
+export function catalogueCard(handle: string, own: Partial<CatalogueCard> = {}): CatalogueCard {
+  return { handle, title: handle, price: usd("75.00"), descriptionHtml: `<p>About ${handle}.</p>`, ...own };
+}
+
+/** A membership with one variant, named after it. */
+export function membership(handle: string, own: Partial<MembershipResponse> = {}): MembershipResponse {
+  const variant = { id: `${handle}-year`, title: handle, level: handle, price: usd("75.00"), memberLimits: { value: 1 } };
+  return { handle, title: handle, descriptionHtml: "", variants: [variant], ...own };
+}
+
+export function series(id: string, own: Partial<SeriesResponse["series"]> = {}): SeriesResponse {
+  const events = [
+    { id: "first", title: "First Light", date: "2026-12-03", time: "6:30 PM" },
+    { id: "second", title: "Salt and Ice", date: "2027-01-07", time: "6:30 PM" },
+  ];
+  return {
+    series: { id, title: id, descriptionHtml: "", ticketTypes: [ticketType("seat", { title: "Series seat" })], events, availableInventory: 80, ...own },
+  };
+}
+
+/** A signed-in customer whose data is complete. */
+export function customer(own: Partial<Customer> = {}): Customer {
+  return { id: "c", email: "ada@meridian.example", firstName: "Ada", lastName: "Lovelace", phone: "(303) 555-0142", addressId: "a", ...own };
+}
+
+/** A membership that is valid. */
+export function held(own: Partial<HeldMembership> = {}): HeldMembership {
+  return { level: "dual", title: "Dual", expires: "2027-11-30", isValid: true, ticketsPerDay: 2, ...own };
 }

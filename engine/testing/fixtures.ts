@@ -13,8 +13,14 @@ export interface FixtureView<Data, Answer, Loaded = object, Answers = object> {
 export interface Fixtures<Data, Answer, Loaded = object, Answers = object> {
   readonly data: { readonly valid: readonly Data[]; readonly invalid: readonly unknown[] };
   readonly answers: { readonly valid: readonly Answer[]; readonly invalid: readonly unknown[] };
-  /** The answers to try where this step stands in a flow that is walked to its end; by default the valid answers, and none. */
-  explore?(view: View<Data, Answers, Loaded>): readonly (Answer | undefined)[];
+  /**
+   * The answers to try where this step stands in a flow that is walked to its end; by default the valid answers, and none. `get` loads
+   * a path, for what the screen would ask for by `browse`.
+   */
+  explore?(
+    view: View<Data, Answers, Loaded>,
+    get: (path: string) => Promise<unknown>,
+  ): readonly (Answer | undefined)[] | Promise<readonly (Answer | undefined)[]>;
   readonly views?: readonly FixtureView<Data, Answer, Loaded, Answers>[];
 }
 

@@ -17,17 +17,19 @@ interface WalkOptions {
   /** Answers a load's path. A failure ends the walk with its error. */
   get(path: string): Promise<unknown>;
   /** The answers to try at a step; undefined is to go on without one. Those that the step does not take are left out. */
-  explore(entry: Extract<Entry, { state: "current" }>): readonly unknown[];
+  explore(entry: Extract<Entry, { state: "current" }>): readonly unknown[] | Promise<readonly unknown[]>;
+  /** Who is signed in; by default nobody. */
+  readonly customer?: unknown;
 }
 
 /** Walks every path of a flow that the explored answers open, each to its end. */
-export async function walkEveryPath({ flow, get, explore }: WalkOptions): Promise<WalkedPath[]> {
+export async function walkEveryPath({ flow, get, explore, customer = null }: WalkOptions): Promise<WalkedPath[]> {
   const loads = new Map<string, Resource>();
   const paths: WalkedPath[] = [];
 
   async function walkThrough(session: Session): Promise<Walk> {
     for (;;) {
-      const walked = walk({ flow, session, customer: null, resource: (path) => loads.get(path) });
+      const walked = walk({ flow, session, customer, resource: (path) => loads.get(path) });
       const last = walked.entries.at(-1);
       if (last?.state !== "pending") return walked;
       for (const path of last.wants) loads.set(path, { status: "ready", value: await get(path) });
@@ -43,7 +45,7 @@ export async function walkEveryPath({ flow, get, explore }: WalkOptions): Promis
       return;
     }
     const { step, kind, view } = last;
-    const taken = explore(last).filter((answer) => kind.complete(answer, view) === true);
+    const taken = (await explore(last)).filter((answer) => kind.complete(answer, view) === true);
     if (taken.length === 0) paths.push({ steps, end: { stuck: step.path, code: last.obstacle?.code ?? "" }, contributions: walked.contributions });
     for (const value of taken) {
       const { [step.path]: _old, ...others } = session.answers;

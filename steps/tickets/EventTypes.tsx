@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { eventTotal, type Quantities, ticketLimit } from "../../commerce/party.ts";
+import { type Locked, limitFor, lockOf } from "../../commerce/member-tickets.ts";
+import type { Quantities } from "../../commerce/party.ts";
 import type { EventTickets, TicketType } from "../../schemas/generated/wire.ts";
 import { Stepper } from "../../ui/Stepper.tsx";
-import { isLocked } from "./offer.ts";
 import styles from "./tickets.module.css";
 
 interface EventTypesProps {
@@ -20,11 +20,13 @@ export function EventTypes({ event, quantities, maxPartySize, customer, groupBLi
   const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
   const [opened, setOpened] = useState(() => groupB.some(({ id }) => (quantities[id] ?? 0) > 0));
   const groupBId = useId();
-  const total = eventTotal(quantities);
+
+  const lockA = lockOfAny(groupA, customer);
+  const lockB = lockOfAny(groupB, customer);
 
   const stepper = (type: TicketType) => {
     const own = quantities[type.id] ?? 0;
-    const locked = isLocked(type, customer);
+    const locked = lockOf(type, customer);
     return (
       <Stepper
         key={type.id}
@@ -35,9 +37,9 @@ export function EventTypes({ event, quantities, maxPartySize, customer, groupBLi
         value={own}
         min={0}
         // What was chosen before signing out can still be taken off.
-        max={locked ? own : ticketLimit(type, maxPartySize, total, own)}
-        disabled={locked && own === 0}
-        note={locked ? "For members: sign in to add these." : undefined}
+        max={locked ? own : limitFor(type, { quantities, types: event.ticketTypes, maxPartySize, customer })}
+        disabled={locked !== undefined && own === 0}
+        note={locked && notes[locked]}
         onChange={(quantity) => onChange(type.id, quantity)}
       />
     );
@@ -47,6 +49,7 @@ export function EventTypes({ event, quantities, maxPartySize, customer, groupBLi
     <fieldset className={styles.event}>
       <legend className={styles.title}>{event.title}</legend>
       {groupA.map(stepper)}
+      {lockA && <Unlock locked={lockA} />}
       {groupB.length > 0 && (
         <>
           <button type="button" className={styles.more} aria-expanded={opened} aria-controls={groupBId} onClick={() => setOpened(!opened)}>
@@ -54,9 +57,30 @@ export function EventTypes({ event, quantities, maxPartySize, customer, groupBLi
           </button>
           <div id={groupBId} hidden={!opened}>
             {groupB.map(stepper)}
+            {lockB && <Unlock locked={lockB} />}
           </div>
         </>
       )}
     </fieldset>
+  );
+}
+
+const notes: Readonly<Record<Locked, string>> = {
+  "sign-in": "For members: sign in to add these.",
+  join: "For members. Your account has no membership.",
+  renew: "For members. Your membership has expired.",
+};
+
+function lockOfAny(types: readonly TicketType[], customer: unknown): Locked | undefined {
+  return types.map((type) => lockOf(type, customer)).find((locked) => locked !== undefined);
+}
+
+/** The way to what unlocks the types for members; signing in comes back here. */
+function Unlock({ locked }: { locked: Locked }) {
+  const href = locked === "sign-in" ? `/account/login?redirect=${encodeURIComponent(location.pathname)}` : "/memberships";
+  return (
+    <p>
+      <a href={href}>{{ "sign-in": "Sign in for member tickets", join: "See memberships", renew: "Renew your membership" }[locked]}</a>
+    </p>
   );
 }

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import { eventTickets, ticketType } from "../../commerce/testing/wire.ts";
+import { customer as account, eventTickets, held, ticketType } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/tickets.ts";
 import tickets, { type TicketsLoaded } from "./definition.ts";
@@ -79,7 +79,7 @@ describe("ticket types of group B", () => {
   });
 
   test("are shown from the start where one was chosen", async () => {
-    await show(admission, { data, answer: of({ member: 1 }), customer: { id: "c" } });
+    await show(admission, { data, answer: of({ member: 1 }), customer: account({ membership: held() }) });
     expect(quantity("Member")).toBeTruthy();
   });
 
@@ -91,8 +91,33 @@ describe("ticket types of group B", () => {
     expect(step.answer()).toBeUndefined();
   });
 
-  test("for members are open to a customer, without the note", async () => {
-    const step = await show(admission, { data, customer: { id: "c" } });
+  test("for members lead a stranger to sign in and come back here", async () => {
+    history.replaceState(null, "", "/event/general-admission/tickets");
+    await show(admission, { data });
+    await press("Are you a member?");
+    expect(screen.getByRole("link", { name: "Sign in for member tickets" }).getAttribute("href")).toBe(
+      "/account/login?redirect=%2Fevent%2Fgeneral-admission%2Ftickets",
+    );
+  });
+
+  test.each([
+    ["join", "See memberships", account()],
+    ["renew", "Renew your membership", account({ membership: held({ isValid: false }) })],
+  ])("for members lead a customer without a valid membership to %s", async (_way, name, customer) => {
+    await show(admission, { data, customer });
+    await press("Are you a member?");
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe("/memberships");
+    expect(quantity("Member").getAttribute("aria-valuemax")).toBe("0");
+  });
+
+  test("for members stop where the membership gives no more for a day", async () => {
+    const step = await show(admission, { data, answer: of({ member: 2 }), customer: account({ membership: held({ ticketsPerDay: 2 }) }) });
+    await press("Increase Member");
+    expect(step.answer()).toEqual(of({ member: 2 }));
+  });
+
+  test("for members are open to a member, without the note", async () => {
+    const step = await show(admission, { data, customer: account({ membership: held() }) });
     await press("Are you a member?");
     await press("Increase Member");
     expect(step.answer()).toEqual(of({ member: 1 }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventTickets, ticketType } from "../../commerce/testing/wire.ts";
+import { customer, eventTickets, held, ticketType } from "../../commerce/testing/wire.ts";
 import type { Obstacle } from "../../engine/core/contract.ts";
 import type { TicketType } from "../../schemas/generated/wire.ts";
 import tickets, { type TicketsLoaded } from "./definition.ts";
@@ -53,7 +53,19 @@ describe("what stands in the way", () => {
     ["parties of two events, each within the limit", view({ ...admission(adult), ...film }), of({ adult: 10 }, { seat: 10 }), undefined],
     ["more than a type allows", view(admission(child)), of({ child: 5 }), "You can choose at most 4 of Child for General Admission."],
     ["a member's ticket for a stranger", view(admission(adult, member)), of({ member: 1 }), "Member is for members: sign in, or take it off."],
-    ["a member's ticket for a customer", view(admission(adult, member), { customer: { id: "c" } }), of({ member: 1 }), undefined],
+    [
+      "a member's ticket without a membership",
+      view(admission(adult, member), { customer: customer() }),
+      of({ member: 1 }),
+      "Member is for members: please take it off.",
+    ],
+    ["a member's ticket for a member", view(admission(adult, member), { customer: customer({ membership: held() }) }), of({ member: 2 }), undefined],
+    [
+      "more than a membership gives for a day",
+      view(admission(adult, member), { customer: customer({ membership: held({ ticketsPerDay: 1 }) }) }),
+      of({ member: 2 }),
+      "Your membership gives 1 member ticket a day.",
+    ],
     ["only stale variants", view(admission(adult)), of({ "bundle-adult": 2 }), "Choose at least one ticket for General Admission."],
   ])("for %s", (_what, state, answer, message) => {
     const verdict: true | Obstacle = tickets.complete(answer, state);

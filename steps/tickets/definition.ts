@@ -1,4 +1,5 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
+import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
 import { defaultMaxPartySize, eventTotal } from "../../commerce/party.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
@@ -7,7 +8,7 @@ import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import { answer, data } from "../../schemas/generated/steps/tickets.validator.js";
 import type { Answer as UpsellsAnswer } from "../../schemas/generated/steps/upsells.ts";
 import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
-import { isLocked, offered, quantitiesOf } from "./offer.ts";
+import { offered, quantitiesOf } from "./offer.ts";
 
 export interface TicketsAnswers {
   date: DateAnswer;
@@ -44,10 +45,15 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
       const chosen = quantitiesOf(answer, event);
       if (eventTotal(chosen) > max) return { code: "PARTY_TOO_LARGE", message: `You can choose at most ${max} tickets for ${event.title}.` };
       for (const type of event.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
-        if (isLocked(type, view.customer)) return { code: "MEMBERS_ONLY", message: `${type.title} is for members: sign in, or take it off.` };
+        const locked = lockOf(type, view.customer);
+        if (locked !== undefined)
+          return { code: "MEMBERS_ONLY", message: `${type.title} is for members: ${locked === "sign-in" ? "sign in, or" : "please"} take it off.` };
         if ((chosen[type.id] ?? 0) > type.ticketLimit)
           return { code: "LIMIT_EXCEEDED", message: `You can choose at most ${type.ticketLimit} of ${type.title} for ${event.title}.` };
       }
+      const perDay = heldBy(view.customer)?.ticketsPerDay ?? 0;
+      if (memberTickets(chosen, event.ticketTypes) > perDay)
+        return { code: "MEMBER_LIMIT_EXCEEDED", message: `Your membership gives ${perDay} member ${perDay === 1 ? "ticket" : "tickets"} a day.` };
     }
     return true;
   },

@@ -1,4 +1,4 @@
-import { eventTickets, ticketType } from "../../commerce/testing/wire.ts";
+import { customer, eventTickets, held, ticketType } from "../../commerce/testing/wire.ts";
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
@@ -35,7 +35,14 @@ export const fixtures: Fixtures<Data, Answer, TicketsLoaded, TicketsAnswers> = {
     { name: "the film without tickets", view: withFilm, answer: admission({ adult: 2 }), complete: false },
     { name: "the film with tickets", view: withFilm, answer: { events: { "general-admission": { adult: 2 }, film: { "film-seat": 2 } } }, complete: true },
     { name: "a member's ticket for a stranger", view: base, answer: admission({ member: 1 }), complete: false },
-    { name: "a member's ticket for a member", view: { ...base, customer: { id: "c" } }, answer: admission({ member: 1 }), complete: true },
+    { name: "a member's ticket for a member", view: { ...base, customer: customer({ membership: held() }) }, answer: admission({ member: 2 }), complete: true },
+    {
+      name: "more than a membership gives for a day",
+      view: { ...base, customer: customer({ membership: held() }) },
+      answer: admission({ member: 3 }),
+      complete: false,
+    },
+    { name: "a member's ticket without a membership", view: { ...base, customer: customer() }, answer: admission({ member: 1 }), complete: false },
     { name: "no ticket types", view: { ...base, loaded: { ticketTypes: { events: [] } } }, answer: admission({ adult: 2 }), complete: false },
   ],
   explore: ({ loaded }) => [{ events: Object.fromEntries(offered(loaded).map(({ id, ticketTypes }) => [id, { [ticketTypes[0]?.id ?? ""]: 2 }])) }],

@@ -1,6 +1,6 @@
 import type { Quantities } from "../../commerce/party.ts";
 import type { Answer } from "../../schemas/generated/steps/tickets.ts";
-import type { EventTickets, TicketType, TicketTypesResponse } from "../../schemas/generated/wire.ts";
+import type { EventTickets, TicketTypesResponse } from "../../schemas/generated/wire.ts";
 
 /** Specification, section 8. */
 export const noTickets = "We're sorry, there are no tickets available for your event selection. Please select a different event.";
@@ -18,9 +18,4 @@ export function offered({ ticketTypes, upsellTypes }: { ticketTypes: TicketTypes
 export function quantitiesOf(answer: Answer | undefined, event: EventTickets): Quantities {
   const chosen = answer?.events[event.id] ?? {};
   return Object.fromEntries(event.ticketTypes.map(({ id }) => [id, chosen[id] ?? 0] as const).filter(([, quantity]) => quantity > 0));
-}
-
-/** Ticket types for members are held only for those who are signed in. */
-export function isLocked(type: Pick<TicketType, "type">, customer: unknown): boolean {
-  return type.type === "membership" && customer === null;
 }

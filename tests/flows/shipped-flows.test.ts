@@ -68,7 +68,7 @@ async function pathsOf({ base, handle, direct: template }: (typeof own)[number])
     get: (path) => api.get(path),
     explore: ({ step, view }) => {
       const { explore, answers } = fixtures.get(step.component) as AnyFixtures;
-      return explore?.(view) ?? [undefined, ...answers.valid];
+      return explore?.(view, (path) => api.get(path)) ?? [undefined, ...answers.valid];
     },
   });
 }

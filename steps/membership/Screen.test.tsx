@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { catalogueCard, membership, usd } from "../../commerce/testing/wire.ts";
+import type { Resource } from "../../engine/core/contract.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import type { Answer } from "../../schemas/generated/steps/membership.ts";
+import definition from "./definition.ts";
+
+afterEach(cleanup);
+
+const individual = catalogueCard("individual", { title: "Individual", price: usd("75.00"), descriptionHtml: "<p>A year for <b>one</b>.</p>" });
+const offer = { memberships: [individual, catalogueCard("dual", { title: "Dual" })] };
+const described = (handle: string | undefined): Resource | undefined => (handle === undefined ? undefined : { status: "ready", value: membership(handle) });
+
+function show({ answer, browsed = described, loaded = { offer } }: { answer?: Answer; browsed?: typeof described; loaded?: { offer: typeof offer } } = {}) {
+  return renderStep(definition, { data: {}, answers: {}, loaded, customer: null }, { answer, browsed, title: "Select a membership level." });
+}
+const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
+const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
+
+test("a radio per level, with its price and description", async () => {
+  await show();
+  const about = document.getElementById(radio("Individual").getAttribute("aria-describedby") ?? "");
+  expect(about?.textContent).toBe("A year for one.$75");
+});
+
+test("one level is chosen at a time", async () => {
+  const step = await show();
+  expect(step.problem()?.message).toBe("Select a membership level.");
+  await userEvent.click(radio("Individual"));
+  await userEvent.click(radio("Dual"));
+  expect(step.answer()).toEqual(dual);
+  expect(radio("Dual").checked).toBe(true);
+  expect(step.problem()).toBeUndefined();
+});
+
+test("until what is sold of the level is known, the one chosen before does not stand for it", async () => {
+  const step = await show({ answer: dual, browsed: (handle) => (handle === undefined ? undefined : { status: "loading" }) });
+  await userEvent.click(radio("Individual"));
+  expect(radio("Individual").checked).toBe(true);
+  expect(step.answer()).toBeUndefined();
+});
+
+test("says so where none is on sale", async () => {
+  await show({ loaded: { offer: { memberships: [] } } });
+  expect(screen.getByRole("heading", { name: "No memberships are on sale just now" })).toBeTruthy();
+});

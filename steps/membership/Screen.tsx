@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
+import type { MembershipResponse } from "../../schemas/generated/wire.ts";
+import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import type { MembershipLoaded } from "./definition.ts";
+import { answerFor, offered } from "./offer.ts";
+
+export default function MembershipScreen({ data, loaded, answer, change, text, viewing, look, browsed }: ScreenProps<Data, Answer, MembershipLoaded>) {
+  const cards = offered({ data, loaded });
+  const described = browsed?.status === "ready" ? (browsed.value as MembershipResponse) : undefined;
+  useEffect(() => {
+    if (described !== undefined && answer?.membership !== described.handle) change(answerFor(described));
+  }, [described, answer, change]);
+
+  if (cards.length === 0) return <EmptyState title="No memberships are on sale just now">Please come back soon.</EmptyState>;
+  const selected = viewing ?? answer?.membership;
+  return (
+    <ChoiceCards
+      legend={text.title}
+      kind="radio"
+      choices={cards.map(({ handle, title, price, descriptionHtml, image }) => ({ id: handle, title, price, html: descriptionHtml, image }))}
+      selected={selected === undefined ? [] : [selected]}
+      onChange={([handle]) => {
+        // Until what is sold of it is known, the level chosen before is not the answer either.
+        change(undefined);
+        look(handle);
+      }}
+      from={false}
+    />
+  );
+}

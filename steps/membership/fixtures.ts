@@ -1,0 +1,29 @@
+import { catalogueCard, membership } from "../../commerce/testing/wire.ts";
+import type { Fixtures } from "../../engine/testing/fixtures.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
+import type { MembershipResponse } from "../../schemas/generated/wire.ts";
+import type { MembershipLoaded } from "./definition.ts";
+import { answerFor, offered, pathOf } from "./offer.ts";
+
+const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
+const loaded = { offer: { memberships: [catalogueCard("individual"), catalogueCard("dual")] } };
+const base = { data: {}, answers: {}, loaded, customer: null };
+
+export const fixtures: Fixtures<Data, Answer, MembershipLoaded> = {
+  data: {
+    valid: [{}, { memberships: ["dual", "family"] }],
+    invalid: [{ memberships: [] }, { memberships: "dual" }, { memberships: ["a", "a"] }, { level: "dual" }],
+  },
+  answers: { valid: [dual], invalid: [{}, { membership: "dual" }, { ...dual, level: 2 }, { ...dual, quantity: 1 }] },
+  views: [
+    { name: "nothing chosen", view: base, answer: undefined, complete: false },
+    { name: "a level chosen", view: base, answer: dual, complete: true },
+    { name: "a level that the author does not offer", view: { ...base, data: { memberships: ["individual", "family"] } }, answer: dual, complete: false },
+    { name: "none on sale", view: { ...base, loaded: { offer: { memberships: [] } } }, answer: dual, complete: false },
+    { name: "bound to one", view: { ...base, data: { memberships: ["dual"] }, loaded: { only: membership("dual") } }, answer: undefined, complete: false },
+  ],
+  explore: async (view, get) => {
+    const described = await Promise.all(offered(view).map(({ handle }) => get(pathOf(handle))));
+    return described.map((each) => answerFor(each as MembershipResponse));
+  },
+};

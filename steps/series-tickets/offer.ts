@@ -1,0 +1,15 @@
+import { defaultMaxPartySize, type Quantities } from "../../commerce/party.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
+import type { SeriesResponse } from "../../schemas/generated/wire.ts";
+
+type Series = SeriesResponse["series"];
+
+/** What was chosen of the ticket types that are sold now. */
+export function chosenOf(answer: Answer | undefined, { ticketTypes }: Series): Quantities {
+  return Object.fromEntries(ticketTypes.map(({ id }) => [id, answer?.tickets[id] ?? 0] as const).filter(([, quantity]) => quantity > 0));
+}
+
+/** How many tickets may be chosen in all: the party, or the seats left where these are fewer. */
+export function leftFor({ maxPartySize = defaultMaxPartySize }: Data, { availableInventory }: Series): number {
+  return Math.min(maxPartySize, availableInventory);
+}
