@@ -4,8 +4,7 @@ import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
 import type { MembershipResponse } from "../../schemas/generated/wire.ts";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import type { MembershipLoaded } from "./definition.ts";
-import { answerFor, offered } from "./offer.ts";
+import { answerFor, type MembershipLoaded, offered } from "./offer.ts";
 
 export default function MembershipScreen({ data, loaded, answer, change, text, viewing, look, browsed }: ScreenProps<Data, Answer, MembershipLoaded>) {
   const cards = offered({ data, loaded });

@@ -2,14 +2,7 @@ import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
 import { answer, data } from "../../schemas/generated/steps/membership.validator.js";
-import type { MembershipResponse, MembershipsResponse } from "../../schemas/generated/wire.ts";
-import { answerFor, offered, onlyOf, pathOf } from "./offer.ts";
-
-export interface MembershipLoaded {
-  offer?: MembershipsResponse;
-  /** Where the step's data names a single membership. */
-  only?: MembershipResponse;
-}
+import { answerFor, type MembershipLoaded, offered, onlyOf, pathOf } from "./offer.ts";
 
 export default defineStep<Data, Answer, MembershipLoaded, object, Contribution>({
   component: "membership",

@@ -2,8 +2,7 @@ import { catalogueCard, membership } from "../../commerce/testing/wire.ts";
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
 import type { MembershipResponse } from "../../schemas/generated/wire.ts";
-import type { MembershipLoaded } from "./definition.ts";
-import { answerFor, offered, pathOf } from "./offer.ts";
+import { answerFor, type MembershipLoaded, offered, pathOf } from "./offer.ts";
 
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
 const loaded = { offer: { memberships: [catalogueCard("individual"), catalogueCard("dual")] } };

@@ -1,7 +1,12 @@
 import type { View } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
-import type { CatalogueCard, MembershipResponse } from "../../schemas/generated/wire.ts";
-import type { MembershipLoaded } from "./definition.ts";
+import type { CatalogueCard, MembershipResponse, MembershipsResponse } from "../../schemas/generated/wire.ts";
+
+export interface MembershipLoaded {
+  offer?: MembershipsResponse;
+  /** Where the step's data names a single membership. */
+  only?: MembershipResponse;
+}
 
 /** Where a membership is described with what is sold of it. */
 export const pathOf = (handle: string): string => `/membership/${handle}`;

@@ -24,7 +24,8 @@ export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contributio
     const chosen = chosenOf(answer, series);
     const most = leftFor(data, series);
     if (eventTotal(chosen) === 0) return { code: "TICKETS_MISSING", message: `Choose at least one ticket for ${series.title}.` };
-    if (eventTotal(chosen) > most) return { code: "PARTY_TOO_LARGE", message: `You can choose at most ${most} ${most === 1 ? "ticket" : "tickets"} for ${series.title}.` };
+    if (eventTotal(chosen) > most)
+      return { code: "PARTY_TOO_LARGE", message: `You can choose at most ${most} ${most === 1 ? "ticket" : "tickets"} for ${series.title}.` };
     for (const { id, title, ticketLimit, type } of series.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
       if (lockOf({ type }, customer) !== undefined) return { code: "MEMBERS_ONLY", message: `${title} is for members: please take it off.` };
       if ((chosen[id] ?? 0) > ticketLimit) return { code: "LIMIT_EXCEEDED", message: `You can choose at most ${ticketLimit} of ${title} for ${series.title}.` };
