@@ -15,13 +15,24 @@ export interface StoredCart {
   readonly extensions: number;
   /** The order that it became, if it did. */
   readonly orderId: string | null;
+  /** Who was signed in when it was last changed. */
+  readonly customerId: string | null;
 }
 
-type CartRow = [id: string, attributes: string, expiresAt: Date, extensions: number];
+type CartRow = [id: string, attributes: string, expiresAt: Date, extensions: number, customerId: string | null];
 
-const lockedCart = statement<[id: string], { id: string; attributes: Attribute[]; expires_at: Date; extensions: number; order_id: string | null }>(
+interface StoredRow {
+  readonly id: string;
+  readonly attributes: Attribute[];
+  readonly expires_at: Date;
+  readonly extensions: number;
+  readonly order_id: string | null;
+  readonly customer_id: string | null;
+}
+
+const lockedCart = statement<[id: string], StoredRow>(
   "lock_cart",
-  "select id, attributes, expires_at, extensions, order_id from carts where id = $1 for update",
+  "select id, attributes, expires_at, extensions, order_id, customer_id from carts where id = $1 for update",
 );
 
 const linesOf = statement<[cartId: string], { id: string; variant_id: string; quantity: number; attributes: Attribute[] }>(
@@ -29,24 +40,25 @@ const linesOf = statement<[cartId: string], { id: string; variant_id: string; qu
   "select id, variant_id, quantity, attributes from cart_lines where cart_id = $1 order by position",
 );
 
-const givenLines = "jsonb_to_recordset($5::jsonb) as given (id text, position integer, variant_id text, quantity integer, attributes jsonb)";
+const givenLines = "jsonb_to_recordset($6::jsonb) as given (id text, position integer, variant_id text, quantity integer, attributes jsonb)";
 
 const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
   "insert_cart",
   `with cart as (
-    insert into carts (id, attributes, expires_at, extensions, created_at) values ($1::text, $2::jsonb, $3::timestamptz, $4::integer, $6::timestamptz)
+    insert into carts (id, attributes, expires_at, extensions, customer_id, created_at)
+    values ($1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $7::timestamptz)
   )
   insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
   select id, $1::text, position, variant_id, quantity, attributes from ${givenLines}`,
 );
 
-const takingAt = { cartId: 1, row: 7, quantity: 10, more: 10, expiresAt: 3 };
+const takingAt = { cartId: 1, row: 8, quantity: 11, more: 11, expiresAt: 3 };
 
 const holdingInsertion = statement<[...CartRow, lines: string, createdAt: Date, eventId: string, date: string, slot: string, quantity: number]>(
   "insert_holding_cart",
   `with ${taken(takingAt)}, cart as (
-    insert into carts (id, attributes, expires_at, extensions, created_at)
-    select $1::text, $2::jsonb, $3::timestamptz, $4::integer, $6::timestamptz from taken
+    insert into carts (id, attributes, expires_at, extensions, customer_id, created_at)
+    select $1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $7::timestamptz from taken
   ), lines as (
     insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
     select id, $1::text, position, variant_id, quantity, attributes from ${givenLines} cross join taken
@@ -54,13 +66,13 @@ const holdingInsertion = statement<[...CartRow, lines: string, createdAt: Date, 
   ${keepHold(takingAt)}`,
 );
 
-const update = statement<CartRow>("update_cart", "update carts set attributes = $2::jsonb, expires_at = $3, extensions = $4 where id = $1");
+const update = statement<CartRow>("update_cart", "update carts set attributes = $2::jsonb, expires_at = $3, extensions = $4, customer_id = $5 where id = $1");
 
 // A line that stays is changed and not made anew: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
   "update_cart_and_lines",
   `with cart as (
-    update carts set attributes = $2::jsonb, expires_at = $3::timestamptz, extensions = $4::integer where id = $1::text
+    update carts set attributes = $2::jsonb, expires_at = $3::timestamptz, extensions = $4::integer, customer_id = $5::text where id = $1::text
   ), gone as (
     delete from cart_lines where cart_id = $1::text and id not in (select id from ${givenLines})
   )
@@ -109,8 +121,8 @@ async function readLines(db: Db | Tx, cartId: string): Promise<Line[]> {
   return rows.map(({ id, variant_id, quantity, attributes }) => ({ id, variantId: variant_id, quantity, attributes: fromPairs(attributes) }));
 }
 
-function toCartRow({ id, attributes, expiresAt, extensions }: StoredCart): CartRow {
-  return [id, JSON.stringify(toPairs(attributes)), expiresAt, extensions];
+function toCartRow({ id, attributes, expiresAt, extensions, customerId }: StoredCart): CartRow {
+  return [id, JSON.stringify(toPairs(attributes)), expiresAt, extensions, customerId];
 }
 
 function toLineRows(lines: readonly Line[]): string {
@@ -119,9 +131,6 @@ function toLineRows(lines: readonly Line[]): string {
   );
 }
 
-function toStored(
-  row: { id: string; attributes: Parameters<typeof fromPairs>[0]; expires_at: Date; extensions: number; order_id: string | null },
-  lines: Line[],
-): StoredCart {
-  return { id: row.id, attributes: fromPairs(row.attributes), lines, expiresAt: row.expires_at, extensions: row.extensions, orderId: row.order_id };
+function toStored({ id, attributes, expires_at, extensions, order_id, customer_id }: StoredRow, lines: Line[]): StoredCart {
+  return { id, attributes: fromPairs(attributes), lines, expiresAt: expires_at, extensions, orderId: order_id, customerId: customer_id };
 }

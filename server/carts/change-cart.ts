@@ -2,6 +2,7 @@ import type { Museum } from "../catalogue/museum.ts";
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure, invalid } from "../http/failure.ts";
+import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { assertOpen, insertCart, insertHoldingCart, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
 import { checkLines } from "./check-lines.ts";
 import { claimsOf } from "./claims.ts";
@@ -13,10 +14,15 @@ const mostAttributes = 100;
 /** Part of a cart, as a change makes it. */
 type Change = Partial<Pick<StoredCart, "lines" | "attributes" | "extensions">>;
 
-/** A new cart with what `change` puts in. @throws Failure 400, 403, 409 */
-export async function createCart(tx: Tx, museum: Museum, change: (cart: StoredCart) => Change): Promise<StoredCart> {
-  const cart: StoredCart = { id: randomId(), attributes: new Map(), lines: [], expiresAt: expiry(museum), extensions: 0, orderId: null };
-  return apply(museum, cart, change(cart), async (after) => {
+/**
+ * A new cart with what `change` puts in.
+ * @param customerId whose cart it is, if somebody is signed in (or, at the desk, the member that it is for)
+ * @throws Failure 400, 403, 409
+ */
+export async function createCart(tx: Tx, museum: Museum, change: (cart: StoredCart) => Change, customerId?: string): Promise<StoredCart> {
+  const empty = { id: randomId(), attributes: new Map(), lines: [], expiresAt: expiry(museum), extensions: 0, orderId: null };
+  const cart: StoredCart = { ...empty, customerId: customerId ?? null };
+  return apply(tx, museum, cart, change(cart), async (after) => {
     const now = new Date(museum.now.epochMilliseconds);
     if (claimsOf(museum, after.lines).length === 0) await insertCart(tx, after, now);
     else await holdSeats(tx, museum, after, (first) => insertHoldingCart(tx, after, now, first));
@@ -25,13 +31,14 @@ export async function createCart(tx: Tx, museum: Museum, change: (cart: StoredCa
 
 /**
  * Changes a cart in the caller's transaction: its lines claim their seats, and the hold starts again. A cart that has expired claims all
- * of them anew.
+ * of them anew. Whose cart it is, is who makes the change: `customerId`, or nobody.
  * @throws Failure 404 unknown, 410 ordered, 400 or 403 what may not be bought, 409 what is no longer left
  */
-export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change): Promise<StoredCart> {
-  const cart = await lockCart(tx, cartId);
-  assertOpen(cart);
-  return apply(museum, cart, change(cart), async (after) => {
+export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change, customerId?: string): Promise<StoredCart> {
+  const before = await lockCart(tx, cartId);
+  assertOpen(before);
+  const cart = { ...before, customerId: customerId ?? null };
+  return apply(tx, museum, cart, change(cart), async (after) => {
     await updateCart(tx, cart, after);
     await holdSeats(tx, museum, after);
   });
@@ -47,12 +54,13 @@ export function extension({ tenant }: Museum): (cart: StoredCart) => Change {
 }
 
 /** `write` takes the seats last: others that want the same slot wait from then on until the transaction ends. */
-async function apply(museum: Museum, before: StoredCart, change: Change, write: (after: StoredCart) => Promise<void>): Promise<StoredCart> {
+async function apply(tx: Tx, museum: Museum, before: StoredCart, change: Change, write: (after: StoredCart) => Promise<void>): Promise<StoredCart> {
   const after: StoredCart = { ...before, ...change, expiresAt: expiry(museum) };
   if (after.attributes.size > mostAttributes)
     throw invalid({ code: "TOO_MANY", field: "attributes", message: `A cart has at most ${mostAttributes} attributes.` });
   const holding = before.expiresAt.getTime() > museum.now.epochMilliseconds;
   checkLines(museum, after.lines, holding ? untouched(before.lines, after.lines) : undefined);
+  await checkMemberTickets(tx, museum, after);
   await write(after);
   return after;
 }

@@ -5,7 +5,7 @@ import { notFound } from "../http/failure.ts";
 import { type Line, mergeAttributes, sameAttributes } from "./line.ts";
 
 /** Attributes that say what a line is: the server's alone. Redeemed is for sales by staff. */
-const serverOwned = ["Type", "Level", "Redeemed"];
+const serverOwned = ["Type", "Level", "SeriesEventTitle", "Redeemed"];
 
 /** Adds lines; one of the same variant and the same attributes as another merges into it. */
 export function addLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
@@ -43,7 +43,8 @@ function owned(index: CatalogueIndex, variantId: string, attributes: ReadonlyMap
   const variant = index.variants.get(variantId);
   const own: [string, string | undefined][] = [
     ["Type", variant?.type],
-    ["Level", variant?.level],
+    ["Level", variant?.membership?.level],
+    ["SeriesEventTitle", variant?.series?.title],
   ];
   return new Map([...own.filter((pair): pair is [string, string] => pair[1] !== undefined), ...[...attributes].filter(([key]) => !serverOwned.includes(key))]);
 }

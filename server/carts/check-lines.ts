@@ -2,6 +2,7 @@ import { formatDay } from "../../commerce/days.ts";
 import { isCalendarDay } from "../catalogue/calendar.ts";
 import type { Variant } from "../catalogue/catalogue-index.ts";
 import { anyTime, daysOf, isOver, type Museum, slotsOf } from "../catalogue/museum.ts";
+import { hasBegun, sittingsOf } from "../catalogue/series.ts";
 import type { Event } from "../config/types.ts";
 import { Failure, invalid } from "../http/failure.ts";
 import { slotOf } from "./claims.ts";
@@ -13,15 +14,16 @@ const most = { lines: 100, attributes: 50 };
 /**
  * Checks the lines that a change brings against catalogue, calendar and clock. Lines in `untouched` hold their seats already: what is
  * no longer bought anew (a slot that has just begun) stays theirs.
- * @throws Failure 400 with the field that is wrong, 403 for what is sold to members, 409 for what is sold out
+ * @throws Failure 400 with the field that is wrong, 409 for what is sold out or has begun
  */
 export function checkLines(museum: Museum, lines: readonly Line[], untouched: ReadonlySet<Line> = new Set()): void {
   if (lines.length > most.lines) throw invalid({ code: "TOO_MANY", field: "lineItems", message: `A cart holds at most ${most.lines} different items.` });
+  checkMemberships(museum, lines);
   for (const line of lines) {
     if (untouched.has(line)) continue;
     const variant = findVariant(museum, line);
     checkAttributes(line);
-    checkOnSale(variant);
+    checkOnSale(museum, variant);
     checkLimit(variant, line, lines);
     checkDay(museum, variant, line);
   }
@@ -39,16 +41,29 @@ function checkAttributes({ attributes }: Line): void {
     throw invalid({ code: "TOO_MANY", field: "attributes", message: `An item has at most ${most.attributes} attributes.` });
 }
 
-function checkOnSale({ title, membersOnly, series, event, product }: Variant): void {
-  if (membersOnly) {
-    const message = `${title} tickets for ${product.title} are for signed-in members with a valid membership.`;
-    throw new Failure(403, message, [{ code: "MEMBERS_ONLY", field: "variantId", message }]);
+/** An order makes one membership: the details that it asks for are one household's. */
+function checkMemberships({ index }: Museum, lines: readonly Line[]): void {
+  const bought = lines.filter(({ variantId }) => index.variants.get(variantId)?.membership !== undefined);
+  if (bought.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return;
+  const message = "An order can hold one membership only. Please buy the other one in an order of its own.";
+  throw invalid({ code: "ONE_MEMBERSHIP", field: "lineItems", message });
+}
+
+function checkOnSale(museum: Museum, { series, event }: Variant): void {
+  if (series !== undefined) {
+    const sittings = sittingsOf(museum, series);
+    if (sittings === undefined || hasBegun(museum, sittings)) throw seriesBegun(series.title);
   }
-  if (series) throw invalid({ code: "NOT_ON_SALE", field: "variantId", message: `${product.title} is not on sale online.` });
   if (event?.soldOut) {
     const message = `${event.title} is sold out.`;
     throw new Failure(409, message, [{ code: "SOLD_OUT", field: "variantId", message }]);
   }
+}
+
+/** 409: not all of its events are still to come. */
+export function seriesBegun(title: string): Failure {
+  const message = `${title} is sold as a whole, and not all of it is still to come.`;
+  return new Failure(409, message, [{ code: "SERIES_BEGUN", field: "variantId", message }]);
 }
 
 /** The limit is a person's for one day, however it is split over lines. */

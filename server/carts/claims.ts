@@ -1,4 +1,5 @@
 import { anySlot, anyTime, type Museum } from "../catalogue/museum.ts";
+import { type Sitting, seriesRow, sittingsOf } from "../catalogue/series.ts";
 import type { Event } from "../config/types.ts";
 import type { Claim, SeatRow } from "../inventory/seat-row.ts";
 import type { Line } from "./line.ts";
@@ -17,14 +18,29 @@ export function rowOf({ index }: Museum, { variantId, attributes }: Line): SeatR
   return { eventId: event.id, date, slot: slotOf(event, time) };
 }
 
-/** What the lines of a cart claim together, each row once. */
+/** The events that a line is a ticket for: one, those of a series, or none, also where it does not say yet for when it is. */
+export function visitsOf(museum: Museum, line: Line): readonly Sitting[] {
+  const { event, series } = museum.index.variants.get(line.variantId) ?? {};
+  if (series !== undefined) return sittingsOf(museum, series) ?? [];
+  const row = rowOf(museum, line);
+  return event === undefined || row === undefined ? [] : [{ event, row }];
+}
+
+/** What the lines of a cart claim together, each row once: a series also claims of its own capacity. */
 export function claimsOf(museum: Museum, lines: readonly Line[]): Claim[] {
   const claims = new Map<string, Claim>();
   for (const line of lines) {
-    const row = rowOf(museum, line);
-    if (row === undefined) continue;
-    const key = JSON.stringify(row);
-    claims.set(key, { ...row, quantity: (claims.get(key)?.quantity ?? 0) + line.quantity });
+    for (const row of rowsOf(museum, line)) {
+      const key = JSON.stringify(row);
+      claims.set(key, { ...row, quantity: (claims.get(key)?.quantity ?? 0) + line.quantity });
+    }
   }
   return [...claims.values()];
+}
+
+function rowsOf(museum: Museum, line: Line): SeatRow[] {
+  const visits = visitsOf(museum, line);
+  const series = museum.index.variants.get(line.variantId)?.series;
+  const whole = series && seriesRow(series, visits);
+  return [...visits.map(({ row }) => row), ...(whole === undefined ? [] : [whole])];
 }

@@ -1,5 +1,6 @@
 import { formatDay } from "../../commerce/days.ts";
 import { anySlot, type Museum } from "../catalogue/museum.ts";
+import { wholeSeries } from "../catalogue/series.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
 import { claimSeats, type MakeCart, SoldOut } from "../inventory/claim-seats.ts";
@@ -25,6 +26,7 @@ export async function holdSeats(
 
 function soldOutSentence({ index, tenant }: Museum, { row, left }: SoldOut): string {
   const places = left === 0 ? "No places are" : left === 1 ? "Only 1 place is" : `Only ${left} places are`;
+  if (row.slot === wholeSeries) return `${places} left for ${index.catalogue.series.find(({ id }) => id === row.eventId)?.title ?? row.eventId}.`;
   const title = index.events.get(row.eventId)?.title ?? row.eventId;
   const time = row.slot === anySlot ? "" : ` at ${row.slot}`;
   return `${places} left for ${title} on ${formatDay(row.date, "long", tenant.locale)}${time}.`;

@@ -8,6 +8,7 @@ import type {
   LineItemAttributesRequest,
   LineItemSetsRequest,
 } from "../../schemas/generated/wire.ts";
+import { customerOf } from "../accounts/current-customer.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Tx } from "../database/tables.ts";
 import { wire } from "../http/answers.ts";
@@ -19,41 +20,44 @@ import { addLines, changeAttributes, replaceLines } from "./change-lines.ts";
 import { mergeAttributes } from "./line.ts";
 import { showCart } from "./show-cart.ts";
 
-/** The calls that change a cart. Each is one transaction that locks the cart, and answers with it. */
+/** The calls that change a cart. Each is one transaction that locks the cart, and answers with it; the cart is then that of the token's customer. */
 export function cartRoutes(server: FastifyInstance, services: Services): void {
-  function post<Body>(path: string, schema: string, change: (tx: Tx, museum: Museum, body: Body) => Promise<StoredCart>): void {
+  function post<Body>(path: string, schema: string, change: (tx: Tx, museum: Museum, body: Body, customerId?: string) => Promise<StoredCart>): void {
     server.post(path, { schema: { body: wire(schema), response: { 200: wire("Cart") } } }, async (request): Promise<Cart> => {
       const museum = museumNow(services);
       const key = request.headers["idempotency-key"];
-      // Whoever knows a cart's id may change it, and that id is in the body.
+      const customer = await customerOf(services, request);
+      // Whoever knows a cart's id may change it, and that id is in the body; but what it may hold depends on who is signed in.
       const keyed = {
         key: typeof key === "string" ? key : undefined,
         route: path,
-        caller: "",
+        caller: customer?.id ?? "",
         body: request.body,
         now: new Date(museum.now.epochMilliseconds),
       };
-      return answerOnce(services.db, keyed, async (tx) => showCart(museum, await change(tx, museum, request.body as Body), services.environment.publicUrl));
+      return answerOnce(services.db, keyed, async (tx) =>
+        showCart(museum, await change(tx, museum, request.body as Body, customer?.id), services.environment.publicUrl),
+      );
     });
   }
 
-  post<CreateCartRequest>("/checkout/create", "CreateCartRequest", (tx, museum, { lineItems }) =>
-    createCart(tx, museum, () => ({ lines: addLines(museum.index, [], lineItems) })),
+  post<CreateCartRequest>("/checkout/create", "CreateCartRequest", (tx, museum, { lineItems }, by) =>
+    createCart(tx, museum, () => ({ lines: addLines(museum.index, [], lineItems) }), by),
   );
-  post<CartLinesRequest>("/checkout/add-items", "CartLinesRequest", (tx, museum, { cartId, lineItems }) =>
-    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) })),
+  post<CartLinesRequest>("/checkout/add-items", "CartLinesRequest", (tx, museum, { cartId, lineItems }, by) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) }), by),
   );
-  post<CartLinesRequest>("/checkout/restore", "CartLinesRequest", (tx, museum, { cartId, lineItems }) =>
-    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: replaceLines(museum.index, lines, lineItems) })),
+  post<CartLinesRequest>("/checkout/restore", "CartLinesRequest", (tx, museum, { cartId, lineItems }, by) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: replaceLines(museum.index, lines, lineItems) }), by),
   );
-  post<LineItemAttributesRequest>("/checkout-item/attribute", "LineItemAttributesRequest", (tx, museum, { cartId, ...set }) =>
-    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, [set]) })),
+  post<LineItemAttributesRequest>("/checkout-item/attribute", "LineItemAttributesRequest", (tx, museum, { cartId, ...set }, by) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, [set]) }), by),
   );
-  post<LineItemSetsRequest>("/checkout-item-sets/attribute", "LineItemSetsRequest", (tx, museum, { cartId, lineItemSets }) =>
-    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, lineItemSets) })),
+  post<LineItemSetsRequest>("/checkout-item-sets/attribute", "LineItemSetsRequest", (tx, museum, { cartId, lineItemSets }, by) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, lineItemSets) }), by),
   );
-  post<CartAttributesRequest>("/checkout/attribute", "CartAttributesRequest", (tx, museum, { cartId, attributes }) =>
-    changeCart(tx, museum, cartId, (cart) => ({ attributes: mergeAttributes(cart.attributes, attributes) })),
+  post<CartAttributesRequest>("/checkout/attribute", "CartAttributesRequest", (tx, museum, { cartId, attributes }, by) =>
+    changeCart(tx, museum, cartId, (cart) => ({ attributes: mergeAttributes(cart.attributes, attributes) }), by),
   );
-  post<CartRequest>("/checkout/extend", "CartRequest", (tx, museum, { cartId }) => changeCart(tx, museum, cartId, extension(museum)));
+  post<CartRequest>("/checkout/extend", "CartRequest", (tx, museum, { cartId }, by) => changeCart(tx, museum, cartId, extension(museum), by));
 }

@@ -1,5 +1,5 @@
 import type { Product } from "../../schemas/generated/wire.ts";
-import type { Catalogue, Event, TicketType } from "../config/types.ts";
+import type { Catalogue, Event, Series, TicketType } from "../config/types.ts";
 import { media, parseCents } from "./wire-values.ts";
 
 /** Something with a price that a line of a cart can name. */
@@ -15,10 +15,10 @@ export interface Variant {
   readonly event?: Event;
   /** Membership: only for members. */
   readonly membersOnly: boolean;
-  /** The membership level that it buys. */
-  readonly level?: string;
+  /** The membership that it buys. */
+  readonly membership?: Catalogue["memberships"][number];
   /** A series takes seats of several events at once. */
-  readonly series: boolean;
+  readonly series?: Series;
   readonly product: Product;
 }
 
@@ -58,7 +58,7 @@ function variantsOf({ events, bundles, series, memberships, donations }: Catalog
         (type): Variant => ({
           ...priced(type),
           type: "admission",
-          series: true,
+          series: each,
           membersOnly: type.type === "membership",
           product: productOf(each, "specialEvent"),
         }),
@@ -71,8 +71,7 @@ function variantsOf({ events, bundles, series, memberships, donations }: Catalog
         cents: parseCents(each.price),
         ticketLimit: 1,
         type: "membership",
-        level: each.level,
-        series: false,
+        membership: each,
         membersOnly: false,
         product: productOf(each, "membership"),
       }),
@@ -85,7 +84,6 @@ function variantsOf({ events, bundles, series, memberships, donations }: Catalog
           cents: parseCents(price),
           ticketLimit: unlimited,
           type: "donation",
-          series: false,
           membersOnly: false,
           product: productOf(each, "donation"),
         }),
@@ -99,7 +97,6 @@ function ticketVariant(type: TicketType, event: Event): Variant {
     ...priced(type),
     type: event.productType === "product" ? "product" : "admission",
     event,
-    series: false,
     membersOnly: type.type === "membership",
     product: productOf(event, event.productType),
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { wholeSeries } from "../catalogue/series.ts";
 import type { Services } from "./services.ts";
 
 export interface Metrics {
@@ -57,9 +58,9 @@ export function serveMetrics(server: FastifyInstance, { db, now }: Pick<Services
     if (!isLocal(request)) return reply.callNotFound();
     const at = new Date(now().epochMilliseconds);
     const { rows } = await sql<Sales>`
-      select (select coalesce(sum(quantity), 0)::int from holds where expires_at > ${at}) as held,
-             (select coalesce(sum(quantity), 0)::int from holds where expires_at <= ${at}) as expired,
-             (select coalesce(sum(sold), 0)::int from inventory) as sold,
+      select (select coalesce(sum(quantity), 0)::int from holds where expires_at > ${at} and slot <> ${wholeSeries}) as held,
+             (select coalesce(sum(quantity), 0)::int from holds where expires_at <= ${at} and slot <> ${wholeSeries}) as expired,
+             (select coalesce(sum(sold), 0)::int from inventory where slot <> ${wholeSeries}) as sold,
              (select count(*)::int from carts where order_id is null) as carts,
              (select count(*)::int from orders) as orders,
              (select count(*)::int from outbox) as mails`.execute(db);

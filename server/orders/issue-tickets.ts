@@ -1,4 +1,4 @@
-import { rowOf } from "../carts/claims.ts";
+import { visitsOf } from "../carts/claims.ts";
 import type { Line } from "../carts/line.ts";
 import { minuteOf } from "../catalogue/calendar.ts";
 import { anySlot, type Museum } from "../catalogue/museum.ts";
@@ -36,13 +36,13 @@ export async function issueTickets(tx: Tx, museum: Museum, orderId: string, line
 function ticketsOf(museum: Museum, lines: readonly Line[]): Ticket[] {
   const tickets = new Map<string, Ticket>();
   for (const line of lines) {
-    const row = rowOf(museum, line);
-    const variant = museum.index.variants.get(line.variantId);
-    if (row === undefined || variant?.event === undefined) continue;
-    const key = JSON.stringify(row);
-    const ticket = tickets.get(key) ?? { row, title: variant.event.title, counts: new Map() };
-    ticket.counts.set(variant.title, (ticket.counts.get(variant.title) ?? 0) + line.quantity);
-    tickets.set(key, ticket);
+    const label = museum.index.variants.get(line.variantId)?.title ?? "";
+    for (const { event, row } of visitsOf(museum, line)) {
+      const key = JSON.stringify(row);
+      const ticket = tickets.get(key) ?? { row, title: event.title, counts: new Map() };
+      ticket.counts.set(label, (ticket.counts.get(label) ?? 0) + line.quantity);
+      tickets.set(key, ticket);
+    }
   }
   return [...tickets.values()].sort((a, b) => a.row.date.localeCompare(b.row.date) || startOf(a) - startOf(b));
 }

@@ -1,15 +1,17 @@
 import { formatDay } from "../../commerce/days.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";
-import { checkLines, checkOpen, findVariant } from "../carts/check-lines.ts";
+import { checkLines, checkOpen, findVariant, seriesBegun } from "../carts/check-lines.ts";
 import { rowOf } from "../carts/claims.ts";
 import { holdSeats } from "../carts/hold-seats.ts";
 import { toPairs } from "../carts/line.ts";
 import { priceLines } from "../carts/price-cart.ts";
 import type { Museum } from "../catalogue/museum.ts";
+import { sittingsOf } from "../catalogue/series.ts";
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
 import { sellHeldSeats } from "../inventory/claim-seats.ts";
+import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { cartFingerprint } from "./cart-fingerprint.ts";
 import { issueTickets } from "./issue-tickets.ts";
 
@@ -42,6 +44,7 @@ export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: B
     throw new Failure(409, message, [{ code: cartChanged, message }]);
   }
   checkPayable(museum, cart);
+  await checkMemberTickets(tx, museum, cart);
   const now = new Date(museum.now.epochMilliseconds);
   await holdSeats(tx, museum, { ...cart, expiresAt: cart.expiresAt > now ? cart.expiresAt : now });
   await sellHeldSeats(tx, cart.id);
@@ -57,6 +60,7 @@ export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: B
       first_name: buyer.firstName,
       last_name: buyer.lastName,
       email: buyer.email,
+      customer_id: cart.customerId,
       attributes: JSON.stringify(toPairs(cart.attributes)),
       subtotal_cents: totals.subtotal,
       tax_cents: totals.tax,
@@ -78,7 +82,8 @@ export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: B
 export function checkPayable(museum: Museum, { lines, expiresAt }: StoredCart): void {
   if (lines.length === 0) throw new Failure(409, "Your cart is empty.");
   for (const line of lines) {
-    const { event } = findVariant(museum, line);
+    const { event, series } = findVariant(museum, line);
+    if (series !== undefined && sittingsOf(museum, series) === undefined) throw seriesBegun(series.title);
     if (event === undefined) continue;
     const row = rowOf(museum, line);
     if (row === undefined) {

@@ -134,8 +134,14 @@ describe("restoring", () => {
 describe("what may not be bought", () => {
   const refusals: [string, ReturnType<typeof line>, number, string, string, string][] = [
     ["an unknown variant", line("nope", 1), 400, "UNKNOWN_VARIANT", "variantId", '"nope" is not sold here, or no longer.'],
-    ["a member's ticket", line("member", 1), 403, "MEMBERS_ONLY", "variantId", "Member tickets for Gallery are for signed-in members with a valid membership."],
-    ["a series", line("lectures-pass", 1), 400, "NOT_ON_SALE", "variantId", "Lectures is not on sale online."],
+    [
+      "a member's ticket",
+      line("member", 1),
+      403,
+      "MEMBERS_ONLY",
+      "variantId",
+      "Member tickets for Gallery are for members. Sign in with a valid membership to add them.",
+    ],
     ["what is sold out", line("sleepover-seat", 1), 409, "SOLD_OUT", "variantId", "Sleepover is sold out."],
     ["more than the limit", line("child", 5), 400, "OVER_LIMIT", "quantity", "At most 4 of Gallery, Child, can be bought at once; 5 were asked for."],
     ["what is no date", line("adult", 1, { Date: "tomorrow" }), 400, "INVALID_DATE", "Date", '"tomorrow" is no date: write it as 2026-12-05.'],

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { formatDay } from "../../commerce/days.ts";
+import type { Line } from "../carts/line.ts";
+import type { Variant } from "../catalogue/catalogue-index.ts";
+import type { Museum } from "../catalogue/museum.ts";
+import type { Tx } from "../database/tables.ts";
+import { Failure } from "../http/failure.ts";
+import { type Held, heldMemberships, isValidOn } from "./held-memberships.ts";
+import { lockCustomers } from "./lock-customers.ts";
+
+interface Asking {
+  /** The cart; its own lines in the database are not counted twice. */
+  readonly id: string;
+  readonly lines: readonly Line[];
+  readonly customerId: string | null;
+}
+
+/**
+ * Are the member tickets among the lines this customer's to have: by a membership that is valid now and on their day, and within what it
+ * allows for a day, all orders and open carts of the customer counted (contract, section 5, decision 9)? Carts of one customer come one
+ * after the other from here on, so that two at once never have more than one may. Their seats must be claimed after this, not before.
+ * @throws Failure 403 with what unlocks them, 409 with what is left of the day
+ */
+export async function checkMemberTickets(tx: Tx, museum: Museum, { id, lines, customerId }: Asking): Promise<void> {
+  const wanted = lines.flatMap((line) => {
+    const variant = museum.index.variants.get(line.variantId);
+    return variant?.membersOnly ? [{ line, variant }] : [];
+  });
+  const [first] = wanted;
+  if (first === undefined) return;
+  if (customerId === null) throw membersOnly(first.variant, "Sign in with a valid membership to add them.");
+  await lockCustomers(tx, [customerId]);
+  const held = await heldMemberships(tx, customerId);
+  const today = museum.today.toString();
+  if (!held.some((membership) => isValidOn(membership, today))) throw membersOnly(first.variant, lapsed(museum, held));
+
+  const quantities = new Map<string | undefined, number>();
+  for (const { line } of wanted) quantities.set(line.attributes.get("Date"), (quantities.get(line.attributes.get("Date")) ?? 0) + line.quantity);
+  for (const [date, quantity] of quantities) {
+    const allowed = Math.max(...held.filter((membership) => isValidOn(membership, date ?? today)).map(({ ticketsPerDay }) => ticketsPerDay));
+    if (allowed < 0) throw membersOnly(first.variant, `Your membership is not valid on ${day(museum, date ?? today)}.`);
+    const others = date === undefined ? 0 : await takenOn(tx, museum, { date, customerId, cartId: id });
+    if (others + quantity > allowed) throw usedUp(museum, { date, allowed, left: Math.max(0, allowed - others) });
+  }
+}
+
+/** Member tickets for the day in the customer's orders and other carts that still hold theirs. */
+async function takenOn(tx: Tx, { index, now }: Museum, { date, customerId, cartId }: { date: string; customerId: string; cartId: string }): Promise<number> {
+  const variants = [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
+  const onDay = JSON.stringify([{ key: "Date", value: date }]);
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(quantity), 0)::integer as taken from (
+      select l.quantity from order_lines l join orders o on o.id = l.order_id
+      where o.customer_id = ${customerId} and l.variant_id = any(${variants}::text[]) and l.attributes @> ${onDay}::jsonb
+      union all
+      select l.quantity from cart_lines l join carts c on c.id = l.cart_id
+      where c.customer_id = ${customerId} and c.id <> ${cartId} and c.order_id is null and c.expires_at > ${new Date(now.epochMilliseconds)}
+        and l.variant_id = any(${variants}::text[]) and l.attributes @> ${onDay}::jsonb
+    ) as lines`.execute(tx);
+  return rows[0]?.taken ?? 0;
+}
+
+function membersOnly({ title, product }: Variant, how: string): Failure {
+  const message = `${title} tickets for ${product.title} are for members. ${how}`;
+  return new Failure(403, message, [{ code: "MEMBERS_ONLY", field: "variantId", message }]);
+}
+
+function lapsed(museum: Museum, held: readonly Held[]): string {
+  const today = museum.today.toString();
+  const ended = held
+    .map(({ expires }) => expires)
+    .filter((expires) => expires < today)
+    .sort()
+    .at(-1);
+  return ended === undefined
+    ? "Your account has no membership yet: join to add them."
+    : `Your membership ended on ${day(museum, ended)}: renew it to add them.`;
+}
+
+function usedUp(museum: Museum, { date, allowed, left }: { date: string | undefined; allowed: number; left: number }): Failure {
+  const allowance = allowed === 1 ? "1 member ticket" : `${allowed} member tickets`;
+  const rest = left === 0 ? "none is" : left === 1 ? "1 is" : `${left} are`;
+  const message = `Your membership gives ${allowance} a day; ${rest} left${date === undefined ? "" : ` for ${day(museum, date)}`}.`;
+  return new Failure(409, message, [{ code: "MEMBER_TICKETS_USED", field: "quantity", message }]);
+}
+
+function day({ tenant }: Museum, date: string): string {
+  return formatDay(date, "long", tenant.locale);
+}

@@ -1,0 +1,24 @@
+import type { Db, Tx } from "../database/tables.ts";
+
+/** A membership as a customer has it. Days are YYYY-MM-DD, both included. */
+export interface Held {
+  readonly productId: string;
+  readonly level: string;
+  readonly starts: string;
+  readonly expires: string;
+  readonly ticketsPerDay: number;
+}
+
+/** All memberships that a customer ever had, the one that lasts longest first. */
+export async function heldMemberships(db: Db | Tx, customerId: string): Promise<Held[]> {
+  return db
+    .selectFrom("memberships")
+    .select(["product_id as productId", "level", "starts", "expires", "tickets_per_day as ticketsPerDay"])
+    .where("customer_id", "=", customerId)
+    .orderBy("expires", "desc")
+    .execute();
+}
+
+export function isValidOn({ starts, expires }: Held, day: string): boolean {
+  return starts <= day && day <= expires;
+}
