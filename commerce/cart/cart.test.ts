@@ -6,7 +6,7 @@ import type { Contribution, WantedCart, WantedLine } from "./cart.ts";
 import { type Call, diff, matches } from "./diff.ts";
 import { fold } from "./fold.ts";
 
-const attributes = fc.dictionary(fc.constantFrom("Date", "Time", "Level"), fc.constantFrom("x", "y"), { noNullPrototype: true });
+const attributes = fc.dictionary(fc.constantFrom("Date", "Time", "note"), fc.constantFrom("x", "y"), { noNullPrototype: true });
 const line: fc.Arbitrary<WantedLine> = fc.record({
   variantId: fc.constantFrom("adult", "child", "film"),
   quantity: fc.integer({ min: 0, max: 5 }),
@@ -65,6 +65,7 @@ describe("diff", () => {
   test.each<[string, Cart | undefined, WantedLine[], Record<string, string>, string[]]>([
     ["nothing for nothing", undefined, [], {}, []],
     ["nothing where nothing changed", cartOf(adult(2), child(1)), [child(1), adult(2)], {}, []],
+    ["nothing where the server says what a line is", cartOf(adult(1, { Level: "dual", SeriesEventTitle: "Lectures", _id: "1" })), [adult(1)], {}, []],
     ["create for the first lines", undefined, [adult(2)], {}, ["/checkout/create"]],
     ["add-items for new lines alone", cartOf(adult(2)), [adult(2), child(1)], {}, ["/checkout/add-items"]],
     ["one line's attribute call", cartOf(adult(2)), [adult(2, { Date: "2026-12-05" })], {}, ["/checkout-item/attribute"]],

@@ -25,6 +25,11 @@ export interface WantedCart {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
+/** Attributes that the server sets, or that are between it and itself: compared with nothing. */
+export function isServerOwned(key: string): boolean {
+  return /^(_|(Type|Level|Redeemed|SeriesEventTitle)$)/.test(key);
+}
+
 /** The value of an attribute by its key. */
 export function attributeOf(owner: { readonly attributes: readonly Attribute[] }, key: string): string | undefined {
   return owner.attributes.find((attribute) => attribute.key === key)?.value;

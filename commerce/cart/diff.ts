@@ -1,5 +1,5 @@
 import type { Attribute, Cart, LineItem } from "../../schemas/generated/wire.ts";
-import type { WantedCart, WantedLine } from "./cart.ts";
+import { isServerOwned, type WantedCart, type WantedLine } from "./cart.ts";
 import { lineKey } from "./fold.ts";
 
 /** An attribute to set or, with null, to delete. */
@@ -94,9 +94,8 @@ function group<Line extends { variantId: string; quantity: number }>(lines: read
   return groups;
 }
 
-/** Without what the server owns. */
 function compared(attributes: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(attributes).filter(([key]) => key !== "Type" && !key.startsWith("_")));
+  return Object.fromEntries(Object.entries(attributes).filter(([key]) => !isServerOwned(key)));
 }
 
 /** Every wanted attribute, changed or not: a changed Date makes the server drop Time, the same label for the new date included. */

@@ -41,6 +41,10 @@ test("Date and Time are shown, the day in words; Type, Redeemed and the server's
   ]);
 });
 
+test("a series' title is not said twice", () => {
+  expect(summaryOf(line("admission", { SeriesEventTitle: "Lectures" })).groups[0]?.items[0]?.attributes).toEqual([]);
+});
+
 test("Level is left out for memberships only", () => {
   expect(summaryOf(line("membership", { Level: "dual" })).groups[0]?.items[0]?.attributes).toEqual([]);
   expect(summaryOf(line("admission", { Level: "dual" })).groups[0]?.items[0]?.attributes).toEqual([{ title: "Level", value: "dual" }]);

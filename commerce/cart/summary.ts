@@ -1,7 +1,7 @@
 import type { Cart, LineItem, Money } from "../../schemas/generated/wire.ts";
 import { formatDay } from "../days.ts";
 import { multiply } from "../money.ts";
-import { attributeOf, countOf } from "./cart.ts";
+import { attributeOf, countOf, isServerOwned } from "./cart.ts";
 
 export interface SummaryItem {
   readonly id: string;
@@ -54,10 +54,9 @@ function summarizeLine(line: LineItem): SummaryItem {
   return { id, title: ticketType || title, product: title, quantity, price, totalPrice: multiply(price, quantity), attributes: shown(line) };
 }
 
-/** Type and Redeemed are the cart's own business; a membership's Level is its title already. */
+/** A membership's Level and a series' SeriesEventTitle are its title already. */
 function shown(line: LineItem): SummaryItem["attributes"] {
-  const hidden = ["Type", "Redeemed", ...(typeOf(line) === "membership" ? ["Level"] : [])];
   return line.attributes
-    .filter(({ key }) => !hidden.includes(key) && !key.startsWith("_"))
+    .filter(({ key }) => !isServerOwned(key) || (key === "Level" && typeOf(line) !== "membership"))
     .map(({ key, value }) => ({ title: key, value: key === "Date" ? formatDay(value, "short") : value }));
 }
