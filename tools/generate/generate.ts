@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withPageData } from "../../schemas/page-data.ts";
+import { generateForms } from "./forms.ts";
 import { discoverKinds, kindIndex } from "./kinds.ts";
 import { compileTypes } from "./types.ts";
 import { compileValidators, type NamedSchema, type ValidatorFile } from "./validators.ts";
@@ -44,6 +45,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   }
   for (const [path, text] of compileValidators(schemas, targets)) output.set(path, text);
   for (const { folder } of kinds) loadAnswerLater(output, folder);
+  for (const [path, text] of await generateForms(root)) output.set(path, text);
   output.set("steps/generated/index.ts", kindIndex(kinds));
 
   await writeChanged(root, output);

@@ -33,7 +33,7 @@ export function compileValidators(schemas: readonly NamedSchema[], files: readon
       }
     }
     try {
-      const code = (standaloneCode as unknown as (ajv: Ajv, refs: Record<string, string>) => string)(ajv, ids);
+      const code = standalone(ajv, ids);
       output.set(`${file}.js`, asModule(compact ? withoutErrors(code) : code));
     } catch (error) {
       throw new Error(`The schema ${Object.values(exports).join(" or ")} does not compile: ${(error as Error).message}`);
@@ -46,6 +46,9 @@ export function compileValidators(schemas: readonly NamedSchema[], files: readon
   }
   return output;
 }
+
+/** The code of validators; `ids` names the schema of each export. */
+export const standalone = standaloneCode as unknown as (ajv: Ajv, ids: Readonly<Record<string, string>>) => string;
 
 function createAjv(schemas: readonly NamedSchema[]): Ajv {
   const ajv = new Ajv({
@@ -77,11 +80,12 @@ function withoutErrors(code: string): string {
 }
 
 /** Ajv's "esm" output still calls require() for its helpers; make imports of them. */
-function asModule(code: string): string {
+export function asModule(code: string): string {
   const imports: string[] = [];
   const body = code.replace(/const (\w+) = require\("([^"]+)"\)((?:\.\w+|\["[^"]+"\])*);/g, (_all, name: string, path: string, access: string) => {
-    const file = path.endsWith(".js") ? path : `${path}.js`;
-    imports.push(`import ${name}_module from "${file}";`);
+    const file = /\.[jt]s$/.test(path) ? path : `${path}.js`;
+    // Ajv's own helpers are CommonJS, with all they export as their default; ours are modules.
+    imports.push(`import ${file.endsWith(".ts") ? "* as " : ""}${name}_module from "${file}";`);
     return `const ${name} = ${access.startsWith(".default") ? `(${name}_module.default ?? ${name}_module)${access.slice(".default".length)}` : `${name}_module${access}`};`;
   });
   return `${imports.join("\n")}\n${body}`;

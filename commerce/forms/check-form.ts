@@ -1,0 +1,67 @@
+import { type Form, type FormField, isShown, type Violation } from "../../schemas/forms/form.ts";
+import type { FieldError } from "../../schemas/generated/wire.ts";
+
+interface Checked<Value> {
+  /** What was given, cleaned: trimmed, without empty and unknown fields. A `Value` only where there are no errors. */
+  readonly value: Value;
+  /** At most one for each field, in the fields' order. */
+  readonly errors: readonly FieldError[];
+}
+
+/**
+ * Checks what was entered into a form, in the browser as on the server (specification, section 5; codes: section 8). Empty fields pass every rule but
+ * "required"; fields that are not shown, since the box that they stand under is not ticked, neither count nor stay.
+ * @param given any value: what is no object counts as an empty form
+ * @param required names of further fields that configuration makes required
+ */
+export function checkForm<Value extends object>(form: Form<Value>, given: unknown, { required = [] }: { required?: readonly string[] } = {}): Checked<Value> {
+  const value = clean(form, given);
+  form.validate(value);
+  const violations = form.validate.errors ?? [];
+  const errors = Object.entries(form.schema.properties).flatMap(([field, schema]) => {
+    if (!isShown(form.schema, field, value)) return [];
+    const blank = value[field] === undefined && (required.includes(field) || form.schema.required.includes(field));
+    if (blank) return [{ code: "BLANK", field, message: "This field is required." }];
+    const wrong = violations.find(({ instancePath }) => instancePath === `/${field}`);
+    return wrong ? [{ code: codes[wrong.keyword] ?? "INVALID", field, message: sentence(schema, wrong) }] : [];
+  });
+  return { value: value as Value, errors };
+}
+
+const codes: Readonly<Record<string, string>> = { minLength: "TOO_SHORT", maxLength: "TOO_LONG" };
+
+function clean({ schema }: Form, given: unknown): Record<string, unknown> {
+  const from = typeof given === "object" && given !== null ? (given as Record<string, unknown>) : {};
+  const entries = Object.entries(schema.properties).flatMap(([name, field]): [string, unknown][] => {
+    const raw = Object.hasOwn(from, name) ? from[name] : undefined;
+    const value = typeof raw === "string" ? cleanText(raw, name, field) : raw;
+    return value === "" || value === undefined || value === null || !isShown(schema, name, from) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A blank at a password's end may be meant. */
+function cleanText(text: string, name: string, { format }: FormField): string {
+  if (name.startsWith("password")) return text;
+  return format === "us-state-code" ? text.trim().toUpperCase() : text.trim();
+}
+
+/** The rules' sentences; a field's own ones come first. */
+function sentence({ messages, format = "", minLength, maxLength }: FormField, { keyword }: Violation): string {
+  const own = messages?.[keyword];
+  if (own !== undefined) return own;
+  if (keyword === "minLength" || keyword === "maxLength") {
+    if (minLength === maxLength) return `Character count must be ${minLength}.`;
+    return keyword === "minLength" ? `Minimum character count of ${minLength}.` : `Maximum character count of ${maxLength}.`;
+  }
+  if (keyword === "sameAs") return "Fields to not match.";
+  return (keyword === "format" && formatSentences[format]) || "Invalid input.";
+}
+
+const formatSentences: Readonly<Record<string, string>> = {
+  email: "Email is invalid.",
+  numeric: "Must contain only numbers.",
+  "us-phone": "Invalid phone number.",
+  "us-state": "Invalid state.",
+  "us-state-code": "Invalid state.",
+};

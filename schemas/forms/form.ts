@@ -1,0 +1,43 @@
+/** One field of a form: the JSON Schema keywords that our forms use, and three of our own. */
+export interface FormField {
+  readonly type: "string" | "boolean";
+  readonly title: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  /** The field whose value this one repeats. */
+  readonly sameAs?: string;
+  /** The box that must be ticked for this field to be shown and to count. */
+  readonly shownWhen?: string;
+  /** What to say instead of a rule's common sentence, by keyword. */
+  readonly messages?: Readonly<Record<string, string>>;
+}
+
+/** The schema of a form: a flat object. */
+export interface FormSchema {
+  readonly type: "object";
+  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, FormField>>;
+}
+
+/** What a compiled validator reports, as Ajv does. */
+export interface Violation {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A form as generated from schemas/forms/{name}.schema.json and {name}.ui.json: how it looks, and its validator, compiled ahead of time. */
+export interface Form<Value extends object = object> {
+  readonly name: string;
+  readonly schema: FormSchema;
+  readonly uiSchema: Readonly<Record<string, unknown>>;
+  readonly validate: { (value: unknown): value is Value; errors?: readonly Violation[] | null };
+}
+
+/** Is the field shown, and does it count, with this value? */
+export function isShown(schema: FormSchema, name: string, value: Readonly<Record<string, unknown>>): boolean {
+  const box = schema.properties[name]?.shownWhen;
+  return box === undefined || value[box] === true;
+}

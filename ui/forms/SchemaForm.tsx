@@ -1,0 +1,100 @@
+import RjsfForm from "@rjsf/core/lib/components/Form.js";
+import type { RJSFSchema } from "@rjsf/utils";
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from "react";
+import { type Form, isShown } from "../../schemas/forms/form.ts";
+import type { FieldError } from "../../schemas/generated/wire.ts";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { FormStateContext } from "./form-state.ts";
+import { noValidator } from "./no-validator.ts";
+import styles from "./SchemaForm.module.css";
+import { FieldTemplate, ObjectFieldTemplate } from "./templates.tsx";
+import { useFormErrors } from "./use-form-errors.ts";
+import { widgets } from "./widgets.tsx";
+
+/** For a host whose way on stands elsewhere, as a flow's Continue does. */
+export interface SchemaFormHandle {
+  /** Shows what is wrong and moves the focus to the first such field; true where nothing is. */
+  validate(): boolean;
+}
+
+interface SchemaFormProps<Value extends object> {
+  form: Form<Value>;
+  /** What has been entered so far, also what is not valid. */
+  value: Partial<Value>;
+  onChange(value: Partial<Value>): void;
+  /** What is wrong with a value; commerce/forms/check-form.ts says it for the browser and the server. */
+  check(value: Partial<Value>): readonly FieldError[];
+  /** What the server found wrong: shown until the field is changed. */
+  serverErrors?: readonly FieldError[];
+  /** Further fields that configuration makes required; `check` must know them too. */
+  required?: readonly string[];
+  onSubmit?(value: Partial<Value>): void;
+  /** The buttons. */
+  children?: ReactNode;
+  ref?: Ref<SchemaFormHandle>;
+}
+
+const templates = { FieldTemplate, ObjectFieldTemplate };
+
+/** A form from its schema: errors tied to their fields, shown when a field is left or the form is sent, and summed up above it. */
+export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) {
+  const { form, value, onChange, check, serverErrors, required = [], onSubmit, children = null, ref } = props;
+  const id = useId();
+  const summary = useRef<HTMLDivElement>(null);
+  const errors = useFormErrors(value as Record<string, unknown>, check as (value: object) => readonly FieldError[], serverErrors);
+
+  const isRequired = (field: string) => required.includes(field) || form.schema.required.includes(field);
+  const fields = Object.entries(form.schema.properties).filter(([, { type }]) => type !== "boolean");
+
+  // After the paint that shows them: the field's description is its error by then.
+  useEffect(() => {
+    if (errors.focus === undefined) return;
+    const field = document.getElementById(`${id}_${errors.focus.field}`);
+    (field ?? summary.current)?.focus();
+  }, [errors.focus, id]);
+
+  useImperativeHandle(ref, () => ({ validate: errors.validate }));
+  const schema = useMemo(() => ({ ...form.schema, required: [] }) as unknown as RJSFSchema, [form]);
+  const state = {
+    errors: new Map(errors.shown.map(({ field = "", message }) => [field, message])),
+    isRequired,
+    isShown: (field: string) => isShown(form.schema, field, value as Record<string, unknown>),
+    markRequired: fields.some(([name]) => !isRequired(name)),
+    onLeave: errors.leave,
+  };
+  return (
+    <FormStateContext value={state}>
+      {errors.summary.length > 0 && (
+        <ErrorSummary
+          ref={summary}
+          errors={errors.summary.map(({ field = "", message }) => {
+            const label = form.schema.properties[field]?.title;
+            return { id: label && `${id}_${field}`, label, message };
+          })}
+        />
+      )}
+      <RjsfForm
+        className={styles.form}
+        schema={schema}
+        uiSchema={form.uiSchema}
+        idPrefix={id}
+        formData={value}
+        validator={noValidator}
+        templates={templates}
+        widgets={widgets}
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+        onChange={({ formData }) => {
+          errors.change(formData);
+          onChange(formData);
+        }}
+        onSubmit={() => {
+          if (errors.validate()) onSubmit?.(value);
+        }}
+      >
+        {children}
+      </RjsfForm>
+    </FormStateContext>
+  );
+}

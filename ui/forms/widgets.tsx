@@ -1,0 +1,86 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { type InputHTMLAttributes, useState } from "react";
+import { useFieldAttributes } from "./form-state.ts";
+import styles from "./SchemaForm.module.css";
+import { TelWidget } from "./TelWidget.tsx";
+
+interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
+  field: WidgetProps;
+  toValue?(text: string): string;
+}
+
+/** A text input; an empty one has no value. */
+function Input({ field, toValue = (text) => text, ...attributes }: InputProps) {
+  const tied = useFieldAttributes(field.id, field.name);
+  return (
+    <input
+      id={field.id}
+      name={field.name}
+      autoComplete={field.options.autocomplete as string | undefined}
+      value={field.value ?? ""}
+      onChange={(event) => field.onChange(toValue(event.target.value) || undefined)}
+      {...tied}
+      {...attributes}
+    />
+  );
+}
+
+const TextWidget = (field: WidgetProps) => <Input field={field} type="text" />;
+const EmailWidget = (field: WidgetProps) => <Input field={field} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+const SearchWidget = (field: WidgetProps) => (
+  <Input field={field} type="text" inputMode="search" enterKeyHint="search" autoCapitalize="none" spellCheck={false} />
+);
+
+/** Two letters, in capitals (specification, section 5). */
+const StateWidget = (field: WidgetProps) => (
+  <Input field={field} type="text" maxLength={2} autoCapitalize="characters" spellCheck={false} toValue={(text) => text.toUpperCase()} />
+);
+
+/** A password, and a button that shows it. */
+function PasswordWidget(field: WidgetProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <Input field={field} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
+      <button type="button" aria-pressed={shown} aria-label={`Show ${field.label.toLowerCase()}`} aria-controls={field.id} onClick={() => setShown(!shown)}>
+        {shown ? "Hide" : "Show"}
+      </button>
+    </div>
+  );
+}
+
+function CheckboxWidget({ id, name, label, value, onChange }: WidgetProps) {
+  const tied = useFieldAttributes(id, name);
+  return (
+    <label className={styles.checkbox} htmlFor={id}>
+      <input id={id} name={name} type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} {...tied} />
+      {label}
+    </label>
+  );
+}
+
+/** One of the values that the schema's `enum` names. */
+function SelectWidget({ id, name, value, options, onChange }: WidgetProps) {
+  const tied = useFieldAttributes(id, name);
+  return (
+    <select id={id} name={name} value={value ?? ""} onChange={(event) => onChange(event.target.value || undefined)} {...tied}>
+      <option value="">Please choose</option>
+      {options.enumOptions?.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export const widgets = {
+  TextWidget,
+  SelectWidget,
+  CheckboxWidget,
+  email: EmailWidget,
+  password: PasswordWidget,
+  search: SearchWidget,
+  state: StateWidget,
+  tel: TelWidget,
+};
