@@ -1,0 +1,142 @@
+import { Ajv } from "ajv";
+import { array, assert, constantFrom, oneof, property, string } from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import type { Form, FormField, Violation } from "../../schemas/forms/form.ts";
+import { formats } from "../../schemas/forms/formats.ts";
+import { customerDetails } from "../../schemas/generated/forms/customer-details.ts";
+import { login } from "../../schemas/generated/forms/login.ts";
+import { memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
+import { membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
+import { registration } from "../../schemas/generated/forms/registration.ts";
+import { checkForm } from "./check-form.ts";
+
+const stateCode = 'Please enter a valid 2 character state code. ie: "CO"';
+/** The error of one field, with this value in it and the others empty. */
+const errorOf = (form: Form, field: string, value: unknown, rest: object = {}) =>
+  checkForm(form, { ...rest, [field]: value }).errors.find((error) => error.field === field);
+
+describe("the sentence and code of each rule (specification, sections 5 and 8)", () => {
+  test.each<[Form, string, string, string | undefined, string | undefined]>([
+    [login, "email", "", "BLANK", "This field is required."],
+    [login, "email", "  ", "BLANK", "This field is required."],
+    [login, "email", "ada", "INVALID", "Email is invalid."],
+    [login, "email", "ada@example", "INVALID", "Email is invalid."],
+    [login, "email", " ada@example.com ", undefined, undefined],
+    [login, "password", "x", undefined, undefined],
+    [memberLookup, "query", "", "BLANK", "This field is required."],
+    [registration, "firstName", "x".repeat(101), "TOO_LONG", "Maximum character count of 100."],
+    [registration, "password", "abcd", "TOO_SHORT", "Password must have at least five characters."],
+    [registration, "password", "abcde", undefined, undefined],
+    [registration, "password", "x".repeat(40), undefined, undefined],
+    [registration, "password", "x".repeat(41), "TOO_LONG", "Password must not exceed 40 characters."],
+    [registration, "password_confirmation", "other", "INVALID", "Passwords must match."],
+    [customerDetails, "phone", "555", "INVALID", "Invalid phone number."],
+    [customerDetails, "phone", "+44 20 7123 4567", "INVALID", "Invalid phone number."],
+    [customerDetails, "phone", "(604) 555-0123", "INVALID", "Invalid phone number."],
+    [customerDetails, "phone", "(303) 555-0123", undefined, undefined],
+    [customerDetails, "phone", "+1 303 555 0123", undefined, undefined],
+    [customerDetails, "state", "colorado", undefined, undefined],
+    [customerDetails, "state", "cO", undefined, undefined],
+    [customerDetails, "state", "Bavaria", "INVALID", "Invalid state."],
+    [membershipDetails, "contactState", "Colorado", "TOO_LONG", stateCode],
+    [membershipDetails, "contactState", "C", "TOO_SHORT", stateCode],
+    [membershipDetails, "contactState", "ZZ", "INVALID", stateCode],
+    [membershipDetails, "contactState", "CO", undefined, undefined],
+    [membershipDetails, "contactZip", "8020", "TOO_SHORT", "Minimum character count of 5."],
+    [membershipDetails, "contactZip", "", undefined, undefined],
+    [membershipDetails, "contactPhone", "", undefined, undefined],
+  ])("$0.name: %s", (form, field, value, code, message) => {
+    const error = errorOf(form, field, value);
+    expect([error?.code, error?.message]).toEqual([code, message]);
+  });
+
+  test.each<[string, Partial<FormField>, string, string, string]>([
+    ["numeric only", { format: "numeric" }, "12a", "INVALID", "Must contain only numbers."],
+    ["exact length", { minLength: 4, maxLength: 4 }, "123", "TOO_SHORT", "Character count must be 4."],
+    ["same as another", { sameAs: "other" }, "x", "INVALID", "Fields to not match."],
+    ["a US state's code", { format: "us-state-code" }, "ZZ", "INVALID", "Invalid state."],
+  ])("the shared rule %s, which no form needs as it is", (_rule, rules, value, code, message) => {
+    const form = interpreted({ name: "shared", schema: { type: "object", required: [], properties: { field: { type: "string", title: "Field", ...rules } } } });
+    expect(errorOf(form, "field", value)).toEqual({ code, field: "field", message });
+  });
+});
+
+describe("what counts", () => {
+  it("is at most one error for each field, in the fields' order", () => {
+    expect(checkForm(registration, {}).errors.map(({ field }) => field)).toEqual(["firstName", "lastName", "email", "password", "password_confirmation"]);
+  });
+
+  it("are the purchaser's fields only for a gift", () => {
+    const entered = { purchaserEmail: "nobody", purchaserZip: "1" };
+    const fields = (isGift: unknown) => checkForm(membershipDetails, { ...entered, isGift }, { required: ["purchaserCity"] }).errors.map(({ field }) => field);
+    expect(fields(true)).toEqual(expect.arrayContaining(["purchaserEmail", "purchaserCity", "purchaserZip"]));
+    expect(fields(false).filter((field) => field?.startsWith("purchaser"))).toEqual([]);
+    expect(checkForm(membershipDetails, entered).value).toEqual({});
+  });
+
+  it("is what configuration requires beside the schema", () => {
+    expect(checkForm(membershipDetails, {}, { required: ["contactCity"] }).errors).toContainEqual({
+      code: "BLANK",
+      field: "contactCity",
+      message: "This field is required.",
+    });
+  });
+
+  it("is the cleaned value: trimmed but for passwords, without empty and unknown fields, a state's code in capitals", () => {
+    expect(checkForm(login, { email: " ada@example.com ", password: " a ", admin: true }).value).toEqual({ email: "ada@example.com", password: " a " });
+    expect(checkForm(membershipDetails, { contactState: "co", contactCity: " " }).value).toEqual({ contactState: "CO" });
+  });
+
+  test.each([undefined, null, 7, "text", [], { email: 7, password: {} }])("never throws: %j", (given) => {
+    expect(checkForm(login, given).errors).toHaveLength(2);
+  });
+});
+
+/** The same schema with a validator that Ajv compiles here and now. */
+function interpreted({ name, schema }: Pick<Form, "name" | "schema">): Form {
+  const ajv = new Ajv({ allErrors: true, keywords: ["shownWhen", "messages"] });
+  for (const [format, check] of Object.entries(formats)) ajv.addFormat(format, check);
+  ajv.addKeyword({
+    keyword: "sameAs",
+    validate: (field: string, data: unknown, _schema: unknown, context?: { parentData: Record<string, unknown> }) => data === context?.parentData[field],
+  });
+  const run = ajv.compile(schema);
+  const validate = Object.assign(
+    (value: unknown): value is object => {
+      const valid = run(value);
+      validate.errors = run.errors as Violation[] | null;
+      return valid;
+    },
+    { errors: null as readonly Violation[] | null },
+  );
+  return { name, schema, uiSchema: {}, validate };
+}
+
+/** Strings of all kinds, and many that are nearly right. */
+const nearly = array(constantFrom("a", "@", ".", "example.com", "CO", "co", "Colorado", "3", "03", "555", "0123", "(", ")", "-", " ", "+1", "é", "𝄞"), {
+  maxLength: 12,
+}).map((parts) => parts.join(""));
+const strings = oneof(string({ unit: "binary", maxLength: 60 }), nearly);
+
+test.each([
+  ["email", registration],
+  ["password", registration],
+  ["password_confirmation", registration],
+  ["phone", customerDetails],
+  ["state", customerDetails],
+  ["zip", customerDetails],
+  ["contactState", membershipDetails],
+] satisfies [string, Form][])(
+  "10,000 strings: the compiled validator of %s says what Ajv itself says",
+  (field, form) => {
+    const reference = interpreted(form);
+    assert(
+      property(strings, strings, (text, other) => {
+        const given = { password: other, [field]: text };
+        expect(checkForm(form as Form, given)).toEqual(checkForm(reference, given));
+      }),
+      { numRuns: 10_000 },
+    );
+  },
+  60_000,
+);
