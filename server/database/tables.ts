@@ -174,6 +174,37 @@ interface TokensTable {
   created_at: Instant;
 }
 
+interface EmployeesTable {
+  id: string;
+  name: string;
+  /** In small letters; null for one who only has a PIN. */
+  email_key: string | null;
+  password_hash: string | null;
+  pin_hash: string | null;
+  permissions: Json<string[]>;
+  disabled: Generated<boolean>;
+  created_at: Instant;
+}
+
+/** One press on "Confirm Guests". */
+interface RedemptionsTable {
+  id: string;
+  /** The request's Idempotency-Key, by which it can be undone. */
+  nonce: string | null;
+  employee_id: string;
+  /** What the employee works at, as it names itself. */
+  device: string;
+  redeemed_at: Instant;
+  undone_at: ColumnType<Date | null, Date | null, Date>;
+}
+
+interface RedemptionCountsTable {
+  redemption_id: string;
+  ticket_id: string;
+  position: number;
+  quantity: number;
+}
+
 export interface Tables {
   inventory: InventoryTable;
   holds: HoldsTable;
@@ -188,6 +219,9 @@ export interface Tables {
   customers: CustomersTable;
   memberships: MembershipsTable;
   tokens: TokensTable;
+  employees: EmployeesTable;
+  redemptions: RedemptionsTable;
+  redemption_counts: RedemptionCountsTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { useTitle } from "../state/use-title.ts";
+import styles from "./AccountPage.module.css";
+
+/** What the pages of an account have in common: a title, and one thing to do. */
+export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}

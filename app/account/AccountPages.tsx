@@ -1,0 +1,19 @@
+import { Route, Routes } from "react-router-dom";
+import { UnknownPath } from "../pages/UnknownPath.tsx";
+import { ActivatePage } from "./ActivatePage.tsx";
+import { LoginPage } from "./LoginPage.tsx";
+import { RecoverPage } from "./RecoverPage.tsx";
+import { SetPasswordPage } from "./SetPasswordPage.tsx";
+
+/** The pages of an account (specification, section 2, "Customer routes"). */
+export function AccountPages() {
+  return (
+    <Routes>
+      <Route path="login" element={<LoginPage />} />
+      <Route path="activate" element={<ActivatePage />} />
+      <Route path="recover" element={<RecoverPage />} />
+      <Route path="set-password" element={<SetPasswordPage />} />
+      <Route path="*" element={<UnknownPath />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { accountErrorText } from "../../commerce/account-errors.ts";
+import type { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import { type Login, login } from "../../schemas/generated/forms/login.ts";
+import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { tenant } from "../boot.ts";
+import { logIn } from "../state/account.ts";
+import { customerState } from "../state/customer.ts";
+import styles from "./AccountPage.module.css";
+import { AccountPage } from "./AccountPage.tsx";
+import { ActivationLink, PasswordLink } from "./links.tsx";
+import { useForm } from "./use-form.ts";
+
+/** /account/login (specification, sections 2 and 4, "Login"). Who is signed in already goes on at once. */
+export function LoginPage() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [query] = useSearchParams();
+  const [signedInBefore] = useState(customerState.customer !== null);
+  const { customer } = useSnapshot(customerState);
+  const { value, setValue, errors, failure, busy, send } = useForm<Partial<Login>>({});
+  if (signedInBefore) return <Navigate to="/events" replace />;
+  if (customer !== null) return <Navigate to={redirectOf(query.get("redirect"))} replace />;
+  return (
+    <AccountPage title="Sign Into Your Account">
+      {failure && <p role="alert">{sentence(failure)}</p>}
+      <SchemaForm
+        form={login}
+        value={value}
+        onChange={setValue}
+        check={(typed) => checkForm(login, typed).errors}
+        serverErrors={errors}
+        onSubmit={(typed) => send(async () => void (await logIn(typed as Login)))}
+      >
+        <div className={styles.actions}>
+          <button className="button" type="submit" aria-busy={busy}>
+            Sign In
+          </button>
+          {key !== "default" && (
+            <button className={styles.quiet} type="button" onClick={() => navigate(-1)}>
+              Go Back
+            </button>
+          )}
+        </div>
+      </SchemaForm>
+      <div className={styles.links}>
+        <PasswordLink />
+        <ActivationLink />
+      </div>
+    </AccountPage>
+  );
+}
+
+/** The response's error text with the HTTP status (specification, section 8); without an answer, what is known of that. */
+function sentence(failure: CallError): string {
+  const text = accountErrorText(failure);
+  return failure.status === 0 ? failure.message : `${text} (${failure.status})`;
+}
+
+/** Only a path of this site: anything else would lead visitors astray. */
+function redirectOf(asked: string | null): string {
+  return asked !== null && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(asked) ? asked : tenant.loginRedirect;
+}

@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
+import { slotLabel } from "../catalogue/museum.ts";
+import { randomId } from "../database/random-id.ts";
+import type { Db, Tx } from "../database/tables.ts";
+import { Failure, invalid, notFound } from "../http/failure.ts";
+import { orderName } from "../orders/order-tickets.ts";
+
+/** What a scanned code names: one card of an order, or the whole order. */
+export type TicketKind = "ticket-id" | "ticket-code";
+
+/** For how long a redemption can be undone, in milliseconds: the clerk who slipped sees it at once. */
+const undoable = 120_000;
+
+interface Count extends CheckInTicket {
+  readonly ticketId: string;
+  readonly position: number;
+}
+
+/** The order and its tickets, as the confirm screen shows them. @throws Failure 404 */
+export async function findTickets(db: Db | Tx, kind: TicketKind, value: string): Promise<CheckInResponse> {
+  const { order, counts } = await read(db, kind, value);
+  return { order, tickets: counts.map(({ ticketId: _ticket, position: _position, ...ticket }) => ticket) };
+}
+
+interface Redeeming {
+  readonly kind: TicketKind;
+  readonly value: string;
+  readonly redeem: RedeemRequest["redeem"];
+  readonly nonce: string | undefined;
+  readonly employeeId: string;
+  readonly device: string;
+  readonly now: Date;
+}
+
+/**
+ * Redeems so many of each ticket type, all or nothing, however many doors ask at once, and keeps who did it, when and where.
+ * @throws Failure 404; 400 for what is not on these tickets; 409 when more is asked for than is left
+ */
+export async function redeemTickets(tx: Tx, { kind, value, redeem, nonce, employeeId, device, now }: Redeeming): Promise<CheckInResponse> {
+  const { counts } = await read(tx, kind, value);
+  const wanted = redeem.filter(({ quantity }) => quantity > 0);
+  if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: "Choose at least one ticket to redeem." });
+  if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw invalid({ code: "INVALID", field: "redeem", message: "Each ticket may be named once." });
+  const chosen = wanted.map(({ id, quantity }) => {
+    const count = counts.find((each) => each.id === id);
+    if (count === undefined) throw invalid({ code: "INVALID", field: "redeem", message: `"${id}" is not one of these tickets.` });
+    return { ...count, quantity };
+  });
+  // One order for everyone, so that two doors never wait for each other in a circle.
+  for (const { ticketId, position, quantity, ...ticket } of chosen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { numUpdatedRows } = await tx
+      .updateTable("ticket_counts")
+      .set({ redeemed: sql`redeemed + ${quantity}` })
+      .where("ticket_id", "=", ticketId)
+      .where("position", "=", position)
+      .where(sql<boolean>`redeemed + ${quantity} <= quantity`)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw await notLeft(tx, kind, value, ticket, quantity);
+  }
+  const id = randomId();
+  await tx
+    .insertInto("redemptions")
+    .values({ id, nonce: nonce ?? null, employee_id: employeeId, device, redeemed_at: now, undone_at: null })
+    .execute();
+  await tx
+    .insertInto("redemption_counts")
+    .values(chosen.map(({ ticketId, position, quantity }) => ({ redemption_id: id, ticket_id: ticketId, position, quantity })))
+    .execute();
+  return findTickets(tx, kind, value);
+}
+
+/**
+ * Takes a redemption back, once, for the employee who made it.
+ * @param nonce the redemption's Idempotency-Key
+ * @throws Failure 404 where these tickets have no such redemption; 409 when it is too late, or undone already
+ */
+export async function undoRedemption(
+  tx: Tx,
+  { kind, value, nonce, employeeId, now }: Pick<Redeeming, "kind" | "value" | "employeeId" | "now"> & { readonly nonce: string },
+): Promise<CheckInResponse> {
+  const { counts } = await read(tx, kind, value);
+  const redemption = await tx
+    .selectFrom("redemptions")
+    .selectAll()
+    .where("nonce", "=", nonce)
+    .where("employee_id", "=", employeeId)
+    .forUpdate()
+    .executeTakeFirst();
+  const parts =
+    redemption === undefined
+      ? []
+      : await tx.selectFrom("redemption_counts").selectAll().where("redemption_id", "=", redemption.id).orderBy("ticket_id").orderBy("position").execute();
+  const own = parts.every((part) => counts.some(({ ticketId, position }) => ticketId === part.ticket_id && position === part.position));
+  if (redemption === undefined || !own) throw notFound("There is no such redemption of these tickets by you.");
+  if (redemption.undone_at !== null) throw refused("ALREADY_UNDONE", "This redemption has been undone already.");
+  if (now.getTime() - redemption.redeemed_at.getTime() > undoable)
+    throw refused("TOO_LATE", "A redemption can be undone for two minutes. Please ask your supervisor.");
+  for (const { ticket_id, position, quantity } of parts) {
+    await tx
+      .updateTable("ticket_counts")
+      .set({ redeemed: sql`redeemed - ${quantity}` })
+      .where("ticket_id", "=", ticket_id)
+      .where("position", "=", position)
+      .execute();
+  }
+  await tx.updateTable("redemptions").set({ undone_at: now }).where("id", "=", redemption.id).execute();
+  return findTickets(tx, kind, value);
+}
+
+async function read(db: Db | Tx, kind: TicketKind, value: string): Promise<{ order: CheckInResponse["order"]; counts: Count[] }> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["orders.id", "number", "first_name", "last_name", "email"])
+    .where(kind === "ticket-code" ? sql<boolean>`confirmation_code = ${value}` : sql<boolean>`orders.id = (select order_id from tickets where id = ${value})`)
+    .executeTakeFirst();
+  if (order === undefined) throw notFound("No tickets were found for this code.");
+  const rows = await db
+    .selectFrom("ticket_counts")
+    .innerJoin("tickets", "tickets.id", "ticket_counts.ticket_id")
+    .select(["ticket_id", "ticket_counts.position", "ticket_type", "quantity", "redeemed", "title", "date", "slot"])
+    .where("order_id", "=", order.id)
+    .$if(kind === "ticket-id", (query) => query.where("tickets.id", "=", value))
+    .orderBy("tickets.position")
+    .orderBy("ticket_counts.position")
+    .execute();
+  return {
+    order: { orderNumber: orderName(order.number), customerFirstName: order.first_name, customerLastName: order.last_name, customerEmail: order.email },
+    counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, date, slot }) => ({
+      id: `${ticket_id}.${position}`,
+      ticketId: ticket_id,
+      position,
+      ticketType: ticket_type,
+      totalTickets: quantity,
+      redeemedTickets: redeemed,
+      eventTitle: title,
+      eventDate: date,
+      eventTime: slotLabel(slot),
+    })),
+  };
+}
+
+/** Another door may have been quicker: what is left is read anew. */
+async function notLeft(tx: Tx, kind: TicketKind, value: string, { id, ticketType }: Pick<CheckInTicket, "id" | "ticketType">, asked: number): Promise<Failure> {
+  const now = (await findTickets(tx, kind, value)).tickets.find((ticket) => ticket.id === id);
+  const left = now === undefined ? 0 : now.totalTickets - now.redeemedTickets;
+  return refused(
+    "NOT_LEFT",
+    `${left === 0 ? "No ticket" : left === 1 ? "Only 1 ticket" : `Only ${left} tickets`} of type ${ticketType} can still be redeemed; ${asked} were asked for. Nothing was redeemed.`,
+  );
+}
+
+function refused(code: string, message: string): Failure {
+  return new Failure(409, message, [{ code, message }]);
+}
