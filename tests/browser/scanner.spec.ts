@@ -79,6 +79,14 @@ test.describe("a camera that sees a code", () => {
     await expect(read(page)).toHaveText([ticket]);
   });
 
+  for (const missing of ["VideoFrame", "OffscreenCanvas"]) {
+    test(`it is read where the browser has no ${missing}`, async ({ page, scannerUrl }) => {
+      await page.addInitScript((name) => Reflect.deleteProperty(window, name), missing);
+      await openScanner(page, scannerUrl);
+      await expect(read(page)).toHaveText([ticket]);
+    });
+  }
+
   test("the code is read again at the next opening", async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await expect(read(page)).toHaveCount(1);

@@ -31,7 +31,7 @@ async function answer({ id, picture, formats }: DecodeRequest): Promise<DecodeAn
 
 function pixels(picture: Picture): ImageData {
   if (picture instanceof ImageData) return picture;
-  const { width, height } = picture;
+  const { width, height } = "displayWidth" in picture ? { width: picture.displayWidth, height: picture.displayHeight } : picture;
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("The browser gave no canvas to draw on.");

@@ -1,7 +1,7 @@
 import type { BarcodeFormat } from "./barcodeFormat.ts";
 
-/** A picture on its way to the worker: a bitmap costs the page least; where the worker could not draw one, its pixels. */
-export type Picture = ImageBitmap | ImageData;
+/** A picture on its way to the worker, which draws it there; only its pixels where it could not. */
+export type Picture = VideoFrame | ImageBitmap | ImageData;
 
 export interface DecodeRequest {
   readonly id: number;

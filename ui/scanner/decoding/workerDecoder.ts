@@ -35,7 +35,10 @@ export function startWorkerDecoder(formats: readonly BarcodeFormat[]): WorkerDec
   });
 
   function decode(picture: Picture): Promise<string | undefined> {
-    if (failed) return Promise.reject(failed);
+    if (failed) {
+      if ("close" in picture) picture.close();
+      return Promise.reject(failed);
+    }
     const request: DecodeRequest = { id: ++last, picture, formats };
     return new Promise((resolve, reject) => {
       waiting.set(request.id, { resolve, reject });
