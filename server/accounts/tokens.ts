@@ -32,6 +32,12 @@ export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now
   return row && { subjectId: row.subject_id, usedAt: row.used_at };
 }
 
+/** Has somebody a token of this kind that is still good? */
+export async function hasToken(db: Db | Tx, kind: TokenKind, subjectId: string, now: Date): Promise<boolean> {
+  const tokens = db.selectFrom("tokens").select("hash").where("kind", "=", kind).where("subject_id", "=", subjectId).where("expires_at", ">", now);
+  return (await tokens.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Notes that a token was used, for those that end when they lie idle. */
 export async function touchToken(db: Db | Tx, token: string, now: Date): Promise<void> {
   await db.updateTable("tokens").set({ used_at: now }).where("hash", "=", hashOf(token)).execute();

@@ -1,3 +1,4 @@
+import { isEmail } from "../mail/email-address.ts";
 import type { Buyer } from "../orders/make-order.ts";
 
 /** What a person typed, as typed, and what is wrong with it by field. */
@@ -25,9 +26,4 @@ export function readBuyerForm(body: unknown): BuyerForm {
   }
   if (errors.email === undefined && !isEmail(values.email)) errors.email = "Email is invalid.";
   return { values, errors, seen: text("seen") || undefined };
-}
-
-/** As browsers judge an e-mail field, and with a dot in the domain: mail that leaves the house. */
-function isEmail(text: string): boolean {
-  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i.test(text);
 }

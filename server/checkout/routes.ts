@@ -5,7 +5,7 @@ import { showCart } from "../carts/show-cart.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { Failure } from "../http/failure.ts";
 import { museumNow, type Services } from "../http/services.ts";
-import { confirmationMail } from "../mail/confirmation.ts";
+import { orderMails } from "../mail/order-mails.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { cartChanged, makeOrder } from "../orders/make-order.ts";
 import { type BuyerForm, emptyForm, readBuyerForm } from "./buyer-form.ts";
@@ -47,8 +47,8 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
     }
     try {
       const order = await inTransaction(db, async (tx) => {
-        const made = await makeOrder(tx, museumNow(services), cart.id, form.values, form.seen);
-        if (made.isNew) await queueMail(tx, await confirmationMail(tx, config.current.tenant, made.id, environment.publicUrl));
+        const made = await makeOrder(tx, museumNow(services), cart.id, form.values, { seen: form.seen, signedIn: true });
+        if (made.isNew) for (const mail of await orderMails(tx, config.current.tenant, made.id, environment.publicUrl)) await queueMail(tx, mail);
         return made;
       });
       forgetForm(reply, cart.id, environment.publicUrl);

@@ -3,10 +3,12 @@ import { slotLabel } from "../catalogue/museum.ts";
 import type { Tenant } from "../config/types.ts";
 import type { Tx } from "../database/tables.ts";
 import { html } from "../http/html.ts";
+import { orderMemberships } from "../memberships/order-memberships.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import type { Mail } from "./mailer.ts";
+import { membershipSentences } from "./membership-sentences.ts";
 
-/** The mail that confirms an order and leads to its tickets. */
+/** The mail that confirms an order, says what its membership is, and leads to its tickets. */
 export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, publicUrl: string): Promise<Mail> {
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
   const lines = await tx.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
@@ -19,11 +21,20 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
   const total = `Total: ${money.format(order.total_cents / 100)}`;
   const help = `Questions? ${tenant.supportEmail}, ${tenant.supportPhone}`;
   const opening = tickets.length > 0 ? "Your tickets are ready to print or to show on your phone:" : "Your order is complete:";
+  const memberships = (await orderMemberships(tx, orderId)).map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
   return {
     from: tenant.mailFrom,
     to: order.email,
     subject: `Your order ${name} at ${tenant.title}`,
-    text: [`Dear ${order.first_name},`, `thank you for your order ${name}. ${opening}`, link, visits.join("\n"), [...bought, total].join("\n"), help]
+    text: [
+      `Dear ${order.first_name},`,
+      `thank you for your order ${name}. ${opening}`,
+      link,
+      visits.join("\n"),
+      ...memberships,
+      [...bought, total].join("\n"),
+      help,
+    ]
       .filter((paragraph) => paragraph !== "")
       .join("\n\n"),
     html: html`<!doctype html><html lang="${tenant.locale}"><meta charset="utf-8"><title>Your order ${name}</title>
@@ -32,6 +43,7 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
 <p>This is your order ${name} at ${tenant.title}. ${opening}</p>
 <p><a href="${link}" style="display:inline-block;padding:14px 22px;background:${tenant.theme.accent};color:${tenant.theme.accentInk};text-decoration:none;font-weight:600">${tickets.length > 0 ? "See your tickets" : "See your order"}</a></p>
 ${visits.map((visit) => html`<p><strong>${visit}</strong></p>`)}
+${memberships.map((sentences) => html`<p>${sentences}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
 <p><strong>${total}</strong></p><p style="color:#5d574e">${help}</p></div></body></html>`.text,
   };

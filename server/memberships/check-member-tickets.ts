@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { formatDay } from "../../commerce/days.ts";
+import { hasToken } from "../accounts/tokens.ts";
 import type { Line } from "../carts/line.ts";
 import type { Variant } from "../catalogue/catalogue-index.ts";
 import type { Museum } from "../catalogue/museum.ts";
@@ -19,9 +20,15 @@ interface Asking {
  * Are the member tickets among the lines this customer's to have: by a membership that is valid now and on their day, and within what it
  * allows for a day, all orders and open carts of the customer counted (contract, section 5, decision 9)? Carts of one customer come one
  * after the other from here on, so that two at once never have more than one may. Their seats must be claimed after this, not before.
+ * @param signedIn asks also whether the customer still is; a call that bears the token need not ask
  * @throws Failure 403 with what unlocks them, 409 with what is left of the day
  */
-export async function checkMemberTickets(tx: Tx, museum: Museum, { id, lines, customerId }: Asking): Promise<void> {
+export async function checkMemberTickets(
+  tx: Tx,
+  museum: Museum,
+  { id, lines, customerId }: Asking,
+  { signedIn = false }: { readonly signedIn?: boolean } = {},
+): Promise<void> {
   const wanted = lines.flatMap((line) => {
     const variant = museum.index.variants.get(line.variantId);
     return variant?.membersOnly ? [{ line, variant }] : [];
@@ -29,6 +36,8 @@ export async function checkMemberTickets(tx: Tx, museum: Museum, { id, lines, cu
   const [first] = wanted;
   if (first === undefined) return;
   if (customerId === null) throw membersOnly(first.variant, "Sign in with a valid membership to add them.");
+  if (signedIn && !(await hasToken(tx, "customer", customerId, new Date(museum.now.epochMilliseconds))))
+    throw membersOnly(first.variant, "You are no longer signed in: sign in again to buy them.");
   await lockCustomers(tx, [customerId]);
   const held = await heldMemberships(tx, customerId);
   const today = museum.today.toString();

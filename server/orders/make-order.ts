@@ -12,6 +12,8 @@ import type { Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
 import { sellHeldSeats } from "../inventory/claim-seats.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
+import { makeMembership } from "../memberships/make-membership.ts";
+import { planMembership } from "../memberships/plan-membership.ts";
 import { cartFingerprint } from "./cart-fingerprint.ts";
 import { issueTickets } from "./issue-tickets.ts";
 
@@ -24,6 +26,13 @@ export interface Buyer {
 /** The code of the refusal when the cart is not the one that the buyer saw. */
 export const cartChanged = "CART_CHANGED";
 
+interface Terms {
+  /** The fingerprint of the cart that the buyer agreed to pay; what changed since is not sold unseen. */
+  readonly seen?: string;
+  /** Member tickets are sold only while their customer is signed in; staff sell them to whom they see. */
+  readonly signedIn?: boolean;
+}
+
 export interface MadeOrder {
   readonly id: string;
   /** False where the cart was an order already: nothing was done. */
@@ -32,11 +41,11 @@ export interface MadeOrder {
 
 /**
  * Makes the order of a cart, once, however often it is asked for: seats held become sold, tickets are issued, all in the caller's
- * transaction. A cart that expired claims its seats again.
- * @param seen the fingerprint of the cart that the buyer agreed to pay; what changed since is not sold unseen
- * @throws Failure 404 unknown cart; 409 when it is empty, incomplete or its seats are gone; 400 when its day or time has passed meanwhile
+ * transaction, and the membership in it begins. A cart that expired claims its seats again.
+ * @throws Failure 404 unknown cart; 409 when it is empty, incomplete or its seats are gone; 400 when its day or time has passed meanwhile;
+ * 403 when it holds member tickets that are no longer its customer's to have
  */
-export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: Buyer, seen?: string): Promise<MadeOrder> {
+export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: Buyer, { seen, signedIn = false }: Terms = {}): Promise<MadeOrder> {
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return { id: cart.orderId, isNew: false };
   if (seen !== undefined && seen !== cartFingerprint(museum, cart)) {
@@ -44,8 +53,9 @@ export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: B
     throw new Failure(409, message, [{ code: cartChanged, message }]);
   }
   checkPayable(museum, cart);
-  await checkMemberTickets(tx, museum, cart);
   const now = new Date(museum.now.epochMilliseconds);
+  const membership = await planMembership(tx, museum, cart, buyer);
+  await checkMemberTickets(tx, museum, cart, { signedIn });
   await holdSeats(tx, museum, { ...cart, expiresAt: cart.expiresAt > now ? cart.expiresAt : now });
   await sellHeldSeats(tx, cart.id);
 
@@ -74,6 +84,7 @@ export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: B
     .values(cart.lines.map((line, position) => orderLine(museum, line, id, position)))
     .execute();
   await issueTickets(tx, museum, id, cart.lines);
+  if (membership !== undefined) await makeMembership(tx, museum, membership, id);
   await tx.updateTable("carts").set({ order_id: id }).where("id", "=", cart.id).execute();
   return { id, isNew: true };
 }

@@ -1,15 +1,16 @@
 import QRCode from "qrcode";
-import type { OrderResponse, OrderTicket } from "../../schemas/generated/wire.ts";
+import type { OrderMembership, OrderResponse, OrderTicket } from "../../schemas/generated/wire.ts";
 import { type Museum, slotLabel } from "../catalogue/museum.ts";
 import type { Db } from "../database/tables.ts";
 import { notFound } from "../http/failure.ts";
+import { orderMemberships } from "../memberships/order-memberships.ts";
 
 /** How people name an order. */
 export function orderName(number: number): string {
   return `#${number}`;
 }
 
-/** An order's tickets, as its confirmation shows them. @throws Failure 404 */
+/** An order's tickets and memberships, as its confirmation shows them. @throws Failure 404 */
 export async function orderTickets(db: Db, { index }: Museum, orderId: string): Promise<OrderResponse["order"]> {
   const order = await db.selectFrom("orders").select(["id", "number"]).where("id", "=", orderId).executeTakeFirst();
   if (order === undefined) throw notFound(`There is no order "${orderId}".`);
@@ -33,10 +34,20 @@ export async function orderTickets(db: Db, { index }: Museum, orderId: string): 
       extraTicketInfo: index.events.get(event_id)?.extraTicketInfo ?? "",
     };
   });
-  return { id: order.id, name: orderName(order.number), orderTickets: await Promise.all(cards) };
+  const memberships = (await orderMemberships(db, orderId)).map(
+    async ({ customerId, title, level, starts, expires, memberName }): Promise<OrderMembership> => ({
+      title,
+      level,
+      starts,
+      expires,
+      memberName,
+      qrCode: await qrCode({ type: "member", id: customerId, level, expires }),
+    }),
+  );
+  return { id: order.id, name: orderName(order.number), orderTickets: await Promise.all(cards), memberships: await Promise.all(memberships) };
 }
 
 /** A PNG of about 500 pixels: sharp on paper at the size of a stamp and at that of a postcard. */
-function qrCode(payload: { readonly type: string; readonly id: string }): Promise<string> {
+function qrCode(payload: Readonly<Record<string, string>>): Promise<string> {
   return QRCode.toDataURL(JSON.stringify(payload), { errorCorrectionLevel: "M", margin: 4, scale: 12 });
 }

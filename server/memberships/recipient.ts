@@ -1,0 +1,20 @@
+import { randomId } from "../database/random-id.ts";
+import type { Tx } from "../database/tables.ts";
+
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** The account of an e-mail address; where there is none, one is made that its owner has yet to activate. What an account says of itself stays. */
+export async function findOrMakeCustomer(tx: Tx, { firstName, lastName, email }: Person, now: Date): Promise<string> {
+  const key = email.trim().toLowerCase();
+  await tx
+    .insertInto("customers")
+    .values({ id: randomId(), email: email.trim(), email_key: key, first_name: firstName, last_name: lastName, created_at: now })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .execute();
+  const { id } = await tx.selectFrom("customers").select("id").where("email_key", "=", key).executeTakeFirstOrThrow();
+  return id;
+}
