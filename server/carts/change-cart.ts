@@ -3,6 +3,7 @@ import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure, invalid } from "../http/failure.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
+import { checkGivenDetails } from "../memberships/details.ts";
 import { assertOpen, insertCart, insertHoldingCart, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
 import { checkLines } from "./check-lines.ts";
 import { claimsOf } from "./claims.ts";
@@ -58,6 +59,7 @@ async function apply(tx: Tx, museum: Museum, before: StoredCart, change: Change,
   const after: StoredCart = { ...before, ...change, expiresAt: expiry(museum) };
   if (after.attributes.size > mostAttributes)
     throw invalid({ code: "TOO_MANY", field: "attributes", message: `A cart has at most ${mostAttributes} attributes.` });
+  if (after.attributes !== before.attributes) checkGivenDetails(after.attributes);
   const holding = before.expiresAt.getTime() > museum.now.epochMilliseconds;
   checkLines(museum, after.lines, holding ? untouched(before.lines, after.lines) : undefined);
   await checkMemberTickets(tx, museum, after);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { MembershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { Attribute } from "../../schemas/generated/wire.ts";
 import type { Mail } from "../mail/mailer.ts";
 
@@ -159,7 +160,7 @@ interface MembershipsTable {
   starts: string;
   expires: string;
   /** Who is named, who gave it: the details of the form. */
-  details: Json<Record<string, string>>;
+  details: Json<Partial<MembershipDetails>>;
   order_id: string | null;
   created_at: Instant;
 }

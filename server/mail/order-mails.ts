@@ -9,6 +9,8 @@ import type { Mail } from "./mailer.ts";
 export async function orderMails(tx: Tx, tenant: Tenant, orderId: string, publicUrl: string): Promise<Mail[]> {
   const buyer = await tx.selectFrom("orders").select(["first_name", "last_name"]).where("id", "=", orderId).executeTakeFirstOrThrow();
   const gifts = (await orderMemberships(tx, orderId)).filter(({ isGift }) => isGift);
-  const giver = `${buyer.first_name} ${buyer.last_name}`;
-  return [await confirmationMail(tx, tenant, orderId, publicUrl), ...gifts.map((gift) => giftMail(tenant, gift, giver, publicUrl))];
+  return [
+    await confirmationMail(tx, tenant, orderId, publicUrl),
+    ...gifts.map((gift) => giftMail(tenant, gift, gift.giver || `${buyer.first_name} ${buyer.last_name}`, publicUrl)),
+  ];
 }

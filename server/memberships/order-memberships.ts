@@ -1,5 +1,5 @@
+import type { MembershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { Db, Tx } from "../database/tables.ts";
-import { isGift } from "./plan-membership.ts";
 
 /** A membership that an order made, and whose it is. */
 export interface OrderMembership {
@@ -14,6 +14,8 @@ export interface OrderMembership {
   readonly starts: string;
   readonly expires: string;
   readonly isGift: boolean;
+  /** Who gave it, by the name that they want to be called; "" where they did not say, or gave nothing. */
+  readonly giver: string;
   readonly memberName: string;
 }
 
@@ -32,13 +34,17 @@ export async function orderMemberships(db: Db | Tx, orderId: string): Promise<Or
     level,
     starts,
     expires,
-    isGift: isGift(details),
+    isGift: details.isGift === true,
+    giver: joined(details.purchaserFirstName, details.purchaserLastName),
     memberName: namesOf(details),
   }));
 }
 
 /** The members named, "Ada Lovelace and Charles Babbage". */
-function namesOf(details: Readonly<Record<string, string>>): string {
-  const name = (who: string) => [details[`${who}FirstName`], details[`${who}LastName`]].filter(Boolean).join(" ");
-  return [name("primary"), name("additional")].filter((each) => each !== "").join(" and ");
+function namesOf({ primaryFirstName, primaryLastName, additionalFirstName, additionalLastName }: Partial<MembershipDetails>): string {
+  return [joined(primaryFirstName, primaryLastName), joined(additionalFirstName, additionalLastName)].filter((name) => name !== "").join(" and ");
+}
+
+function joined(...names: readonly (string | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
 }

@@ -1,7 +1,7 @@
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 
-interface Person {
+export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

@@ -1,4 +1,0 @@
-/** As browsers judge an e-mail field, and with a dot in the domain: mail that leaves the house. */
-export function isEmail(text: string): boolean {
-  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i.test(text);
-}
