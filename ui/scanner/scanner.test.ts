@@ -201,6 +201,21 @@ describe("scanning", () => {
     await scanner.stop();
   });
 
+  it("drops a frame from before the pause that is answered after it, and looks no more often than before", async () => {
+    const { scanner, parts } = setUp();
+    parts.decode.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 300, "before")));
+    await scanner.start(back);
+    await scanner.pause();
+    const resumed = scanner.resume();
+    await later(200);
+    await resumed;
+    parts.decode.mockClear();
+    await later(950);
+    expect(parts.onDecode).not.toHaveBeenCalled();
+    expect(parts.decode.mock.calls.length).toBeLessThanOrEqual(10);
+    await scanner.stop();
+  });
+
   it("waits 200 ms after it resumed before it looks again", async () => {
     const { scanner, parts } = setUp();
     await scanner.start(back);
