@@ -7,6 +7,7 @@ import { clearSession } from "../../engine/core/storage.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { MembershipCard } from "../../ui/MembershipCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketCard } from "../../ui/TicketCard.tsx";
 import { tenant } from "../boot.ts";
@@ -16,7 +17,10 @@ import { useTitle } from "../state/use-title.ts";
 import "../../ui/styles/print.css";
 import "./OrderConfirmation.css";
 
-/** /order/{orderId}/confirmation: the tickets of an order, to print or to show at the door. */
+const showTickets = "Show these codes at the entrance, on your phone or on paper. We have sent them by e-mail as well.";
+const showCard = "This is your membership card. Show it at the entrance, on your phone or on paper.";
+
+/** /order/{orderId}/confirmation: the tickets and membership cards of an order, to print or to show at the door. */
 export function OrderConfirmation() {
   const { orderId = "" } = useParams();
   const { resource, retry } = useLoad<OrderResponse>(`/order/${encodeURIComponent(orderId)}/tickets`);
@@ -37,37 +41,55 @@ export function OrderConfirmation() {
     return <LoadFailure headingLevel={1} title="Your tickets could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
   const { order } = resource.value;
+  const cards = order.orderTickets.length + order.memberships.length;
   return (
     <div className="order">
       <header className="order-head">
         <h1>{title}</h1>
-        {order.orderTickets.length > 0 ? (
+        {order.orderTickets.length === 0 && <p>Your order does not include any tickets.</p>}
+        {cards > 0 && (
           <div className="order-actions">
-            <p>Show these codes at the entrance, on your phone or on paper. We have sent them by e-mail as well.</p>
+            <p>{order.orderTickets.length > 0 ? showTickets : showCard}</p>
             <button type="button" className="button" onClick={() => window.print()}>
-              Print tickets
+              {order.orderTickets.length > 0 ? "Print tickets" : "Print membership card"}
             </button>
           </div>
-        ) : (
-          <p>Your order does not include any tickets.</p>
         )}
       </header>
-      <ul className="order-tickets">
-        {order.orderTickets.map((ticket) => (
-          <li key={ticket.qrCode}>
-            <TicketCard
-              orderName={order.name}
-              title={ticket.title}
-              date={formatDay(ticket.date)}
-              time={ticket.time}
-              ticketTypes={Object.entries(ticket.ticketTypes)}
-              total={ticket.totalQuantity}
-              qrCode={ticket.qrCode}
-              info={ticket.extraTicketInfo}
-            />
-          </li>
-        ))}
-      </ul>
+      {order.memberships.length > 0 && (
+        <ul className="order-tickets" aria-label="Memberships">
+          {order.memberships.map(({ title: name, memberName, starts, expires, qrCode }) => (
+            <li key={qrCode}>
+              <MembershipCard
+                museum={tenant.title}
+                title={name}
+                memberName={memberName}
+                starts={formatDay(starts, "short")}
+                expires={formatDay(expires, "short")}
+                qrCode={qrCode}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.orderTickets.length > 0 && (
+        <ul className="order-tickets">
+          {order.orderTickets.map((ticket) => (
+            <li key={ticket.qrCode}>
+              <TicketCard
+                orderName={order.name}
+                title={ticket.title}
+                date={formatDay(ticket.date)}
+                time={ticket.time}
+                ticketTypes={Object.entries(ticket.ticketTypes)}
+                total={ticket.totalQuantity}
+                qrCode={ticket.qrCode}
+                info={ticket.extraTicketInfo}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import styles from "./MembershipCard.module.css";
+
+interface MembershipCardProps {
+  /** The museum's name. */
+  museum: string;
+  /** What the membership is called. */
+  title: string;
+  memberName: string;
+  /** The first and the last day, as people read them. */
+  starts: string;
+  expires: string;
+  /** A data URL of a picture with whole pixels. */
+  qrCode: string;
+}
+
+/** A membership to show or to print: on paper it is as large as a bank card, to be cut out, its QR code at least 2.5 cm wide. */
+export function MembershipCard({ museum, title, memberName, starts, expires, qrCode }: MembershipCardProps) {
+  return (
+    <article className={styles.card} aria-label={`Membership ${title}, ${memberName}`}>
+      <div className={styles.main}>
+        <p className={styles.museum}>{museum}</p>
+        <h2>{title}</h2>
+        <p className={styles.name}>{memberName}</p>
+        <dl>
+          <div>
+            <dt>Valid from</dt>
+            <dd>{starts}</dd>
+          </div>
+          <div>
+            <dt>Valid until</dt>
+            <dd>{expires}</dd>
+          </div>
+        </dl>
+      </div>
+      <img src={qrCode} alt={`QR code of the membership of ${memberName}`} width="160" height="160" />
+    </article>
+  );
+}
