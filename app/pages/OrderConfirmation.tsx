@@ -18,7 +18,7 @@ import "../../ui/styles/print.css";
 import "./OrderConfirmation.css";
 
 const showTickets = "Show these codes at the entrance, on your phone or on paper. We have sent them by e-mail as well.";
-const showCard = "This is your membership card. Show it at the entrance, on your phone or on paper.";
+const showCard = "Show the membership card at the entrance, on your phone or on paper.";
 
 /** /order/{orderId}/confirmation: the tickets and membership cards of an order, to print or to show at the door. */
 export function OrderConfirmation() {

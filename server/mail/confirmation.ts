@@ -17,7 +17,7 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
   const name = orderName(order.number);
   const link = `${publicUrl}/order/${order.id}/confirmation`;
   const visits = tickets.map(({ title, date, slot }) => `${title}: ${formatDay(date, "long", tenant.locale)}, ${slotLabel(slot)}`);
-  const bought = lines.map((line) => `${line.quantity} × ${line.title}, ${line.ticket_type}: ${money.format((line.price_cents * line.quantity) / 100)}`);
+  const bought = lines.map((line) => `${line.quantity} × ${nameOf(line)}: ${money.format((line.price_cents * line.quantity) / 100)}`);
   const total = `Total: ${money.format(order.total_cents / 100)}`;
   const help = `Questions? ${tenant.supportEmail}, ${tenant.supportPhone}`;
   const opening = tickets.length > 0 ? "Your tickets are ready to print or to show on your phone:" : "Your order is complete:";
@@ -47,4 +47,9 @@ ${memberships.map((sentences) => html`<p>${sentences}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
 <p><strong>${total}</strong></p><p style="color:#5d574e">${help}</p></div></body></html>`.text,
   };
+}
+
+/** A membership's one variant is named as it is. */
+function nameOf({ title, ticket_type }: { readonly title: string; readonly ticket_type: string }): string {
+  return title === ticket_type ? title : `${title}, ${ticket_type}`;
 }

@@ -200,6 +200,7 @@ test("the confirmation says level and days, and how an account without a passwor
   await buy("individual-year", "hint@museum.example");
   const mail = async () => (await mailsTo("hint@museum.example")).join("").replaceAll("=\n", "");
   await expect.poll(mail).toContain("Your membership: Individual, valid from Saturday, November 21, 2026 until Sunday, November 21, 2027.");
+  expect(await mail()).toContain("1 × Individual: $75.00");
   expect(await mail()).toContain("set a password for hint@museum.example first: https://museum.example/account/activate");
   const headers = await signIn(museum, "nohint");
   await buy("individual-year", "nohint@museum.example", {}, headers);
