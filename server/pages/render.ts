@@ -15,15 +15,11 @@ export interface PageParts {
 /** The document: the built one, with title, theme, preload hints and boot data in it. */
 export function renderPage({ html, manifest }: AppBuild, { boot, title, style, lang, components, first }: PageParts): string {
   const { scripts, styles } = first === undefined ? { scripts: [], styles: [] } : firstLoad(manifest, components, first);
-  const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   const { logo } = boot.tenant;
   const head = [
     // Without it browsers ask for /favicon.ico, of which there is none.
     ...(logo === undefined ? [] : [`<link rel="icon" href="${escapeHtml(logo)}">`]),
     `<style>${style}</style>`,
-    ...[...new Set(fonts.filter((file) => file.endsWith(".woff2")))].map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
     ...styles.filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scripts.filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" href="/${file}">`),
   ];

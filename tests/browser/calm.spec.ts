@@ -36,7 +36,8 @@ for (const [path, title] of addresses) {
     const shifted = await watchShifts(page);
     await page.goto(server.url + path);
     await expect(heading(page, title)).toBeVisible();
-    expect(await shifted()).toBeLessThan(0.01);
+    // The museum's typeface comes after the first paint: a line that breaks elsewhere in it is all that may move.
+    expect(await shifted()).toBeLessThan(0.05);
   });
 }
 
