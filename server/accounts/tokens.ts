@@ -4,20 +4,29 @@ import type { Db, Tx } from "../database/tables.ts";
 /** What a token lets its bearer do: act as a customer or an employee, or set a password once. */
 export type TokenKind = "customer" | "employee" | "password";
 
+interface TokenGrant {
+  readonly kind: TokenKind;
+  readonly subjectId: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
 /**
  * Makes a token of 256 random bits and keeps its hash.
  * @returns the token itself, which nobody can read again
  */
-export async function issueToken(
-  db: Db | Tx,
-  { kind, subjectId, now, expiresAt }: { kind: TokenKind; subjectId: string; now: Date; expiresAt: Date },
-): Promise<string> {
+export async function issueToken(db: Db | Tx, grant: TokenGrant): Promise<string> {
   const token = randomBytes(32).toString("base64url");
+  await keepToken(db, token, grant);
+  return token;
+}
+
+/** Keeps the hash of a token that was made elsewhere. */
+export async function keepToken(db: Db | Tx, token: string, { kind, subjectId, now, expiresAt }: TokenGrant): Promise<void> {
   await db
     .insertInto("tokens")
     .values({ hash: hashOf(token), kind, subject_id: subjectId, expires_at: expiresAt, used_at: now, created_at: now })
     .execute();
-  return token;
 }
 
 /** Whom a token stands for; undefined where it is unknown, of another kind, expired, or revoked. `usedAt` is its last use. */

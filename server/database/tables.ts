@@ -204,6 +204,12 @@ interface RedemptionCountsTable {
   ticket_id: string;
   position: number;
   quantity: number;
+/** How often something was tried of late (../http/limit-tries.ts). */
+interface TriesTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970: when the count begins anew. */
+  expire: number | null;
 }
 
 export interface Tables {
@@ -223,6 +229,7 @@ export interface Tables {
   employees: EmployeesTable;
   redemptions: RedemptionsTable;
   redemption_counts: RedemptionCountsTable;
+  tries: TriesTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -4,7 +4,7 @@ const day = 24 * 60 * 60 * 1000;
 /** How long a cart that nobody touches is kept: far longer than any browser remembers it. */
 const cartDays = 30;
 
-/** Deletes carts that were abandoned long ago, mails given up as long ago, and idempotency keys that no client will send again. */
+/** Deletes carts that were abandoned long ago, mails given up as long ago, idempotency keys that no client will send again, and tokens and counted tries whose time is over. */
 export async function sweepCarts(db: Db, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - cartDays * day);
   await db
@@ -18,4 +18,6 @@ export async function sweepCarts(db: Db, now: Date): Promise<void> {
     .deleteFrom("idempotency_keys")
     .where("created_at", "<", new Date(now.getTime() - day))
     .execute();
+  await db.deleteFrom("tokens").where("expires_at", "<", now).execute();
+  await db.deleteFrom("tries").where("expire", "<", Date.now()).execute();
 }

@@ -1,0 +1,44 @@
+import { accountErrorTexts } from "../../commerce/account-errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { Form } from "../../schemas/forms/form.ts";
+import type { FieldError } from "../../schemas/generated/wire.ts";
+import { invalid } from "../http/failure.ts";
+
+type Code = keyof typeof accountErrorTexts;
+/** What only the server refuses in a field that its form finds right: a code of the specification's section 8. */
+export type Rule = (text: string) => Code | undefined;
+
+interface CheckOptions {
+  readonly rules?: Readonly<Record<string, Rule>>;
+  /** Fields that may be missing although the form wants them. */
+  readonly optional?: readonly string[];
+}
+
+/**
+ * What was entered into a form, cleaned; unknown fields are dropped.
+ * @throws Failure 400 with one error a field (specification, sections 5 and 8)
+ */
+export function checkFields<Value extends object>(form: Form<Value>, given: unknown, { rules = {}, optional = [] }: CheckOptions = {}): Value {
+  const { value, errors } = checkForm(form, given);
+  const wrong = errors.filter(({ code, field = "" }) => !(code === "BLANK" && optional.includes(field)));
+  const refused = Object.entries(rules).flatMap(([field, rule]): FieldError[] => {
+    const text = (value as Record<string, unknown>)[field];
+    const code = typeof text === "string" && !wrong.some((error) => error.field === field) ? rule(text) : undefined;
+    return code === undefined ? [] : [{ code, field, message: accountErrorTexts[code] }];
+  });
+  const [first, ...more] = [...wrong, ...refused];
+  if (first !== undefined) throw invalid(first, ...more);
+  return value;
+}
+
+/** What a person is called, or where: one line of plain text. It is shown and mailed to others, so it carries neither markup nor links. */
+export const plainText: Rule = (text) => {
+  if (/<\s*[a-z/!?]/i.test(text)) return "CONTAINS_HTML_TAGS";
+  if (/[a-z]:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.(?:com|net|org|info|biz|xyz|top|shop|site|online|link|click)\b/i.test(text)) return "CONTAINS_URL";
+  return /\p{Cc}/u.test(text) ? "INVALID" : undefined;
+};
+
+export const newPassword: Rule = (text) => (text.trim() === text ? undefined : "PASSWORD_STARTS_OR_ENDS_WITH_WHITESPACE");
+
+/** Names that never exist (RFC 6761), and addresses by number: no mail would arrive. */
+export const mailDomain: Rule = (text) => (/[.@](?:invalid|localhost|\d+)$/i.test(text) ? "BAD_DOMAIN" : undefined);
