@@ -6,7 +6,9 @@ import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import wireSchema from "../schemas/wire.schema.json" with { type: "json" };
-import { accountRoutes } from "./accounts/routes.ts";
+import { customerRoutes } from "./accounts/customer-routes.ts";
+import { accountLimits } from "./accounts/limits.ts";
+import { memberRoutes } from "./accounts/member-routes.ts";
 import { cartRoutes } from "./carts/routes.ts";
 import type { Clock } from "./catalogue/museum.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
@@ -100,13 +102,15 @@ function storefront(api: FastifyInstance, services: Services): void {
   });
   // Pages answer every other GET; below /api an address that is no call is an error.
   for (const path of ["/", "/*"]) api.all(path, (_request, reply) => reply.callNotFound());
+  const limits = accountLimits(services.db);
   api.register(
     async (calls) => {
       catalogueRoutes(calls, services);
       cartRoutes(calls, services);
       orderRoutes(calls, services);
-      accountRoutes(calls, services);
+      memberRoutes(calls, services, limits);
     },
     { prefix: "/storefront" },
   );
+  api.register(async (calls) => customerRoutes(calls, services, limits), { prefix: "/admin" });
 }

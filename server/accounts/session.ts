@@ -22,7 +22,17 @@ export interface OpenedSession {
  * that the request sent again is given the same one although it is kept nowhere; without, at random. Who reads the database must guess
  * the password to learn it, at what a guess costs with the password's own hash.
  */
-export async function tokenFor({ key, route, subject, password }: { key: string | undefined; route: string; subject: string; password: string }): Promise<string> {
+export async function tokenFor({
+  key,
+  route,
+  subject,
+  password,
+}: {
+  key: string | undefined;
+  route: string;
+  subject: string;
+  password: string;
+}): Promise<string> {
   if (key === undefined || key === "") return randomBytes(32).toString("base64url");
   const salt = createHash("sha256")
     .update(JSON.stringify([route, key, subject]))

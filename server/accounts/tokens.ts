@@ -25,7 +25,7 @@ export async function issueToken(db: Db | Tx, grant: TokenGrant): Promise<string
 export async function keepToken(db: Db | Tx, token: string, { kind, subjectId, now, expiresAt }: TokenGrant): Promise<void> {
   await db
     .insertInto("tokens")
-    .values({ hash: hashOf(token), kind, subject_id: subjectId, expires_at: expiresAt, used_at: now, created_at: now })
+    .values({ hash: hashOfToken(token), kind, subject_id: subjectId, expires_at: expiresAt, used_at: now, created_at: now })
     .execute();
 }
 
@@ -34,7 +34,7 @@ export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now
   const row = await db
     .selectFrom("tokens")
     .select(["subject_id", "used_at"])
-    .where("hash", "=", hashOf(token))
+    .where("hash", "=", hashOfToken(token))
     .where("kind", "=", kind)
     .where("expires_at", ">", now)
     .executeTakeFirst();
@@ -49,14 +49,14 @@ export async function hasToken(db: Db | Tx, kind: TokenKind, subjectId: string, 
 
 /** Notes that a token was used, for those that end when they lie idle. */
 export async function touchToken(db: Db | Tx, token: string, now: Date): Promise<void> {
-  await db.updateTable("tokens").set({ used_at: now }).where("hash", "=", hashOf(token)).execute();
+  await db.updateTable("tokens").set({ used_at: now }).where("hash", "=", hashOfToken(token)).execute();
 }
 
 /** Takes a single-use token: whom it stood for, once; undefined ever after. */
 export async function takeToken(tx: Tx, kind: TokenKind, token: string, now: Date): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("tokens")
-    .where("hash", "=", hashOf(token))
+    .where("hash", "=", hashOfToken(token))
     .where("kind", "=", kind)
     .returning(["subject_id", "expires_at"])
     .executeTakeFirst();
@@ -65,7 +65,7 @@ export async function takeToken(tx: Tx, kind: TokenKind, token: string, now: Dat
 
 /** Ends one token: signing out. */
 export async function revokeToken(db: Db | Tx, token: string): Promise<void> {
-  await db.deleteFrom("tokens").where("hash", "=", hashOf(token)).execute();
+  await db.deleteFrom("tokens").where("hash", "=", hashOfToken(token)).execute();
 }
 
 /** Ends all tokens of a kind: a new password signs everybody else out. */
@@ -73,6 +73,7 @@ export async function revokeTokensOf(db: Db | Tx, kind: TokenKind, subjectId: st
   await db.deleteFrom("tokens").where("kind", "=", kind).where("subject_id", "=", subjectId).execute();
 }
 
-function hashOf(token: string): string {
+/** What is kept of a token. */
+export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -204,6 +204,8 @@ interface RedemptionCountsTable {
   ticket_id: string;
   position: number;
   quantity: number;
+}
+
 /** How often something was tried of late (../http/limit-tries.ts). */
 interface TriesTable {
   key: string;

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { newAccount, signIn } from "./accounts.ts";
 import { line, type TestMuseum } from "./museum.ts";
 
 /** A request ready to be sent. */

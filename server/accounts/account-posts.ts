@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Tx } from "../database/tables.ts";
+import { wire } from "../http/answers.ts";
+import { answerOnce } from "../http/idempotency.ts";
+import { museumNow, type Services } from "../http/services.ts";
+
+/** A request as an account's call has it. */
+export interface AccountRequest {
+  readonly body: unknown;
+  readonly request: FastifyRequest;
+  readonly key: string | undefined;
+  readonly route: string;
+  /** Does the work once for the request's Idempotency-Key. `told` tells this request from others and is kept as a hash: no password, which a hash so quick would not hide. */
+  once<T>(caller: string, told: unknown, work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Adds a POST with any object for a body: forms check what is in it. */
+export function accountPost(server: FastifyInstance, services: Services, path: string, answer: string, act: (asked: AccountRequest) => Promise<object>): void {
+  const schema = { body: { type: "object" }, response: { 200: wire(answer) } };
+  server.post(path, { schema }, async (request) => {
+    const header = request.headers["idempotency-key"];
+    const key = typeof header === "string" && header !== "" ? header : undefined;
+    const now = new Date(museumNow(services).now.epochMilliseconds);
+    return act({
+      body: request.body,
+      request,
+      key,
+      route: path,
+      once: (caller, body, work) => answerOnce(services.db, { key, route: path, caller, body, now }, work),
+    });
+  });
+}

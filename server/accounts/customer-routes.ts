@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
+import { registration } from "../../schemas/generated/forms/registration.ts";
+import { museumNow, type Services } from "../http/services.ts";
+import { accountPost } from "./account-posts.ts";
+import { checkFields, mailDomain, newPassword, plainText } from "./check-fields.ts";
+import { findCustomer, requireCustomer } from "./current-customer.ts";
+import { emailKey } from "./email-key.ts";
+import type { AccountLimits } from "./limits.ts";
+import { registrationMail } from "./mails.ts";
+import { reset } from "./password-links.ts";
+import { hashPassword } from "./passwords.ts";
+import { register } from "./register.ts";
+import { openSession, signedIn, tokenFor } from "./session.ts";
+import { showCustomer } from "./show-customer.ts";
+import { hashOfToken } from "./tokens.ts";
+import { checkDetails, updateCustomer } from "./update-customer.ts";
+
+/** Longer than a reset's work takes, in milliseconds: whether it wrote a mail cannot be told by the time. */
+const resetTime = 200;
+
+/** The admin calls, which a customer makes for their own account (specification, section 6; contract, section 4). */
+export function customerRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
+  accountPost(server, services, "/customer/register", "SignedInResponse", async ({ body, request, key, route, once }) => {
+    const rules = { firstName: plainText, lastName: plainText, email: mailDomain, password: newPassword };
+    const details = checkFields(registration, body, { rules });
+    await limits.accountsByAddress.take(request.ip);
+    const { password, password_confirmation, ...told } = details;
+    const token = await tokenFor({ key, route, subject: emailKey(details.email), password });
+    const passwordHash = await hashPassword(password);
+    const session = await once("", [told, hashOfToken(token)], async (tx) => {
+      const id = await register(tx, museumNow(services), details, passwordHash);
+      await services.queueMail(tx, registrationMail(services.config.current.tenant, details.email, services.environment.publicUrl));
+      return openSession(tx, museumNow(services), id, token);
+    });
+    return signedIn(session, token);
+  });
+
+  accountPost(server, services, "/customer/reset", "Empty", async ({ body, request, once }) => {
+    const { email } = checkFields(passwordRecovery, body);
+    await limits.mailsByAccount.take(emailKey(email));
+    await limits.mailsByAddress.take(request.ip);
+    const done = once("", { email }, async (tx) => {
+      await reset(tx, services, email);
+      return {};
+    });
+    const [answer] = await Promise.all([done, pause(resetTime)]);
+    return answer;
+  });
+
+  accountPost(server, services, "/customer/update", "CustomerResponse", async ({ body, request, once }) => {
+    const { id } = await requireCustomer(services, request);
+    const details = checkDetails(body);
+    return once(id, details, async (tx) => {
+      await updateCustomer(tx, id, details);
+      const customer = await findCustomer(tx, id);
+      return { customer: customer && (await showCustomer(tx, museumNow(services), customer)) };
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import { activation } from "../../schemas/generated/forms/activation.ts";
+import { login } from "../../schemas/generated/forms/login.ts";
+import { setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
+import { answersBody, wire } from "../http/answers.ts";
+import { Failure } from "../http/failure.ts";
+import { museumNow, type Services } from "../http/services.ts";
+import { accountPost } from "./account-posts.ts";
+import { checkFields, newPassword } from "./check-fields.ts";
+import { customerTokenOf, requireCustomer } from "./current-customer.ts";
+import { emailKey } from "./email-key.ts";
+import type { AccountLimits } from "./limits.ts";
+import { activate, setPassword } from "./password-links.ts";
+import { openSession, signedIn, tokenFor } from "./session.ts";
+import { showCustomer } from "./show-customer.ts";
+import { checkCredentials } from "./sign-in.ts";
+import { hashOfToken, revokeToken } from "./tokens.ts";
+
+/** The storefront's calls about the visitor's own account (specification, sections 7 and 8; contract, section 4). */
+export function memberRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
+  accountPost(server, services, "/member/login", "SignedInResponse", async ({ body, request, key, route, once }) => {
+    const credentials = checkFields(login, body);
+    const id = await checkCredentials(services.db, limits, request.ip, credentials);
+    const token = await tokenFor({ key, route, subject: id, password: credentials.password });
+    return signedIn(await once("", [id, hashOfToken(token)], (tx) => openSession(tx, museumNow(services), id, token)), token);
+  });
+
+  accountPost(server, services, "/member/logout", "Empty", async ({ body, request, once }) => {
+    const token = customerTokenOf(request) ?? "";
+    // The session is named, not the customer: sent again, the request finds it ended.
+    return once(token, body, async (tx) => {
+      await revokeToken(tx, token);
+      return {};
+    });
+  });
+
+  accountPost(server, services, "/member/activate", "Empty", async ({ body, request, once }) => {
+    const { email } = checkFields(activation, body);
+    await limits.mailsByAccount.take(emailKey(email));
+    await limits.mailsByAddress.take(request.ip);
+    return once("", { email }, async (tx) => {
+      await activate(tx, services, email);
+      return {};
+    });
+  });
+
+  accountPost(server, services, "/member/password", "SignedInResponse", async ({ body, request, key, route, once }) => {
+    const { password } = checkFields(setPasswordForm, body, { rules: { password: newPassword } });
+    const link = (body as { token?: unknown }).token;
+    const linkToken = typeof link === "string" ? link : "";
+    await limits.wrongByAddress.take(request.ip);
+    const token = await tokenFor({ key, route, subject: linkToken, password });
+    const session = await once("", [linkToken, hashOfToken(token)], async (tx) => {
+      const { id } = await setPassword(tx, services, linkToken, password);
+      return openSession(tx, museumNow(services), id, token);
+    });
+    // Who can read the account's mail is its owner: wrong passwords of others do not keep them out.
+    await Promise.all([limits.wrongByAccount.forget(emailKey(session.customer.email)), limits.wrongByAddress.giveBack(request.ip)]);
+    return signedIn(session, token);
+  });
+
+  server.get<{ Params: { id: string } }>("/customer/:id", { schema: answersBody(wire("CustomerResponse")) }, async (request) => {
+    const customer = await requireCustomer(services, request);
+    const { id } = request.params;
+    // The same for an id that nobody has: what exists is not told.
+    if (id !== "me" && id !== customer.id) throw new Failure(403, "This account is not yours.");
+    return { body: { customer: await showCustomer(services.db, museumNow(services), customer) } };
+  });
+}
