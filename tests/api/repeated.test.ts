@@ -12,7 +12,7 @@ const port = Number(new URL(await museum.server.listen({ port: 0, host: "127.0.0
 const lossy = await loseReplies(port);
 
 /** Tables of which a repeated request may leave something: they say nothing of what the museum sold or knows. */
-const bookkeeping = ["idempotency_keys", "outbox", "kysely_migration", "kysely_migration_lock"];
+const bookkeeping = ["idempotency_keys", "outbox", "tries", "kysely_migration", "kysely_migration_lock"];
 
 /** All that the museum knows, as text. */
 async function knowledge(): Promise<string> {
@@ -93,8 +93,8 @@ describe.each(changing)("POST %s", (_route, post) => {
   test.runIf(post.onceBy === "key")("with the key of another caller neither acts nor tells what that one was told", async () => {
     const [mine, theirs, key] = [await post.prepare(museum), await post.prepare(museum), randomUUID()];
     const first = await told(await send(mine, key));
-    const done = await knowledge();
     const headers = await post.otherCaller?.(museum);
+    const done = await knowledge();
     // Where nobody has to say who they are, another caller is one with another cart; two new carts alike are told apart by their keys alone.
     const body = headers === undefined && JSON.stringify(theirs.body) === JSON.stringify(mine.body) ? post.otherBody(theirs.body) : theirs.body;
     const stranger = await told(await send(headers === undefined ? { ...theirs, body } : { ...mine, headers }, key));

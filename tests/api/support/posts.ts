@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { newAccount, signIn } from "./accounts.ts";
+import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts";
 import { line, type TestMuseum } from "./museum.ts";
 
 /** A request ready to be sent. */
@@ -39,6 +40,33 @@ const storefront = (path: string, bodyFor: (cart: { cartId: string; lineItemId: 
 ];
 const later = [{ key: "Time", value: "11:00 AM" }];
 const note = [{ key: "note", value: "by the window" }];
+/** The address of an account that may do what the one last prepared may. */
+let other = "";
+const account = (url: string, bodyFor: (email: string, museum: TestMuseum) => object | Promise<object>, active = true): [string, ChangingPost] => [
+  `/api${url}`,
+  {
+    onceBy: "key",
+    prepare: async (museum) => {
+      const { email } = await newAccount(museum, { active });
+      other = (await newAccount(museum, { active })).email;
+      return { url: `/api${url}`, body: await bodyFor(email, museum) };
+    },
+    otherBody: (body) => ("token" in body ? { ...body, token: "another" } : { ...body, email: other }),
+  },
+];
+const signedInPost = (url: string, body: object): [string, ChangingPost] => {
+  const caller = async (museum: TestMuseum) => signedIn(museum, (await newAccount(museum)).email);
+  return [
+    `/api${url}`,
+    {
+      onceBy: "key",
+      prepare: async (museum) => ({ url: `/api${url}`, body, headers: await caller(museum) }),
+      otherBody: () => ({ firstName: "Grace" }),
+      otherCaller: caller,
+    },
+  ];
+};
+const confirmed = { password, password_confirmation: password };
 
 /**
  * Every POST that the server knows, by its route as Fastify prints it: "reads" where it changes nothing, else how to make one. A new
@@ -56,6 +84,16 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   storefront("/checkout-item-sets/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemSets: [{ lineItemId, attributes: later }] }), {
     lineItemSets: [],
   }),
+  account("/storefront/member/login", (email) => ({ email, password })),
+  account("/storefront/member/activate", (email) => ({ email }), false),
+  account("/storefront/member/password", async (email, museum) => {
+    await post(museum, "/admin/customer/reset", { email });
+    return { token: await mailedToken(museum, email), ...confirmed };
+  }),
+  account("/admin/customer/register", () => ({ email: `grace.${randomUUID()}@museum.example`, ...confirmed, firstName: "Ada", lastName: "Lovelace" })),
+  account("/admin/customer/reset", (email) => ({ email })),
+  signedInPost("/storefront/member/logout", {}),
+  signedInPost("/admin/customer/update", { firstName: "Augusta" }),
   [
     "/checkout/:cartId",
     {
