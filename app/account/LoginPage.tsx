@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import type { CallError } from "../../commerce/errors.ts";
@@ -17,13 +17,13 @@ import { useForm } from "./use-form.ts";
 /** /account/login (specification, sections 2 and 4, "Login"). Who is signed in already goes on at once. */
 export function LoginPage() {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const [query] = useSearchParams();
+  const { key, search } = useLocation();
+
   const [signedInBefore] = useState(customerState.customer !== null);
   const { customer } = useSnapshot(customerState);
   const { value, setValue, errors, failure, busy, send } = useForm<Partial<Login>>({});
   if (signedInBefore) return <Navigate to="/events" replace />;
-  if (customer !== null) return <Navigate to={redirectOf(query.get("redirect"))} replace />;
+  if (customer !== null) return <Navigate to={redirectOf(new URLSearchParams(search).get("redirect"))} replace />;
   return (
     <AccountPage title="Sign Into Your Account">
       {failure && <p role="alert">{sentence(failure)}</p>}

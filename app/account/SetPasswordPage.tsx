@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { type SetPassword, setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
@@ -16,9 +16,9 @@ import { useForm } from "./use-form.ts";
 /** /account/set-password?token=…: where the mails of activation and recovery lead. */
 export function SetPasswordPage() {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  // Read once: the address is cleaned of it, so that it is not passed on or kept in a history.
-  const [token] = useState(() => query.get("token") ?? "");
+  const { search } = useLocation();
+
+  const token = new URLSearchParams(search).get("token") ?? "";
   const { value, setValue, errors, failure, busy, send } = useForm<Partial<SetPassword>>({});
   const spent = token === "" || failure?.code === "TOKEN_INVALID";
   const submit = () =>
