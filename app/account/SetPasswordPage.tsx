@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
