@@ -21,6 +21,7 @@ import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { refuseDeepBodies } from "./http/refuse-deep-bodies.ts";
+import { refuseForeignOrigins } from "./http/refuse-foreign-origins.ts";
 import { secureAnswers } from "./http/security.ts";
 import type { Services } from "./http/services.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -97,6 +98,7 @@ export async function buildServer({
 }
 
 function storefront(api: FastifyInstance, services: Services): void {
+  refuseForeignOrigins(api, services.environment.publicUrl);
   api.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });

@@ -1,8 +1,12 @@
 import { fileURLToPath } from "node:url";
+import { Temporal } from "temporal-polyfill";
+import { addDemoCustomers, closeDemoCustomers } from "./accounts/demo-customers.ts";
 import { buildServer } from "./app.ts";
+import { museumAt } from "./catalogue/museum.ts";
 import { openConfig } from "./config/store.ts";
 import { openDatabase } from "./database/open.ts";
 import { readEnvironment } from "./environment.ts";
+import { logSerializers } from "./http/log.ts";
 import { pages } from "./pages/pages.ts";
 
 const appFolder = fileURLToPath(new URL("../dist/app", import.meta.url));
@@ -19,9 +23,11 @@ async function start(): Promise<void> {
     config,
     database,
     appFolder,
-    pages: async (scope) => scope.register(pages, { config, appFolder, demo: environment.demo }),
-    logger: true,
+    pages: async (scope) => scope.register(pages, { config, appFolder, demo: environment.demo, database }),
+    logger: { serializers: logSerializers },
   });
+  if (environment.demo) await addDemoCustomers(database, museumAt(config.current, Temporal.Now.instant()));
+  else await closeDemoCustomers(database);
 
   let stopping = false;
   const stop = async () => {

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import { Temporal } from "temporal-polyfill";
 import type { Boot } from "../../schemas/generated/boot.ts";
+import type { Customer } from "../../schemas/generated/wire.ts";
 import type { Config, ConfigStore, ServedFlow } from "../config/types.ts";
+import type { Db } from "../database/tables.ts";
 import { type AppBuild, readBuild } from "./build.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { firstLoads } from "./first-loads.ts";
+import { pageCustomer } from "./page-customer.ts";
 import { renderPage } from "./render.ts";
 import { findFlow, redirectFor } from "./routes.ts";
 import { tagManagerOf } from "./tag-manager.ts";
@@ -15,6 +19,8 @@ export interface PagesOptions {
   /** The folder of the built browser application. */
   readonly appFolder: string;
   readonly demo: boolean;
+  /** Where it is asked who is signed in; without it every page is a stranger's. */
+  readonly database?: Db;
 }
 
 /** Where the browser finds the three API bases. */
@@ -24,7 +30,7 @@ const bases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "
  * The storefront's pages: one document for every address, served with the tenant's configuration and, on a flow's address, with the
  * flow, what its first step loads, and hints for the chunks it needs, so that nothing has to be asked for one after the other.
  */
-export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo }) => {
+export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, database }) => {
   const build = await readBuild(appFolder);
 
   server.get("/*", async (request, reply) => {
@@ -38,14 +44,27 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const flow = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
     const known = flow !== undefined ? asked?.step === undefined || flow.steps.some((step) => step.path === asked.step) : isPage(pathname);
     const loads = flow && known ? await firstLoads(flow, async (path) => answerOf(await server.inject({ url: bases.storefront + path }))) : undefined;
-    return page(reply, build, current, { flow: flow && { direct: asked?.direct ?? false, json: flow }, step: asked?.step, loads, status: known ? 200 : 404 });
+    const { customer, headers } = database === undefined ? {} : await pageCustomer({ config, db: database, now: Temporal.Now.instant }, request);
+    return page(reply.headers({ "cache-control": "no-cache", ...headers }), build, current, {
+      customer,
+      flow: flow && { direct: asked?.direct ?? false, json: flow },
+      step: asked?.step,
+      loads,
+      status: known ? 200 : 404,
+    });
   });
 
   function page(
     reply: FastifyReply,
     built: AppBuild,
     { tenant }: Config,
-    { flow, step, loads, status }: { flow?: { direct: boolean; json: ServedFlow }; step?: string; loads?: Record<string, unknown>; status: number },
+    {
+      customer,
+      flow,
+      step,
+      loads,
+      status,
+    }: { customer?: Customer | null; flow?: { direct: boolean; json: ServedFlow }; step?: string; loads?: Record<string, unknown>; status: number },
   ) {
     const boot: Boot = {
       bases,
@@ -64,6 +83,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
         platform: tenant.platform,
         demo,
       },
+      ...(customer !== undefined && { customer: customer && { ...customer } }),
       ...(flow && { flow: { direct: flow.direct, json: flow.json as unknown as NonNullable<Boot["flow"]>["json"] } }),
       ...(loads && { loads }),
     };
@@ -84,7 +104,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const hash = createHash("sha256").update(style).digest("base64");
     return reply
       .status(status)
-      .headers({ "content-security-policy": contentSecurityPolicy(hash, tags), "cache-control": "no-cache" })
+      .headers({ "content-security-policy": contentSecurityPolicy(hash, tags) })
       .type("text/html; charset=utf-8")
       .send(tags === undefined ? html : html.replace("</head>", () => `${tags.head}</head>`));
   }

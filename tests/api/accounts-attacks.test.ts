@@ -1,0 +1,79 @@
+import { Writable } from "node:stream";
+import fastify from "fastify";
+import { expect, test } from "vitest";
+import { addDemoCustomers, closeDemoCustomers } from "../../server/accounts/demo-customers.ts";
+import { museumAt } from "../../server/catalogue/museum.ts";
+import { logSerializers } from "../../server/http/log.ts";
+import { logIn, newAccount, post } from "./support/accounts.ts";
+import { configOf } from "./support/fixture.ts";
+import { openMuseum } from "./support/museum.ts";
+
+const museum = await openMuseum();
+const second = await openMuseum({ database: museum.db });
+
+test("of 50 wrong passwords at the same moment, at two servers of one database, ten are looked at; the right one has to wait as well", async () => {
+  const [{ email }, other] = [await newAccount(museum), await newAccount(museum)];
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => logIn(index % 2 === 0 ? museum : second, email, `wrong-${index}`)));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(40);
+  const wait = Number(refused[0]?.headers["retry-after"]);
+  expect(wait).toBeGreaterThan(14 * 60);
+  expect(wait).toBeLessThanOrEqual(15 * 60);
+  expect(refused[0]?.json.errors?.[0]?.code).toBe("TOO_MANY_TRIES");
+  // A server that has just started knows of it too; others are not kept out.
+  const restarted = await openMuseum({ database: museum.db });
+  expect((await logIn(restarted, email)).status).toBe(429);
+  expect((await logIn(museum, other.email)).status).toBe(200);
+});
+
+test("50 wrong passwords for as many accounts are all that an address has", async () => {
+  const answers = [];
+  for (let index = 0; index < 50; index += 1) answers.push((await logIn(museum, `nobody-${index}@museum.example`)).status);
+  expect(new Set(answers)).toEqual(new Set([401, 429]));
+  expect(answers.at(-1)).toBe(429);
+  const kept = JSON.stringify(await museum.db.selectFrom("tries").selectAll().execute());
+  expect(kept).not.toMatch(/nobody|127\.0\.0\.1/);
+});
+
+test.each([
+  ["https://evil.example", 403],
+  ["null", 403],
+  ["https://museum.example.evil.example", 403],
+  ["http://museum.example", 403],
+  ["https://museum.example", 200],
+  ["http://localhost:80", 200],
+])("a POST with the Origin %s is answered %i", async (origin, status) => {
+  const answer = await post(museum, "/storefront/member/logout", {}, { origin, host: "localhost" });
+  expect([answer.status, answer.json.errors?.[0]?.code]).toEqual([status, status === 403 ? "FOREIGN_ORIGIN" : undefined]);
+  expect((await museum.get("/events", { origin })).status).toBe(200);
+});
+
+test("a mailed link's token does not stand in the log", async () => {
+  let log = "";
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  const server = fastify({ logger: { stream, serializers: logSerializers } });
+  server.get("/*", async () => ({}));
+  await server.inject({ url: "/account/set-password?a=1&token=very-secret", headers: { "x-customer-token": "also-secret" } });
+  await server.close();
+  expect(log).toContain("/account/set-password?a=1&token=[hidden]");
+  expect(log).not.toMatch(/very-secret|also-secret/);
+});
+
+test("the demo's customers are there once, their memberships relative to today, and closed without DEMO", async () => {
+  const at = museumAt(configOf(), museum.now());
+  for (let time = 0; time < 2; time += 1) await addDemoCustomers(museum.db, at);
+  expect((await museum.db.selectFrom("customers").select("id").where("id", "like", "demo-%").execute()).length).toBe(3);
+  const memberships = await museum.db.selectFrom("memberships").select(["id", "expires"]).orderBy("id").execute();
+  expect(memberships).toEqual([
+    { id: "demo-lapsed-membership", expires: "2026-10-07" },
+    { id: "demo-new-membership", expires: "2027-09-17" },
+  ]);
+  await closeDemoCustomers(museum.db);
+  expect((await museum.db.selectFrom("customers").select("disabled").where("id", "=", "demo-member").executeTakeFirstOrThrow()).disabled).toBe(true);
+});
