@@ -1,3 +1,4 @@
+import { emailKey } from "../accounts/email-key.ts";
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 
@@ -9,7 +10,7 @@ export interface Person {
 
 /** The account of an e-mail address; where there is none, one is made that its owner has yet to activate. What an account says of itself stays. */
 export async function findOrMakeCustomer(tx: Tx, { firstName, lastName, email }: Person, now: Date): Promise<string> {
-  const key = email.trim().toLowerCase();
+  const key = emailKey(email);
   await tx
     .insertInto("customers")
     .values({ id: randomId(), email: email.trim(), email_key: key, first_name: firstName, last_name: lastName, created_at: now })
