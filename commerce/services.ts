@@ -26,6 +26,8 @@ export interface CustomerDetails {
 /** What the screens of the storefront's steps may call. */
 export interface StorefrontServices {
   readonly account: AccountService;
+  /** Where a forgotten password leads. */
+  readonly passwordRecoveryUrl: string;
 }
 
 /** The services' code is loaded when a screen first acts. */

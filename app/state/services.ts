@@ -1,12 +1,13 @@
 import type { AccountService, StorefrontServices } from "../../commerce/services.ts";
 import type { CustomerResponse, SignedInResponse } from "../../schemas/generated/wire.ts";
+import { tenant } from "../boot.ts";
 import { api } from "./api.ts";
 import { setCustomer, signedIn } from "./sign-in.ts";
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 const account: AccountService = {
-  signIn: async (credentials) => signedIn(await api.post<SignedInResponse>("storefront", "/member/login", credentials)),
+  signIn: async (credentials) => signedIn(await api.post<SignedInResponse>("storefront", "/member/login", credentials, once())),
   register: async (details) => signedIn(await api.post<SignedInResponse>("admin", "/customer/register", details, once())),
   async update(details) {
     const { customer } = await api.post<CustomerResponse>("admin", "/customer/update", details, once());
@@ -15,4 +16,9 @@ const account: AccountService = {
   },
 };
 
-export const services: StorefrontServices = { account };
+const { type, recoveryUrl } = tenant.platform;
+
+export const services: StorefrontServices = {
+  account,
+  passwordRecoveryUrl: (type === "hosted" && recoveryUrl) || "/account/recover",
+};

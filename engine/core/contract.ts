@@ -118,7 +118,8 @@ export interface StepDefinition<Data = object, Answer = unknown, Loaded = object
   continueText?(answer: Answer | undefined, view: View<Data, Answers, Loaded>): string | undefined;
   /** The permission that a tool requires. */
   readonly requires?: string;
-  screen(): Promise<{ readonly default: (props: ScreenProps<Data, Answer, Loaded, Answers>) => unknown }>;
+  // biome-ignore lint/suspicious/noExplicitAny: what services a host offers to its screens is between the two
+  screen(): Promise<{ readonly default: (props: ScreenProps<Data, Answer, Loaded, Answers, any>) => unknown }>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds kinds of every type; each is checked where it is defined

@@ -7,6 +7,7 @@ import type { Contribution } from "../../commerce/cart/cart.ts";
 import { matches } from "../../commerce/cart/diff.ts";
 import { fold } from "../../commerce/cart/fold.ts";
 import { sync } from "../../commerce/cart/sync.ts";
+import { customer } from "../../commerce/testing/wire.ts";
 import { parseFlow } from "../../engine/core/parse.ts";
 import { loadKinds } from "../../engine/core/registry.ts";
 import type { AnyFixtures } from "../../engine/testing/fixtures.ts";
@@ -51,9 +52,11 @@ const api = createApi({
 const handlesOf = async (base: string) =>
   (await readdir(`flows/${base}`).catch(() => [])).map((name) => ({ base, handle: name.replace(/\.json$/, ""), direct: false }));
 const own = (await Promise.all(["event", "membership", "series"].map(handlesOf))).flat();
-const direct = config.current.catalogue.events.filter(({ listed }) => listed).map(({ id }) => ({ base: "event", handle: id, direct: true }));
+const { events, memberships, series } = config.current.catalogue;
+const bound = { event: events.filter(({ listed }) => listed), membership: memberships, series };
+const direct = Object.entries(bound).flatMap(([base, products]) => products.map(({ id }) => ({ base, handle: id, direct: true })));
 
-async function pathsOf({ base, handle, direct: template }: (typeof own)[number]) {
+async function pathsOf({ base, handle, direct: template }: (typeof own)[number], who: unknown = null) {
   const served = config.current.flow(base, handle, { direct: template });
   const kinds = await loadKinds(
     kindLoaders,
@@ -65,6 +68,7 @@ async function pathsOf({ base, handle, direct: template }: (typeof own)[number])
   for (const { component } of flow.steps) fixtures.set(component, (await import(`../../steps/${component}/fixtures.ts`)).fixtures);
   return walkEveryPath({
     flow,
+    customer: who,
     get: (path) => api.get(path),
     explore: ({ step, view }) => {
       const { explore, answers } = fixtures.get(step.component) as AnyFixtures;
@@ -77,16 +81,19 @@ test("there are flows to walk", () => {
   expect(own.map(({ handle }) => handle)).toContain("general-admission");
 });
 
+/** Nobody can become a member without an account; who has one is asked for nothing more. */
+const whoBuys = ({ base }: (typeof own)[number]) => (base === "membership" ? customer() : null);
+
 describe.each([...own, ...direct])("every path of /$base/$handle (direct: $direct)", (address) => {
   test("ends at the way out, or where the event is sold out", async () => {
-    const paths = await pathsOf(address);
-    const soldOut = config.current.catalogue.events.some(({ id, soldOut }) => id === address.handle && soldOut);
+    const paths = await pathsOf(address, whoBuys(address));
+    const soldOut = events.some(({ id, soldOut }) => id === address.handle && soldOut);
     expect(paths.length).toBeGreaterThan(0);
     for (const { steps, end } of paths) expect(end, steps.join(", ")).toEqual(soldOut ? { stuck: expect.any(String), code: "SOLD_OUT" } : "out");
   });
 
   test("makes a cart that the server takes, and that is what was answered", async () => {
-    for (const { contributions, end, steps } of await pathsOf(address)) {
+    for (const { contributions, end, steps } of await pathsOf(address, whoBuys(address))) {
       if (end !== "out") continue;
       const wanted = fold(contributions as Contribution[]);
       const cart = await sync(api, undefined, wanted);
@@ -100,4 +107,9 @@ test("general admission opens a path for each bundle and upsell, with and withou
   const paths = await pathsOf({ base: "event", handle: "general-admission", direct: false });
   // Two ways through the bundles; none, each and all of two upsells; with and without a donation.
   expect(paths).toHaveLength(2 * 4 * 2);
+});
+
+test("a stranger cannot become a member without an account", async () => {
+  const paths = await pathsOf({ base: "membership", handle: "join", direct: false });
+  expect(paths.map(({ end }) => end)).toEqual(Array(3).fill({ stuck: "/membership-account", code: "NOT_SIGNED_IN" }));
 });

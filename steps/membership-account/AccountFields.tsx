@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { accountErrorText, isTaken } from "../../commerce/account-errors.ts";
+import { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import { isComplete, type LoadServices, type StorefrontServices } from "../../commerce/services.ts";
+import type { Customer, FieldError } from "../../schemas/generated/wire.ts";
+import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
+import type { AccountForm } from "./account-forms.ts";
+
+interface AccountFieldsProps {
+  readonly of: AccountForm;
+  readonly customer: Customer | null;
+  readonly services: LoadServices<StorefrontServices>;
+  beforeContinue(act: (() => Promise<boolean>) | undefined): void;
+  advance(): void;
+  /** The form was sent, and the server took it. */
+  onSent(): void;
+}
+
+/** A form of the step. Continue sends it; what the server finds wrong is shown at its fields. What is entered lives here alone. */
+export function AccountFields({ of: { form, initial, send }, customer, services, beforeContinue, advance, onSent }: AccountFieldsProps) {
+  const handle = useRef<SchemaFormHandle>(null);
+  const [value, setValue] = useState<object>(() => initial(customer));
+  const [serverErrors, setServerErrors] = useState<readonly FieldError[]>();
+  const [recoveryUrl, setRecoveryUrl] = useState<string>();
+
+  useEffect(() => {
+    beforeContinue(async () => {
+      if (!handle.current?.validate()) return false;
+      const { account, passwordRecoveryUrl } = await services();
+      setRecoveryUrl(undefined);
+      try {
+        const signedIn = await send(account, checkForm(form, value).value);
+        onSent();
+        return isComplete(signedIn);
+      } catch (error) {
+        if (!(error instanceof CallError) || error.errors.length === 0) throw error;
+        setServerErrors(error.errors.map(({ code, field, message }) => ({ code, field: fieldOf(field), message: accountErrorText({ code, message }) })));
+        if (error.errors.some(({ code }) => isTaken(code))) setRecoveryUrl(passwordRecoveryUrl);
+        return false;
+      }
+    });
+    return () => beforeContinue(undefined);
+  });
+
+  return (
+    <SchemaForm
+      ref={handle}
+      form={form}
+      value={value}
+      onChange={setValue}
+      check={(entered) => checkForm(form, entered).errors}
+      serverErrors={serverErrors}
+      onSubmit={advance}
+    >
+      {recoveryUrl && (
+        <p>
+          <a href={recoveryUrl}>Forgot your password?</a>
+        </p>
+      )}
+      {/* For the Enter key: the way on stands outside the form. */}
+      <button type="submit" hidden />
+    </SchemaForm>
+  );
+}
+
+/** The form's own name of a field that the server names by its place: "address.zip". */
+const fieldOf = (field: string | undefined): string | undefined => field?.split(/[./]/).at(-1);

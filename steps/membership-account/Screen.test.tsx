@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { CallError } from "../../commerce/errors.ts";
+import type { AccountService } from "../../commerce/services.ts";
+import { customer } from "../../commerce/testing/wire.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import type { Answer } from "../../schemas/generated/steps/membership-account.ts";
+import definition from "./definition.ts";
+
+afterEach(cleanup);
+
+const passwordRecoveryUrl = "/account/recover";
+const answers = { membership: { membership: "dual", level: "dual", variantId: "dual-year" } };
+const refused = (code: string, field?: string, message = "The server's own words.") =>
+  new CallError({ message, status: 400, errors: [{ code, message, ...(field !== undefined && { field }) }] });
+
+async function show({ who = null, answer, account = {} }: { who?: unknown; answer?: Answer; account?: Partial<AccountService> } = {}) {
+  const services = async () => ({ account, passwordRecoveryUrl });
+  const step = await renderStep(definition, { data: {}, answers, loaded: {}, customer: who }, { answer, services });
+  return { ...step, proceed: () => act(() => step.proceed()) };
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`));
+const errorOf = (name: string) => document.getElementById(field(name).getAttribute("aria-describedby") ?? "")?.textContent;
+const fill = async (values: Record<string, string>) => {
+  for (const [name, text] of Object.entries(values)) {
+    await userEvent.clear(field(name));
+    await userEvent.type(field(name), text);
+  }
+};
+const registration = { "First name": "Ada", "Last name": "Lovelace", Email: "ada@meridian.example" };
+
+test("signing in hands over what was entered, keeps it out of the answer, and goes on", async () => {
+  const signIn = vi.fn<AccountService["signIn"]>().mockResolvedValue(customer());
+  const step = await show({ account: { signIn } });
+  await fill({ Email: "ada@meridian.example", Password: "countess" });
+  expect(await step.proceed()).toBe(true);
+  expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: "ada@meridian.example", password: "countess" });
+  expect(step.answer()).toBeUndefined();
+});
+
+test("an empty form is not sent; what is missing is said at its field, where the focus goes", async () => {
+  const signIn = vi.fn<AccountService["signIn"]>();
+  const step = await show({ account: { signIn } });
+  expect(await step.proceed()).toBe(false);
+  expect(signIn).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field("Email"));
+  expect(errorOf("Email")).toBe("This field is required.");
+});
+
+test("a refusal is told in the text of its code", async () => {
+  const signIn = vi.fn<AccountService["signIn"]>().mockRejectedValue(refused("UNIDENTIFIED_CUSTOMER"));
+  const step = await show({ account: { signIn } });
+  await fill({ Email: "ada@meridian.example", Password: "wrong" });
+  expect(await step.proceed()).toBe(false);
+  expect(screen.getByRole("alert").textContent).toContain("Email and/or password does not match our records. New user? Create Account");
+});
+
+test("the two forms take each other's place, and the focus moves to the heading", async () => {
+  const step = await show();
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+  expect(step.answer()).toEqual({ mode: "register" });
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Create an account" }));
+  await userEvent.click(screen.getByRole("button", { name: "Sign in instead" }));
+  expect(step.answer()).toEqual({ mode: "sign-in" });
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sign in" }));
+});
+
+test("registering says that it is complete, and stays for what the account still lacks", async () => {
+  const register = vi.fn<AccountService["register"]>().mockResolvedValue(customer({ phone: "", addressId: "" }));
+  const step = await show({ answer: { mode: "register" }, account: { register } });
+  await fill(registration);
+  await userEvent.type(screen.getByLabelText("Password"), "countess");
+  await userEvent.type(screen.getByLabelText("Confirm password"), "countess");
+  expect(await step.proceed()).toBe(false);
+  expect(register).toHaveBeenCalledExactlyOnceWith({
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: "ada@meridian.example",
+    password: "countess",
+    password_confirmation: "countess",
+  });
+  expect(screen.getByRole("status").textContent).toBe(
+    "Registration CompleteYou have successfully registered your account and have been signed in. An email confirmation will be sent to the provided email.",
+  );
+});
+
+test("an address that has an account leads to a new password; another failure does not", async () => {
+  const register = vi.fn<AccountService["register"]>().mockRejectedValueOnce(refused("TAKEN", "email")).mockRejectedValueOnce(refused("BAD_DOMAIN", "email"));
+  const step = await show({ answer: { mode: "register" }, account: { register } });
+  await fill(registration);
+  await userEvent.type(screen.getByLabelText("Password"), "countess");
+  await userEvent.type(screen.getByLabelText("Confirm password"), "countess");
+  expect(await step.proceed()).toBe(false);
+  expect(errorOf("Email")).toBe("This email already has an account.");
+  expect(screen.getByRole("link", { name: "Forgot your password?" }).getAttribute("href")).toBe(passwordRecoveryUrl);
+  expect(await step.proceed()).toBe(false);
+  expect(errorOf("Email")).toBe("Invalid email domain. Please enter a valid email address.");
+  expect(screen.queryByRole("link", { name: "Forgot your password?" })).toBeNull();
+});
+
+test("who is signed in only adds what is missing, the address in one piece", async () => {
+  const update = vi.fn<AccountService["update"]>().mockResolvedValue(customer());
+  const step = await show({ who: customer({ phone: "", addressId: "" }), account: { update } });
+  expect(field("First name").value).toBe("Ada");
+  await fill({ Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" });
+  expect(await step.proceed()).toBe(true);
+  expect(update).toHaveBeenCalledExactlyOnceWith({
+    firstName: "Ada",
+    lastName: "Lovelace",
+    phone: "(303) 555-0142",
+    address: { street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" },
+  });
+});
+
+test("what the server finds wrong with the address is said at its field", async () => {
+  const update = vi.fn<AccountService["update"]>().mockRejectedValue(refused("NOT_FOUND", "address.zip"));
+  const step = await show({ who: customer({ addressId: "" }), account: { update } });
+  await fill({ Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "99999" });
+  expect(await step.proceed()).toBe(false);
+  expect(errorOf("Zip")).toBe("Could not validate address. Please reenter a valid address.");
+});
+
+test("a call that never arrived is the host's to tell", async () => {
+  const offline = new CallError({ message: "We can't reach the museum right now.", status: 0 });
+  const step = await show({ account: { signIn: () => Promise.reject(offline) } });
+  await fill({ Email: "ada@meridian.example", Password: "countess" });
+  await expect(step.proceed()).rejects.toBe(offline);
+});

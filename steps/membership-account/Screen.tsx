@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import type { LoadServices, StorefrontServices } from "../../commerce/services.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/membership-account.ts";
+import type { Customer } from "../../schemas/generated/wire.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { AccountFields } from "./AccountFields.tsx";
+import { accountForms } from "./account-forms.ts";
+import type { MembershipAccountAnswers } from "./definition.ts";
+import styles from "./membership-account.module.css";
+import { modeOf } from "./mode.ts";
+
+type Props = ScreenProps<Data, Answer, object, MembershipAccountAnswers, LoadServices<StorefrontServices>>;
+
+export default function MembershipAccountScreen({ answer, change, customer, services, beforeContinue, advance }: Props) {
+  const mode = modeOf(answer, customer);
+  const shown = accountForms[mode];
+  const [registered, setRegistered] = useState(false);
+  const heading = useFocusOnChange(mode);
+  return (
+    <div className={styles.account}>
+      <div role="status">
+        {registered && (
+          <Notice
+            title="Registration Complete"
+            description="You have successfully registered your account and have been signed in. An email confirmation will be sent to the provided email."
+          />
+        )}
+      </div>
+      <h2 ref={heading} tabIndex={-1}>
+        {shown.title}
+      </h2>
+      <AccountFields
+        key={mode}
+        of={shown}
+        customer={customer as Customer | null}
+        services={services}
+        beforeContinue={beforeContinue}
+        advance={advance}
+        onSent={() => setRegistered(mode === "register")}
+      />
+      {mode === "sign-in" && (
+        <p className={styles.other}>
+          New here?
+          <button type="button" onClick={() => change({ mode: "register" })}>
+            Create account
+          </button>
+        </p>
+      )}
+      {mode === "register" && (
+        <p className={styles.other}>
+          You have an account?
+          <button type="button" onClick={() => change({ mode: "sign-in" })}>
+            Sign in instead
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where another form takes the place of this one, the focus moves to its heading. */
+function useFocusOnChange(mode: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(mode);
+  useEffect(() => {
+    if (before.current === mode) return;
+    before.current = mode;
+    heading.current?.focus();
+  }, [mode]);
+  return heading;
+}

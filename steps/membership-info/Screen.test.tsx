@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { customer as account } from "../../commerce/testing/wire.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
+import definition from "./definition.ts";
+
+afterEach(cleanup);
+
+const membership = { membership: "dual", level: "dual", variantId: "dual-year" };
+const ada: Answer = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "ada@meridian.example" };
+
+function show({ answer, customer = null, data = {} }: { answer?: Answer; customer?: unknown; data?: Data } = {}) {
+  return renderStep(definition, { data, answers: { membership }, loaded: {}, customer }, { answer });
+}
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const proceed = (step: Awaited<ReturnType<typeof show>>) => act(() => step.proceed());
+
+test("the signed-in customer's data is filled in, and goes on unchanged", async () => {
+  const step = await show({ customer: account({ phone: undefined }) });
+  expect(field(/^Primary first name/).value).toBe("Ada");
+  expect(await proceed(step)).toBe(true);
+  expect(step.answer()).toEqual(ada);
+  expect(step.problem()).toBeUndefined();
+});
+
+test("what was typed before is not overwritten", async () => {
+  await show({ answer: { ...ada, primaryFirstName: "Augusta" }, customer: account() });
+  expect(field(/^Primary first name/).value).toBe("Augusta");
+  expect(field(/^Phone/).value).toBe("");
+});
+
+test("Continue says what is missing at its field, moves there, and stays", async () => {
+  const step = await show({ answer: { ...ada, primaryLastName: "" } });
+  expect(await proceed(step)).toBe(false);
+  const lastName = field(/^Primary last name/);
+  expect(document.activeElement).toBe(lastName);
+  expect(document.getElementById(lastName.getAttribute("aria-describedby") ?? "")?.textContent).toBe("This field is required.");
+});
+
+test("a field that the author requires bears an asterisk and must be filled in", async () => {
+  const step = await show({ answer: ada, data: { requiredFields: ["contactZip"] } });
+  expect(await proceed(step)).toBe(false);
+  expect(screen.getByText("Zip").textContent).toBe("Zip *");
+  await userEvent.type(field("Zip"), "80202");
+  expect(await proceed(step)).toBe(true);
+  expect(step.answer()).toEqual({ ...ada, contactZip: "80202" });
+});
+
+test("a gift asks for its purchaser, who is the signed-in customer to begin with", async () => {
+  const step = await show({ answer: ada, customer: account({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined }) });
+  expect(screen.queryByRole("textbox", { name: /^Purchaser first name/ })).toBeNull();
+  await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));
+  expect(field(/^Purchaser first name/).value).toBe("Grace");
+  expect(await proceed(step)).toBe(true);
+  expect(step.answer()).toEqual({
+    ...ada,
+    isGift: true,
+    purchaserFirstName: "Grace",
+    purchaserLastName: "Hopper",
+    purchaserEmail: "grace@meridian.example",
+  });
+});
+
+test("the additional member can be named", async () => {
+  const step = await show({ answer: ada });
+  await userEvent.type(field(/^Additional first name/), "William");
+  expect(step.answer()?.additionalFirstName).toBe("William");
+});

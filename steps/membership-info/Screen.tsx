@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import { membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
+import type { Customer } from "../../schemas/generated/wire.ts";
+import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
+import type { MembershipInfoAnswers, MembershipInfoLoaded } from "./definition.ts";
+import { prefilled, withPurchaser } from "./details.ts";
+
+type Props = ScreenProps<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>;
+
+export default function MembershipInfoScreen({ data, answer, customer, change, beforeContinue, advance }: Props) {
+  const form = useRef<SchemaFormHandle>(null);
+  const who = customer as Customer | null;
+  const value = answer ?? prefilled(who);
+  const required = data.requiredFields ?? [];
+  const check = (entered: Answer) => checkForm(membershipDetails, entered, { required });
+
+  useEffect(() => {
+    beforeContinue(async () => {
+      if (!form.current?.validate()) return false;
+      const { appealCode: _set, ...details } = check(value).value;
+      change(details);
+      return true;
+    });
+    return () => beforeContinue(undefined);
+  });
+
+  return (
+    <SchemaForm
+      ref={form}
+      form={membershipDetails}
+      value={value}
+      onChange={(next) => change(next.isGift && !value.isGift ? withPurchaser(next, who) : next)}
+      check={(entered) => check(entered).errors}
+      required={required}
+      onSubmit={advance}
+    >
+      {/* For the Enter key: the way on stands outside the form. */}
+      <button type="submit" hidden />
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { choice, customer } from "../../commerce/testing/wire.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
+import definition, { type MembershipInfoAnswers, type MembershipInfoLoaded } from "./definition.ts";
+import { prefilled, withPurchaser } from "./details.ts";
+
+const membership = { membership: "dual", level: "dual", variantId: "dual-year" };
+const view = (answers: Partial<MembershipInfoAnswers>, loaded: MembershipInfoLoaded = {}, data: Data = {}) => ({ data, answers, loaded, customer: null });
+const skipped = (state: ReturnType<typeof view>) => (definition.skip?.(state) || undefined)?.code;
+const ada: Answer = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "ada@meridian.example" };
+
+describe("what may hold a membership is asked for", () => {
+  const date = { date: "2026-12-05" };
+  test.each([
+    ["nothing where one was chosen", { membership, bundles: { bundle: "explorer" } }, {}],
+    ["nothing where nothing was added", { bundles: { bundle: null }, upsells: { upsells: [] } }, {}],
+    ["the bundle", { bundles: { bundle: "explorer" } }, { chosenBundle: "/bundle/explorer" }],
+    ["the event's upsells on the day", { upsells: { upsells: ["card"] }, date }, { offer: "/bundle/ga/upsells/2026-12-05" }],
+    [
+      "the bundle and its upsells",
+      { bundles: { bundle: "explorer" }, upsells: { upsells: ["card"] } },
+      { chosenBundle: "/bundle/explorer", offer: "/bundle/explorer/upsells" },
+    ],
+  ])("%s", (_what, answers, paths) => {
+    expect(definition.load?.(view(answers, {}, { eventId: "ga" }))).toEqual(paths);
+  });
+});
+
+describe("it is passed over", () => {
+  const upsells = { upsells: ["card"] };
+  const offer = (hasMembership: boolean) => ({ offer: { upsells: [choice("card", { hasMembership }), choice("other", { hasMembership: true })] } });
+  test.each([
+    ["not where a membership was chosen", view({ membership }), undefined],
+    ["where nothing was chosen", view({}), "NO_MEMBERSHIP"],
+    ["not for a bundle with a membership", view({}, { chosenBundle: { bundle: choice("b", { hasMembership: true }) } }), undefined],
+    ["for a bundle without", view({}, { chosenBundle: { bundle: choice("b") } }), "NO_MEMBERSHIP"],
+    ["not for an upsell with a membership", view({ upsells }, offer(true)), undefined],
+    ["where only an upsell that was not chosen has one", view({ upsells }, offer(false)), "NO_MEMBERSHIP"],
+  ])("%s", (_when, state, code) => {
+    expect(skipped(state)).toBe(code);
+  });
+});
+
+test.each<[string, Answer | undefined, Data, boolean]>([
+  ["nothing", undefined, {}, false],
+  ["the names and the email", ada, {}, true],
+  ["no last name", { ...ada, primaryLastName: "" }, {}, false],
+  ["no zip where the author requires it", ada, { requiredFields: ["contactZip"] }, false],
+  ["no purchaser where it is no gift", ada, { requiredFields: ["purchaserEmail"] }, true],
+  ["no purchaser of a gift", { ...ada, isGift: true }, { requiredFields: ["purchaserEmail"] }, false],
+])("with %s it may be left: as required", (_what, answer, data, expected) => {
+  expect(definition.complete(answer, view({ membership }, {}, data)) === true).toBe(expected);
+});
+
+describe("the cart is told", () => {
+  const data: Data = { appealCodes: { standard: "WEB", gift: "WEB-GIFT" } };
+  const attributes = (answer: Answer, own = data) => definition.contribute?.(answer, view({ membership }, {}, own))?.cartAttributes;
+  const purchaserEmail = "grace@meridian.example";
+
+  test("the details and the standard appeal code; nothing of a purchaser, nothing empty", () => {
+    expect(attributes({ ...ada, contactCity: "", purchaserEmail })).toEqual({ ...ada, appealCode: "WEB" });
+  });
+
+  test("of a gift also the purchaser and the gift's appeal code", () => {
+    expect(attributes({ ...ada, isGift: true, purchaserEmail })).toEqual({ ...ada, isGift: "true", purchaserEmail, appealCode: "WEB-GIFT" });
+  });
+
+  test("no appeal code where the author gives none", () => {
+    expect(attributes(ada, {})).toEqual(ada);
+  });
+});
+
+describe("the signed-in customer", () => {
+  const grace = customer({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined });
+
+  test("is the primary member to begin with; a stranger is nobody", () => {
+    expect(prefilled(grace)).toEqual({ primaryFirstName: "Grace", primaryLastName: "Hopper", contactEmail: "grace@meridian.example" });
+    expect(prefilled(null)).toEqual({});
+  });
+
+  test("becomes a gift's purchaser, but what was typed stays", () => {
+    expect(withPurchaser({ ...ada, isGift: true, purchaserFirstName: "Admiral", purchaserLastName: "" }, grace)).toEqual({
+      ...ada,
+      isGift: true,
+      purchaserFirstName: "Admiral",
+      purchaserLastName: "Hopper",
+      purchaserEmail: "grace@meridian.example",
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
+import type { Customer } from "../../schemas/generated/wire.ts";
+
+type Field = keyof Answer;
+
+const purchaser = /^purchaser/;
+
+/** The first field that must be filled in and is not (specification, section 5); the purchaser's only for a gift. */
+export function missingField(answer: Answer | undefined, { requiredFields = [] }: Data): Field | undefined {
+  const required: readonly Field[] = ["primaryFirstName", "primaryLastName", "contactEmail", ...requiredFields];
+  return required.find((field) => !answer?.[field] && (answer?.isGift === true || !purchaser.test(field)));
+}
+
+/** What the cart is told: each field under its name, `isGift` as "true", and the appeal code that fits. Fields left empty are not sent. */
+export function attributesOf({ isGift, ...fields }: Answer, { appealCodes }: Data): Readonly<Record<string, string>> {
+  const appealCode = isGift ? appealCodes?.gift : appealCodes?.standard;
+  const shown = Object.entries(fields).filter(([field, value]) => value && (isGift || !purchaser.test(field)));
+  return { ...Object.fromEntries(shown), ...(isGift && { isGift: "true" }), ...(appealCode && { appealCode }) };
+}
+
+/** What the form begins with: the signed-in customer is the primary member until something else is typed. */
+export function prefilled(customer: Customer | null): Answer {
+  return filled({ primaryFirstName: customer?.firstName, primaryLastName: customer?.lastName, contactEmail: customer?.email, contactPhone: customer?.phone });
+}
+
+/** A gift's purchaser is the signed-in customer, where nothing else was typed. */
+export function withPurchaser(answer: Answer, customer: Customer | null): Answer {
+  const { firstName, lastName, email, phone } = customer ?? {};
+  return { ...filled({ purchaserFirstName: firstName, purchaserLastName: lastName, purchaserEmail: email, purchaserPhone: phone }), ...filled(answer) };
+}
+
+/** Without the fields that are empty. */
+function filled(fields: { readonly [Name in Field]?: Answer[Name] | undefined }): Answer {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
+}

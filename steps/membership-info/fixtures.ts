@@ -1,0 +1,44 @@
+import { choice, customer } from "../../commerce/testing/wire.ts";
+import type { Fixtures } from "../../engine/testing/fixtures.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
+import type { MembershipInfoAnswers, MembershipInfoLoaded } from "./definition.ts";
+
+const data: Data = { requiredFields: ["contactZip", "purchaserEmail"], appealCodes: { standard: "WEB", gift: "WEB-GIFT" } };
+const membership = { membership: "dual", level: "dual", variantId: "dual-year" };
+const details: Answer = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "ada@meridian.example", contactZip: "80202" };
+const joining = { data, answers: { membership }, loaded: {}, customer: customer() };
+const bundle = { bundle: "member-bundle" };
+const bundled = (hasMembership: boolean) => ({
+  ...joining,
+  answers: { bundles: bundle },
+  loaded: { chosenBundle: { bundle: choice("member-bundle", { hasMembership }) } },
+});
+
+export const fixtures: Fixtures<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers> = {
+  data: {
+    valid: [{}, data, { eventId: "general-admission", appealCodes: { gift: "G" } }],
+    invalid: [{ requiredFields: ["name"] }, { requiredFields: "contactZip" }, { appealCodes: "WEB" }, { appealCodes: { birthday: "B" } }, { form: {} }],
+  },
+  answers: {
+    valid: [{}, details, { ...details, isGift: true, purchaserEmail: "grace@meridian.example" }],
+    invalid: [{ ...details, isGift: "yes" }, { ...details, contactZip: 80202 }, { ...details, password: "secret" }, "Ada"],
+  },
+  views: [
+    { name: "nothing entered", view: joining, answer: undefined, complete: false },
+    { name: "all that must be there", view: joining, answer: details, complete: true },
+    { name: "without a field that the author requires", view: joining, answer: { ...details, contactZip: "" }, complete: false },
+    { name: "a gift without its purchaser", view: joining, answer: { ...details, isGift: true }, complete: false },
+    { name: "a gift", view: joining, answer: { ...details, isGift: true, purchaserEmail: "grace@meridian.example" }, complete: true },
+    { name: "a bundle with a membership", view: bundled(true), answer: details, complete: true },
+    { name: "a bundle without", view: bundled(false), answer: undefined, complete: false },
+  ],
+  explore: () => [
+    {
+      ...details,
+      contactPhone: "(303) 555-0142",
+      contactStreet: "1 Museum Way",
+      contactCity: "Denver",
+      contactState: "CO",
+    },
+  ],
+};
