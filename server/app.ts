@@ -63,6 +63,7 @@ export async function buildServer({
     genReqId: () => randomUUID(),
     // An id that a client chose would let it forge the log.
     requestIdHeader: false,
+    trustProxy: environment.trustProxy ?? false,
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },

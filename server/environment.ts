@@ -12,6 +12,8 @@ export interface Environment {
   readonly databaseUrl?: string;
   /** Without it, mails are written to files below `dataDir`. */
   readonly smtpUrl?: string;
+  /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes them; without it a visitor's address is the connection's. */
+  readonly trustProxy?: string;
   readonly demo: boolean;
   readonly production: boolean;
 }
@@ -34,6 +36,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDir: resolve(given("DATA_DIR") ?? ".data"),
     databaseUrl: address("DATABASE_URL", given("DATABASE_URL"), ["postgres:", "postgresql:"]),
     smtpUrl: address("SMTP_URL", given("SMTP_URL"), ["smtp:", "smtps:"]),
+    trustProxy: given("TRUST_PROXY"),
     demo: demo === "1",
     production: given("NODE_ENV") === "production",
   };

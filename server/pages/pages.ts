@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
+import type { Clock } from "../catalogue/museum.ts";
 import type { Config, ConfigStore, ServedFlow } from "../config/types.ts";
 import type { Db } from "../database/tables.ts";
 import { type AppBuild, readBuild } from "./build.ts";
@@ -21,6 +22,7 @@ export interface PagesOptions {
   readonly demo: boolean;
   /** Where it is asked who is signed in; without it every page is a stranger's. */
   readonly database?: Db;
+  readonly now?: Clock;
 }
 
 /** Where the browser finds the three API bases. */
@@ -30,7 +32,7 @@ const bases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "
  * The storefront's pages: one document for every address, served with the tenant's configuration and, on a flow's address, with the
  * flow, what its first step loads, and hints for the chunks it needs, so that nothing has to be asked for one after the other.
  */
-export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, database }) => {
+export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, database, now = Temporal.Now.instant }) => {
   const build = await readBuild(appFolder);
 
   server.get("/*", async (request, reply) => {
@@ -44,7 +46,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const flow = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
     const known = flow !== undefined ? asked?.step === undefined || flow.steps.some((step) => step.path === asked.step) : isPage(pathname);
     const loads = flow && known ? await firstLoads(flow, async (path) => answerOf(await server.inject({ url: bases.storefront + path }))) : undefined;
-    const { customer, headers } = database === undefined ? {} : await pageCustomer({ config, db: database, now: Temporal.Now.instant }, request);
+    const { customer, headers } = database === undefined ? {} : await pageCustomer({ config, db: database, now }, request);
     return page(reply.headers({ "cache-control": "no-cache", ...headers }), build, current, {
       customer,
       flow: flow && { direct: asked?.direct ?? false, json: flow },
