@@ -1,0 +1,36 @@
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { continueLink, heading, onStep, pay, proceed, serverCart, setQuantity } from "./visitor.ts";
+
+test("two seats of a series are bought, and there is a ticket for each evening", async ({ page, server }) => {
+  await page.goto(`${server.url}/series/lecture-series`);
+  await onStep(page, "/series-tickets");
+  for (const title of ["First Light", "Salt and Ice", "The Long Autumn"])
+    await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("6:30 PM");
+  await expect(continueLink(page)).toHaveAttribute("aria-disabled", "true");
+  await setQuantity(page, "Series seat", 2);
+  await shot(page, "series-tickets");
+  await checkA11y(page, "series-tickets");
+  await proceed(page);
+
+  await onStep(page, "/review");
+  expect(await serverCart(page, server.url)).toEqual(["2 Series seat (Lecture Series)"]);
+  await shot(page, "series-review");
+  await proceed(page);
+  await pay(page);
+  for (const title of ["First Light", "Salt and Ice", "The Long Autumn"]) await expect(page.getByText(title).first()).toBeVisible();
+});
+
+test("a series without a flow of its own is bought from its direct flow, by keyboard", async ({ page, server }) => {
+  await page.goto(`${server.url}/direct/series/lecture-series`);
+  await onStep(page, "/series-tickets");
+  const student = page.getByRole("spinbutton", { name: "Student series seat" });
+  await student.focus();
+  await page.keyboard.press("End");
+  await expect(student).toHaveValue("2");
+  await continueLink(page).focus();
+  await page.keyboard.press("Enter");
+  await onStep(page, "/review");
+  await expect(heading(page, "Review your order")).toBeFocused();
+  expect(await serverCart(page, server.url)).toEqual(["2 Student series seat (Lecture Series)"]);
+});
