@@ -6,8 +6,8 @@ import { Failure } from "./failure.ts";
 
 /** Counts tries in the database: all servers share the count, and it outlives them. Not for use inside a transaction. */
 export interface Limit {
-  /** One more try of `key`. @throws Failure 429 with Retry-After when there were too many */
-  take(key: string): Promise<void>;
+  /** One more try of `key`. @returns how many there were, this one included @throws Failure 429 with Retry-After when there were too many */
+  take(key: string): Promise<number>;
   /** Takes one try back: it was a rightful one. */
   giveBack(key: string): Promise<void>;
   /** Begins to count anew. */
@@ -39,7 +39,7 @@ export function createLimit(db: Db, { name, tries, seconds }: LimitOptions): Lim
   return {
     async take(key) {
       try {
-        await limiter.consume(hashOf(key));
+        return (await limiter.consume(hashOf(key))).consumedPoints;
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(Math.ceil(refusal.msBeforeNext / 1000)) : refusal;
       }

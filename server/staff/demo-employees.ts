@@ -19,6 +19,6 @@ export async function addDemoEmployees(db: Db, now: Date): Promise<void> {
       permissions: JSON.stringify(permissions),
       created_at: now,
     })
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -14,13 +14,13 @@ const lossy = await loseReplies(port);
 /** Tables of which a repeated request may leave something: they say nothing of what the museum sold or knows. */
 const bookkeeping = ["idempotency_keys", "outbox", "tries", "kysely_migration", "kysely_migration_lock"];
 
-/** All that the museum knows, as text. */
+/** All that the museum knows, as text, but when a token was last used. */
 async function knowledge(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(museum.db);
   const contents = tables.rows
     .filter(({ name }) => !bookkeeping.includes(name))
-    .map(async ({ name }) => [name, (await sql`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(museum.db)).rows]);
+    .map(async ({ name }) => [name, (await sql`select (to_jsonb(t) - 'used_at')::text as row from ${sql.table(name)} t order by 1`.execute(museum.db)).rows]);
   return JSON.stringify(await Promise.all(contents));
 }
 

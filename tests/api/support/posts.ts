@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts";
 import { line, type TestMuseum } from "./museum.ts";
+import { hire, newEmployee, twoTickets } from "./staff.ts";
 
 /** A request ready to be sent. */
 export interface PostRequest {
@@ -66,6 +67,33 @@ const signedInPost = (url: string, body: object): [string, ChangingPost] => {
     },
   ];
 };
+/** A call of the box office; `prepare` says below which path and with what. */
+const staff = (
+  path: string,
+  prepare: (museum: TestMuseum, headers: Record<string, string>) => Promise<{ path?: string; body: object }>,
+  otherBody: object,
+): [string, ChangingPost] => {
+  const caller = async (museum: TestMuseum) => (await newEmployee(museum)).headers;
+  const base = "/api/box-office/employee";
+  return [
+    base + path,
+    {
+      onceBy: "key",
+      prepare: async (museum) => {
+        const headers = await caller(museum);
+        const { path: own = path, body } = await prepare(museum, headers);
+        return { url: base + own, body, headers };
+      },
+      otherBody: () => otherBody,
+      otherCaller: caller,
+    },
+  ];
+};
+const redeemingTwo = async (museum: TestMuseum) => {
+  const { ticketIds } = await twoTickets(museum);
+  return { path: `/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`, body: { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] } };
+};
+let pins = 1000;
 const confirmed = { password, password_confirmation: password };
 
 /**
@@ -94,6 +122,45 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   account("/admin/customer/reset", (email) => ({ email })),
   signedInPost("/storefront/member/logout", {}),
   signedInPost("/admin/customer/update", { firstName: "Augusta" }),
+  [
+    "/api/box-office/employee/pin-login",
+    {
+      onceBy: "key",
+      prepare: async (museum) => {
+        pins += 2;
+        await hire(museum, { pin: `${pins}` });
+        await hire(museum, { pin: `${pins + 1}` });
+        return { url: "/api/box-office/employee/pin-login", body: { pin: `${pins}` } };
+      },
+      otherBody: () => ({ pin: `${pins + 1}` }),
+    },
+  ],
+  [
+    "/api/box-office/employee/login",
+    {
+      onceBy: "key",
+      prepare: async (museum) => {
+        const [email, colleague] = [randomUUID(), randomUUID()].map((name) => `${name}@museum.example`);
+        await hire(museum, { email });
+        await hire(museum, { email: colleague });
+        other = colleague ?? "";
+        return { url: "/api/box-office/employee/login", body: { email, password: "right-password" } };
+      },
+      otherBody: (body) => ({ ...body, email: other }),
+    },
+  ],
+  staff("/logout", async () => ({ body: {} }), { because: "the shift is over" }),
+  staff("/checkin/tickets/:kind/:value/redeem", redeemingTwo, { redeem: [{ id: "another", quantity: 1 }] }),
+  staff(
+    "/checkin/tickets/:kind/:value/undo",
+    async (museum, headers) => {
+      const [{ path, body }, key] = [await redeemingTwo(museum), randomUUID()];
+      await museum.server.inject({ method: "POST", url: `/api/box-office/employee${path}`, payload: body, headers: { ...headers, "idempotency-key": key } });
+      return { path: path.replace("/redeem", "/undo"), body: { key } };
+    },
+    { key: "another" },
+  ),
+  ["/api/box-office/employee/membership/lookup", "reads"],
   [
     "/checkout/:cartId",
     {

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { RedeemRequest, UndoRequest } from "../../schemas/generated/wire.ts";
+import { answersBody, wire } from "../http/answers.ts";
+import { notFound } from "../http/failure.ts";
+import type { Services } from "../http/services.ts";
+import { findTickets, redeemTickets, type TicketKind, undoRedemption } from "./check-in.ts";
+import { deviceOf } from "./current-employee.ts";
+import { callerOf } from "./guard.ts";
+import { once } from "./once.ts";
+
+interface Tickets {
+  Params: { kind: string; value: string };
+}
+
+const config = { permission: "check-in" } as const;
+const answer = wire("CheckInResponse");
+
+/** Guests at the door: what their code stands for, letting them in, and taking that back (contract, section 4). */
+export function checkInRoutes(server: FastifyInstance, services: Services): void {
+  const tickets = "/employee/checkin/tickets/:kind/:value";
+
+  server.get<Tickets>(tickets, { config, schema: answersBody(answer) }, async (request) => ({
+    body: await findTickets(services.db, kindOf(request), request.params.value),
+  }));
+
+  server.post<Tickets & { Body: RedeemRequest }>(
+    `${tickets}/redeem`,
+    { config, schema: { body: wire("RedeemRequest"), response: { 200: answer } } },
+    async (request) => {
+      const { id: employeeId } = callerOf(request);
+      const kind = kindOf(request);
+      return once(services, request, employeeId, (tx, { key, now }) =>
+        redeemTickets(tx, { kind, value: request.params.value, redeem: request.body.redeem, nonce: key, employeeId, device: deviceOf(request), now }),
+      );
+    },
+  );
+
+  server.post<Tickets & { Body: UndoRequest }>(
+    `${tickets}/undo`,
+    { config, schema: { body: wire("UndoRequest"), response: { 200: answer } } },
+    async (request) => {
+      const { id: employeeId } = callerOf(request);
+      const kind = kindOf(request);
+      return once(services, request, employeeId, (tx, { now }) =>
+        undoRedemption(tx, { kind, value: request.params.value, nonce: request.body.key, employeeId, now }),
+      );
+    },
+  );
+}
+
+/** @throws Failure 404 */
+function kindOf({ params: { kind } }: FastifyRequest<Tickets>): TicketKind {
+  if (kind === "ticket-id" || kind === "ticket-code") return kind;
+  throw notFound(`Tickets are found by "ticket-id" or "ticket-code", not by "${kind}".`);
+}

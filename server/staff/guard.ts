@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Failure } from "../http/failure.ts";
+import type { Services } from "../http/services.ts";
+import { bearerOf, type CurrentEmployee, employeeOfToken } from "./current-employee.ts";
+import type { Permission } from "./permissions.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What an employee must be permitted to do to make this call of the box office; null: the call needs no token, or looks at it itself. */
+    permission?: Permission | null;
+  }
+}
+
+const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
+
+/**
+ * Lets nobody make the calls of this scope whose token does not permit it, before anything of the request is looked at (specification,
+ * section 6). A route that does not say in its `config` what it takes cannot be added.
+ */
+export function guardStaffCalls(server: FastifyInstance, services: Pick<Services, "db" | "now">): void {
+  server.addHook("onRoute", ({ method, url, config }) => {
+    if (config?.permission === undefined) throw new Error(`The route ${String(method)} ${url} must say in its config which permission it takes.`);
+  });
+  server.addHook("onRequest", async (request) => {
+    const { permission } = request.routeOptions.config;
+    if (permission === null) return;
+    const token = bearerOf(request);
+    const employee = token === undefined ? undefined : await employeeOfToken(services.db, token, new Date(services.now().epochMilliseconds));
+    if (employee === undefined) throw signInFirst();
+    if (permission === undefined || !employee.permissions.includes(permission)) {
+      const message = `Your account lacks the permission "${permission}".`;
+      throw new Failure(403, message, [{ code: "NOT_PERMITTED", message }]);
+    }
+    employees.set(request, employee);
+  });
+}
+
+/** Who makes this call; for routes that take a permission. */
+export function callerOf(request: FastifyRequest): CurrentEmployee {
+  const employee = employees.get(request);
+  if (employee === undefined) throw new Error(`The route ${request.routeOptions.url} takes no permission, so that nobody is known to call it.`);
+  return employee;
+}
+
+/** 401 */
+export function signInFirst(): Failure {
+  const message = "You are not signed in at the box office, or no longer. Please sign in.";
+  return new Failure(401, message, [{ code: "SIGN_IN_REQUIRED", field: "Authorization", message }]);
+}

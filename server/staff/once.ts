@@ -1,0 +1,24 @@
+import type { FastifyRequest } from "fastify";
+import type { Tx } from "../database/tables.ts";
+import { answerOnce } from "../http/idempotency.ts";
+import type { Services } from "../http/services.ts";
+
+interface Asked {
+  /** The request's Idempotency-Key. */
+  readonly key: string | undefined;
+  readonly now: Date;
+}
+
+/** Does a call's work once for its Idempotency-Key, in a transaction. What tells it from others: who makes it, its address and its body. */
+export async function once<T>(
+  { db, now }: Pick<Services, "db" | "now">,
+  request: FastifyRequest,
+  caller: string,
+  work: (tx: Tx, asked: Asked) => Promise<T>,
+): Promise<T> {
+  const header = request.headers["idempotency-key"];
+  const key = typeof header === "string" && header !== "" ? header : undefined;
+  const moment = new Date(now().epochMilliseconds);
+  const body = [request.params, request.body];
+  return answerOnce(db, { key, route: request.routeOptions.url ?? "", caller, body, now: moment }, (tx) => work(tx, { key, now: moment }));
+}

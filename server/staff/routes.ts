@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../http/services.ts";
+import { checkInRoutes } from "./check-in-routes.ts";
+import { guardStaffCalls } from "./guard.ts";
+import { staffLoginRoutes } from "./login-routes.ts";
+import { lookupRoutes } from "./lookup-routes.ts";
+
+/** The box office's calls (specification, section 7, "Box office"; contract, section 4). */
+export function staffRoutes(server: FastifyInstance, services: Services): void {
+  guardStaffCalls(server, services);
+  staffLoginRoutes(server, services);
+  checkInRoutes(server, services);
+  lookupRoutes(server, services);
+}

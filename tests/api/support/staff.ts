@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { ErrorBody, OrderResponse, StaffTokenResponse } from "../../../schemas/generated/wire.ts";
+import { hashPassword } from "../../../server/accounts/passwords.ts";
+import { issueToken } from "../../../server/accounts/tokens.ts";
+import { permissions } from "../../../server/staff/permissions.ts";
+import { type Answer, line, type TestMuseum } from "./museum.ts";
+
+/** The box office's calls, by somebody who is signed in or by nobody. */
+export interface StaffCalls {
+  readonly headers: Record<string, string>;
+  get<T = ErrorBody>(path: string): Promise<Answer<T>>;
+  post<T = ErrorBody>(path: string, body: object, key?: string): Promise<Answer<T>>;
+}
+
+/** The calls with a token; without one, nobody's. */
+export function staffCalls({ server }: TestMuseum, token?: string, more: Record<string, string> = {}): StaffCalls {
+  const headers: Record<string, string> = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...more };
+  const answer = <T>(response: Awaited<ReturnType<typeof server.inject>>): Answer<T> => ({
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    json: response.json<T>(),
+  });
+  const url = (path: string) => `/api/box-office/employee${path}`;
+  return {
+    headers,
+    get: async (path) => answer(await server.inject({ url: url(path), headers })),
+    post: async (path, payload, key) =>
+      answer(await server.inject({ method: "POST", url: url(path), payload, headers: { ...headers, ...(key !== undefined && { "idempotency-key": key }) } })),
+  };
+}
+
+/** Signs in by PIN. */
+export async function signIn(museum: TestMuseum, pin = "2468"): Promise<StaffCalls> {
+  const { status, json } = await staffCalls(museum).post<StaffTokenResponse>("/pin-login", { pin });
+  expect(status).toBe(200);
+  return staffCalls(museum, json.accessToken);
+}
+
+/** Adds an employee. */
+export async function hire(
+  { db, now }: TestMuseum,
+  { pin, email, allowed = permissions }: { pin?: string; email?: string; allowed?: readonly string[] } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto("employees")
+    .values({
+      id,
+      name: "Grace Hopper",
+      email_key: email ?? null,
+      password_hash: email === undefined ? null : await hashPassword("right-password"),
+      pin_hash: pin === undefined ? null : await hashPassword(pin),
+      permissions: JSON.stringify(allowed),
+      created_at: new Date(now().epochMilliseconds),
+    })
+    .execute();
+  return id;
+}
+
+/** The calls of a new employee who is signed in. */
+export async function newEmployee(museum: TestMuseum, allowed: readonly string[] = permissions): Promise<StaffCalls> {
+  const now = new Date(museum.now().epochMilliseconds);
+  const expiresAt = new Date(now.getTime() + 16 * 3_600_000);
+  return staffCalls(museum, await issueToken(museum.db, { kind: "employee", subjectId: await hire(museum, { allowed }), now, expiresAt }));
+}
+
+/** Buys tickets as a visitor does. Returns the order's id, its confirmation code and its tickets' ids. */
+export async function buy(museum: TestMuseum, ...lines: ReturnType<typeof line>[]): Promise<{ orderId: string; code: string; ticketIds: string[] }> {
+  const { json } = await museum.post("/checkout/create", { lineItems: lines });
+  const { headers } = await museum.pay(json.id);
+  const orderId = String(headers.location).split("/")[2] ?? "";
+  const { status } = await museum.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`);
+  expect(status).toBe(200);
+  const order = await museum.db.selectFrom("orders").select("confirmation_code").where("id", "=", orderId).executeTakeFirstOrThrow();
+  const tickets = await museum.db.selectFrom("tickets").select("id").where("order_id", "=", orderId).orderBy("position").execute();
+  return { orderId, code: order.confirmation_code, ticketIds: tickets.map(({ id }) => id) };
+}
+
+/** Two adults' tickets. */
+export const twoTickets = (museum: TestMuseum) => buy(museum, line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" }));
