@@ -3,6 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { addDemoCustomers, closeDemoCustomers } from "./accounts/demo-customers.ts";
 import { buildServer } from "./app.ts";
 import { museumAt } from "./catalogue/museum.ts";
+import { shareChanges } from "./config/share-changes.ts";
 import { openConfig } from "./config/store.ts";
 import { openDatabase } from "./database/open.ts";
 import { readEnvironment } from "./environment.ts";
@@ -13,11 +14,13 @@ const appFolder = fileURLToPath(new URL("../dist/app", import.meta.url));
 
 /** Problems of the configuration are for the admin who edits it: plain lines, not the log's JSON. */
 const say = (message: string) => void process.stderr.write(`${message}\n`);
+const log = { info: say, warn: say, error: say };
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const config = await openConfig(environment.configDir, { log: { info: say, warn: say, error: say } });
+  const config = await openConfig(environment.configDir, { log });
   const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder: environment.dataDir });
+  const stopSharing = environment.databaseUrl ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log }) : undefined;
   const server = await buildServer({
     environment,
     config,
@@ -34,6 +37,7 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await server.close();
+    await stopSharing?.();
     await config.close();
     await database.destroy();
   };

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL of our own on a loopback port, in a folder that goes when it stops. Nothing in it outlives a power cut. */
 export interface ThrowawayPostgres {
@@ -132,14 +132,4 @@ async function end(server: ChildProcess, signal: "SIGINT" | "SIGQUIT"): Promise<
   const late = setTimeout(() => server.kill("SIGKILL"), 20_000);
   await ended;
   clearTimeout(late);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { Kysely } from "kysely";
 import { openEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
+import { rememberPool } from "./pool-use.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -16,7 +17,9 @@ interface DatabaseLocation {
  * @throws Error when the server cannot be reached or a migration fails.
  */
 export async function openDatabase({ databaseUrl, dataFolder }: DatabaseLocation): Promise<Db> {
-  const db = new Kysely<Tables>({ dialect: databaseUrl === undefined ? await openEmbedded(dataFolder) : openPostgres(databaseUrl) });
+  const postgres = databaseUrl === undefined ? undefined : openPostgres(databaseUrl);
+  const db = new Kysely<Tables>({ dialect: postgres?.dialect ?? (await openEmbedded(dataFolder)) });
+  if (postgres !== undefined) rememberPool(db, postgres.pool);
   try {
     await migrate(db);
   } catch (error) {

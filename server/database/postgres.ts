@@ -44,8 +44,13 @@ class StatementClient extends pg.Client {
 
 const nothing: pg.QueryResult = { command: "", rowCount: 0, oid: 0, fields: [], rows: [] };
 
+interface PooledDialect {
+  readonly dialect: Dialect;
+  readonly pool: pg.Pool;
+}
+
 /** A pool of connections to a PostgreSQL server, its values parsed as the embedded database parses them. */
-export function openPostgres(connectionString: string): Dialect {
+export function openPostgres(connectionString: string): PooledDialect {
   const types = new pg.TypeOverrides();
   types.setTypeParser(oid.int8, Number);
   types.setTypeParser(oid.date, (text: string) => text);
@@ -55,5 +60,5 @@ export function openPostgres(connectionString: string): Dialect {
   // report, those that break between two statements of a transaction their own; the transaction's next statement fails in any case.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new PostgresDialect({ pool });
+  return { dialect: new PostgresDialect({ pool }), pool };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { wholeSeries } from "../catalogue/series.ts";
+import { poolUse } from "../database/pool-use.ts";
 import type { Services } from "./services.ts";
 
 export interface Metrics {
@@ -47,6 +48,17 @@ export function serveMetrics(server: FastifyInstance, { db, now }: Pick<Services
     orders: new Gauge({ ...own, name: "storefront_orders", help: "Orders made." }),
     mails: new Gauge({ ...own, name: "storefront_mails_waiting", help: "Mails not sent yet, those given up included." }),
   };
+
+  if (poolUse(db) !== undefined)
+    new Gauge({
+      ...own,
+      name: "storefront_database_connections",
+      help: "This process's connections to PostgreSQL: open ones, those of them that are idle, and what waits for one.",
+      labelNames: ["state"],
+      collect() {
+        for (const [state, count] of Object.entries(poolUse(db) ?? {})) this.set({ state }, count);
+      },
+    });
 
   server.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";

@@ -27,6 +27,19 @@ test("a hold that ran out counts as such at once", async () => {
   expect(await value("storefront_seats_expired")).toBeGreaterThan(0);
 });
 
+test("connections to PostgreSQL are told by what they do; the embedded database has none to tell of", async () => {
+  const { body } = await scrape();
+  const states = [...body.matchAll(/^storefront_database_connections\{state="(\w+)"\} (\d+)$/gm)].map(([, state, count]) => [state, Number(count)]);
+  if (!process.env.DATABASE_URL) return expect(body).not.toContain("storefront_database_connections");
+  // The scrape's own query has given its connection back.
+  expect(states).toEqual([
+    ["total", expect.any(Number)],
+    ["idle", states[0]?.[1]],
+    ["waiting", 0],
+  ]);
+  expect(states[0]?.[1]).toBeGreaterThan(0);
+});
+
 test("requests are told by route, never by the ids in their addresses", async () => {
   const cart = (await museum.post("/checkout/create", { lineItems: [] })).json as { id: string };
   await museum.server.inject({ url: `/checkout/${cart.id}` });

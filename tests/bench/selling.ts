@@ -49,7 +49,7 @@ export async function openSlots(server: string, name: string, config: Config, lo
   await client.end();
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const db = new Kysely<Tables>({ dialect: openPostgres(url.href), log });
+  const db = new Kysely<Tables>({ dialect: openPostgres(url.href).dialect, log });
   await migrate(db);
   await syncInventory(
     db,

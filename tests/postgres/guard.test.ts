@@ -33,7 +33,7 @@ async function openUnguarded(): Promise<{ db: Db; looked: () => number }> {
     };
     return connection;
   };
-  const guarded = openPostgres((await newDatabase()) ?? "");
+  const { dialect: guarded } = openPostgres((await newDatabase()) ?? "");
   const dialect: Dialect = {
     createAdapter: () => guarded.createAdapter(),
     createIntrospector: (db) => guarded.createIntrospector(db),

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { ConfigStore, Log } from "./types.ts";
+
+interface SharingOptions {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  /** How often the files are read again without having been told to, in milliseconds. */
+  readonly pollMs?: number;
+}
+
+const channel = "configuration_changed";
+const retryMs = { first: 250, longest: 10_000 };
+
+/**
+ * Tells the other servers on this database when the configuration changes here, and reads it again when one of them tells. What is missed,
+ * while the connection is lost for one, is found by reading again after it is back, and from time to time anyhow. Settles after the first try
+ * to connect, whether it succeeds or not; returns how to stop.
+ */
+export async function shareChanges(store: ConfigStore, { databaseUrl, log, pollMs = 30_000 }: SharingOptions): Promise<() => Promise<void>> {
+  const self = randomUUID();
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let pause = retryMs.first;
+  let retry: NodeJS.Timeout | undefined;
+
+  const readAgain = () => void store.reload().catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
+  const announce = () => void client?.query("select pg_notify($1, $2)", [channel, self]).catch(() => {});
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "museum configuration" });
+    const lost = () => {
+      if (client === next) client = undefined;
+      next.removeListener("end", lost);
+      next.end().catch(() => {});
+      if (stopped) return;
+      clearTimeout(retry);
+      retry = setTimeout(() => void listen(), pause);
+      retry.unref();
+      pause = Math.min(pause * 2, retryMs.longest);
+    };
+    // A broken connection says so in an error and then ends; an error without a listener would end the process.
+    next.on("error", () => {});
+    next.on("end", lost);
+    next.on("notification", ({ payload }) => {
+      if (payload !== self) readAgain();
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch {
+      return lost();
+    }
+    pause = retryMs.first;
+    client = next;
+    readAgain();
+  }
+
+  await listen();
+  if (client === undefined) log.warn("changes of the configuration cannot be told to other servers yet: the database does not answer");
+  const forget = store.onChange(announce);
+  const poll = setInterval(readAgain, pollMs);
+  poll.unref();
+  return async () => {
+    stopped = true;
+    forget();
+    clearInterval(poll);
+    clearTimeout(retry);
+    await client?.end().catch(() => {});
+  };
+}

@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import type { Cart, Dates } from "../../schemas/generated/wire.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { freePort } from "../../tools/free-port.ts";
+import { newDatabase } from "../api/support/database.ts";
+import { line } from "../api/support/museum.ts";
+import { copyMuseum } from "../authoring/museum.ts";
+import { newFolder, run } from "../embedded/processes.ts";
+
+const capacity = 8000;
+const buyers = 160;
+const party = 5;
+/** What all buyers ask for together is exactly what there is: whoever is refused is refused wrongly. */
+const rounds = capacity / buyers / party;
+
+/** Two servers, each a process of its own, on one new database. */
+async function startServers() {
+  const museum = await copyMuseum();
+  afterAll(() => museum.remove());
+  const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
+  await museum.write("catalogue.json", catalogue.replace('"capacity": 40', `"capacity": ${capacity}`));
+  const databaseUrl = (await newDatabase()) ?? "";
+  const addresses = await Promise.all(
+    [1, 2].map(async () => {
+      const port = String(await freePort());
+      const env = { PORT: port, DATABASE_URL: databaseUrl, CONFIG_DIR: museum.dir, DATA_DIR: await newFolder(), DEMO: "1", NODE_ENV: "test" };
+      await run("server/main.ts", [], env).line((said) => said.includes(" is open at "));
+      return `http://127.0.0.1:${port}/api/storefront`;
+    }),
+  );
+  return { addresses, databaseUrl };
+}
+
+async function post(address: string, body: object): Promise<{ status: number; cart: Cart }> {
+  const response = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  return { status: response.status, cart: (await response.json()) as Cart };
+}
+
+async function openDate(address: string): Promise<string> {
+  const month = (await (await fetch(`${address}/event/general-admission/dates`)).json()) as Dates;
+  const next = (await (await fetch(`${address}/event/general-admission/dates?date=${month.nextMonth}`)).json()) as Dates;
+  const day = next.dates.find(({ available }) => available);
+  if (day?.date === undefined) throw new Error(`General admission has no open day in ${next.currentMonthName}.`);
+  return day.date;
+}
+
+test("160 buyers fill a slot of 8,000 seats through two servers: nobody is refused a seat that is there, and none is sold twice", async () => {
+  const { addresses, databaseUrl } = await startServers();
+  const date = await openDate(addresses[0] ?? "");
+  const wish = (quantity: number) => line("general-admission-adult", quantity, { Date: date, Time: "4:00 PM" });
+  const took: number[] = [];
+  const statuses: number[] = [];
+  const buy = async (buyer: number) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const before = performance.now();
+      const { status } = await post(`${addresses[(buyer + round) % 2]}/checkout/create`, { lineItems: [wish(party)] });
+      took.push(performance.now() - before);
+      statuses.push(status);
+    }
+  };
+  await Promise.all(Array.from({ length: buyers }, (_, buyer) => buy(buyer)));
+
+  const refused = statuses.filter((status) => status === 409).length;
+  took.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(took[Math.floor(took.length * share)] ?? 0);
+  process.stdout.write(
+    `${statuses.length} holds by ${buyers} buyers on one slot through two servers: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, ${refused} refused wrongly\n`,
+  );
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  expect(refused / statuses.length).toBeLessThan(0.01);
+
+  // The last seats, if somebody was refused, and then nothing more.
+  const left = refused * party;
+  if (left > 0) expect((await post(`${addresses[0]}/checkout/create`, { lineItems: [wish(left)] })).status).toBe(200);
+  for (const address of addresses) expect((await post(`${address}/checkout/create`, { lineItems: [wish(1)] })).status).toBe(409);
+  const db = await openDatabase({ databaseUrl });
+  const { rows } = await sql`select held, sold, (select sum(quantity) from holds where (event_id, date, slot) = (i.event_id, i.date, i.slot)) as holds
+    from inventory i where held > 0`.execute(db);
+  await db.destroy();
+  expect(rows).toEqual([{ held: capacity, sold: 0, holds: capacity }]);
+}, 120_000);
