@@ -51,6 +51,8 @@ export async function shareChanges(store: ConfigStore, { databaseUrl, log, pollM
     } catch {
       return lost();
     }
+    // Stopped while it connected.
+    if (stopped) return next.end();
     pause = retryMs.first;
     client = next;
     readAgain();

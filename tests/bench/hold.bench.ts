@@ -1,7 +1,7 @@
 import { museumAt } from "../../server/catalogue/museum.ts";
 import { startPostgres } from "../../tools/postgres.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
-import { median, underLoad } from "./load.ts";
+import { median, perSecondText, underLoad } from "./load.ts";
 import { pgbench, type Sent } from "./pgbench.ts";
 import { hold, museumOfSlots, now, openSlots } from "./selling.ts";
 
@@ -42,8 +42,8 @@ async function compare(server: string, slots: number): Promise<Figure[]> {
   const best = reached.reduce((a, b) => (b.perSecond > a.perSecond ? b : a));
   const beside = `of pgbench's best (${best.clients} connections); the goal is 0.8`;
   return [
-    ...reached.map(({ clients, perSecond }) => ({ what: `${what}: pgbench, ${clients} connections`, figure: rate(perSecond) })),
-    { what: `${what}: the product`, figure: rate(median(product)), ratio: median(product) / best.perSecond, beside },
+    ...reached.map(({ clients, perSecond }) => ({ what: `${what}: pgbench, ${clients} connections`, figure: perSecondText(perSecond) })),
+    { what: `${what}: the product`, figure: perSecondText(median(product)), ratio: median(product) / best.perSecond, beside },
   ];
 }
 
@@ -58,8 +58,4 @@ async function record(server: string, slots: number) {
   const { id: line } = await db.selectFrom("cart_lines").select("id").executeTakeFirstOrThrow();
   await db.destroy();
   return { sent: sent.slice(0, sent.findIndex(({ sql }) => sql === "commit") + 1), ids: [id, line], event: "1" };
-}
-
-function rate(perSecond: number): string {
-  return `${Math.round(perSecond).toLocaleString("en-US")} a second`;
 }

@@ -32,3 +32,8 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
+
+/** "2,310 a second" */
+export function perSecondText(perSecond: number): string {
+  return `${Math.round(perSecond).toLocaleString("en-US")} a second`;
+}

@@ -12,9 +12,22 @@ const guard = / and held \+ sold \+ \$\d+::integer <= wanted/;
 /** The guard and the row that it looks at. */
 const guardedRow = /where event_id = \$\d+::text and date = \$\d+::date and slot = \$\d+::text and held \+ sold \+ \$\d+::integer <= wanted/;
 
+/** Settles for two at a time: so many at least are between look and take at once. Who stays alone goes on after a while. */
+function pairing(): () => Promise<void> {
+  let waiting: (() => void) | undefined;
+  return () =>
+    new Promise((go) => {
+      waiting?.();
+      if (waiting !== undefined) go();
+      waiting = waiting === undefined ? go : undefined;
+      setTimeout(go, 500);
+    });
+}
+
 /** A database whose guard is taken out: it looks first and takes then, as one would write it without a thought of others. */
 async function openUnguarded(): Promise<{ db: Db; looked: () => number }> {
   let looked = 0;
+  const another = pairing();
   const patched = new WeakSet<DatabaseConnection>();
   const takeOut = (connection: DatabaseConnection) => {
     if (patched.has(connection)) return connection;
@@ -27,8 +40,9 @@ async function openUnguarded(): Promise<{ db: Db; looked: () => number }> {
       looked += 1;
       const given: unknown[] = [];
       const where = condition.replace(/\$(\d+)/g, (_, number: string) => `$${given.push(parameters[Number(number) - 1])}`);
-      const look = { ...query, sql: `select pg_sleep(0.01) from inventory ${where}`, parameters: given };
+      const look = { ...query, sql: `select from inventory ${where}`, parameters: given };
       if ((await execute(look)).rows.length === 0) return { rows: [], numAffectedRows: 0n };
+      await another();
       return execute<R>({ ...query, sql: text.replace(guard, "") });
     };
     return connection;

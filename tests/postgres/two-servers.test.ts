@@ -38,11 +38,15 @@ async function post(address: string, body: object): Promise<{ status: number; ca
   return { status: response.status, cart: (await response.json()) as Cart };
 }
 
+/** The first open day of next month. */
 async function openDate(address: string): Promise<string> {
-  const month = (await (await fetch(`${address}/event/general-admission/dates`)).json()) as Dates;
-  const next = (await (await fetch(`${address}/event/general-admission/dates?date=${month.nextMonth}`)).json()) as Dates;
-  const day = next.dates.find(({ available }) => available);
-  if (day?.date === undefined) throw new Error(`General admission has no open day in ${next.currentMonthName}.`);
+  const month = async (query: string) => {
+    const response = await fetch(`${address}/event/general-admission/dates${query}`);
+    return ((await response.json()) as { body: Dates }).body;
+  };
+  const { nextMonth } = await month("");
+  const day = (await month(`?date=${nextMonth}`)).dates.find(({ available }) => available);
+  if (day === undefined) throw new Error(`General admission has no open day in ${nextMonth}.`);
   return day.date;
 }
 

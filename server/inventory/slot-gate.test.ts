@@ -1,0 +1,56 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createGate } from "./slot-gate.ts";
+
+/** Goes through the gate and says when it is in; leaves when told. */
+function walker(enter: ReturnType<typeof createGate>, key: string) {
+  const state = { inside: false, leave: () => {} };
+  void enter(key).then((leave) => {
+    state.inside = true;
+    state.leave = () => {
+      state.inside = false;
+      leave();
+    };
+  });
+  return state;
+}
+
+test("lets so many through at once, the others in the order in which they came", async () => {
+  const enter = createGate(2);
+  const walkers = Array.from({ length: 5 }, () => walker(enter, "10:00 AM"));
+  const inside = async () => {
+    await turn();
+    return walkers.map((each) => each.inside);
+  };
+  expect(await inside()).toEqual([true, true, false, false, false]);
+  walkers[1]?.leave();
+  expect(await inside()).toEqual([true, false, true, false, false]);
+  walkers[0]?.leave();
+  walkers[2]?.leave();
+  expect(await inside()).toEqual([false, false, false, true, true]);
+});
+
+test("who comes just as another leaves does not overtake those who wait", async () => {
+  const enter = createGate(1);
+  const [first, second] = [walker(enter, "10:00 AM"), walker(enter, "10:00 AM")];
+  await turn();
+  first.leave();
+  const late = walker(enter, "10:00 AM");
+  await turn();
+  expect([second.inside, late.inside]).toEqual([true, false]);
+  second.leave();
+  await turn();
+  expect(late.inside).toBe(true);
+});
+
+test("holds nobody up at another key, and opens again when all have gone", async () => {
+  const enter = createGate(1);
+  const here = walker(enter, "10:00 AM");
+  const there = walker(enter, "11:00 AM");
+  await turn();
+  expect([here.inside, there.inside]).toEqual([true, true]);
+  here.leave();
+  const again = walker(enter, "10:00 AM");
+  await turn();
+  expect(again.inside).toBe(true);
+});

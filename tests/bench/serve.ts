@@ -1,0 +1,21 @@
+/** A server of its own process for a benchmark: `serve.ts {database URL} {slots}`; says its port when it listens. */
+import { tmpdir } from "node:os";
+import { buildServer } from "../../server/app.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { museumOfSlots, now } from "./selling.ts";
+
+const [databaseUrl, slots] = process.argv.slice(2);
+const config = museumOfSlots(Number(slots));
+const folder = tmpdir();
+const server = await buildServer({
+  environment: { port: 0, host: "127.0.0.1", publicUrl: "http://localhost", configDir: folder, dataDir: folder, demo: true, production: false },
+  config: { current: config, onChange: () => () => {}, reload: async () => {}, close: async () => {} },
+  database: await openDatabase({ databaseUrl }),
+  appFolder: folder,
+  now: () => now,
+  // As in production: each request is logged.
+  logger: { stream: { write: () => {} } },
+});
+await server.listen({ port: 0, host: "127.0.0.1" });
+const address = server.server.address();
+process.stdout.write(`${typeof address === "object" ? address?.port : ""}\n`);
