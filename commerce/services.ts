@@ -43,14 +43,22 @@ export interface ToolServices {
   /** GETs a box-office path, unwrapped. */
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
   post<T>(path: string, body: object, options?: { readonly idempotencyKey?: string }): Promise<T>;
+  /** The tool's own path. */
+  readonly path: string;
   /** What the tool's address says after its path. */
   readonly query: Readonly<Record<string, string | undefined>>;
   /** Moves to another tool, by its path below the box office's. */
   go(path: string, options?: { readonly query?: Readonly<Record<string, string>>; readonly replace?: boolean }): void;
+  /** Is there a tool at this path? What follows a "?" does not count. */
+  isTool(path: string): boolean;
+  /** Leaves for an address that the server gave. */
+  leave(address: string): void;
   /** The address of another tool, for a window of its own. */
   href(path: string, query?: Readonly<Record<string, string>>): string;
   /** Shows the status banner; `duration` in milliseconds. */
   notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): void;
+  /** Somebody is signed in. */
+  readonly isSignedIn: boolean;
   /** An employee signed in: the token is kept, and the tools are open. */
   signedIn(session: { readonly accessToken: string; readonly name?: string; readonly permissions?: readonly string[] }): void;
   /** What the navigation lists for this employee. */

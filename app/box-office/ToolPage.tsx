@@ -24,8 +24,7 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
   const { employee } = useSnapshot(staffState);
   const { kind, failure, retry } = useKind(flow, step);
   const code = useScreen(kind);
-  const permissions = employee?.permissions;
-  const services = useMemo(() => toolServices({ flow, search, navigate, permissions: permissions ?? [] }), [flow, search, navigate, permissions]);
+  const services = useMemo(() => toolServices({ flow, step, search, navigate, employee }), [flow, step, search, navigate, employee]);
   useTitle(step.pageTitle ?? step.title);
   useEffect(() => {
     // The page that was loaded has its focus where a page has it; a tool that was opened from another is announced by its title.

@@ -2,7 +2,7 @@ import type { NavigateFunction } from "react-router-dom";
 import { createApi } from "../../commerce/api.ts";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
-import type { ParsedFlow } from "../../engine/core/flow.ts";
+import { type ParsedFlow, type Step, stepAt } from "../../engine/core/flow.ts";
 import { boot } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { toolAddress } from "./address.ts";
@@ -15,27 +15,33 @@ const api = createApi({ bases: boot.bases, customerToken: none, cartId: none, st
 /** What the tool on screen works with. */
 export function toolServices({
   flow,
+  step,
   search,
   navigate,
-  permissions,
+  employee,
 }: {
   flow: ParsedFlow;
+  step: Step;
   search: string;
   navigate: NavigateFunction;
-  permissions: readonly string[];
+  employee: { readonly permissions: readonly string[] } | null;
 }): ToolServices {
   const query = Object.fromEntries(new URLSearchParams(search));
   return {
     get: (path, signal) => watched(api.get(path, signal, "boxOffice")),
     post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
+    path: step.path,
     query,
     go: (path, { query: next, replace = false } = {}) => void navigate(toolAddress(path, next), { replace }),
+    isTool: (path) => stepAt(flow, path.replace(/\?.*/, "")) !== undefined,
+    leave: (address) => location.assign(address),
     href: toolAddress,
     notify: (notice, duration) => notify(notice, { duration }),
+    isSignedIn: employee !== null,
     signedIn({ accessToken, name = "", permissions: granted = [] }) {
       beginStaffSession(accessToken, { name, permissions: [...granted] });
     },
-    tools: toolsFor(flow, permissions),
+    tools: toolsFor(flow, employee?.permissions ?? []),
   };
 }
 

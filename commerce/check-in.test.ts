@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { availableOf, ticketsPath, visitsOf } from "./check-in.ts";
+import { checkInTicket } from "./testing/staff.ts";
+
+test("what is available is the total without what was redeemed, and never less than none", () => {
+  expect(availableOf({ totalTickets: 4, redeemedTickets: 1 })).toBe(3);
+  expect(availableOf({ totalTickets: 4, redeemedTickets: 5 })).toBe(0);
+});
+
+test("tickets are grouped by event, date and time, in the order in which they come", () => {
+  const adult = checkInTicket("adult");
+  const film = checkInTicket("film", { eventTitle: "Deep Time", eventTime: "1:00 PM" });
+  const child = checkInTicket("child");
+  const later = checkInTicket("later", { eventDate: "2026-12-06" });
+  expect(visitsOf([adult, film, child, later]).map(({ eventTitle, tickets }) => [eventTitle, tickets.map(({ id }) => id)])).toEqual([
+    ["General Admission", ["adult", "child"]],
+    ["Deep Time", ["film"]],
+    ["General Admission", ["later"]],
+  ]);
+});
+
+test("a code is escaped in its path", () => {
+  expect(ticketsPath("ticket-code", "a/b?c")).toBe("/employee/checkin/tickets/ticket-code/a%2Fb%3Fc");
+});

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from "vitest";
+import { forgetRedemption, keepRedemption, undoableRedemption } from "./last-redemption.ts";
+
+const redemption = { path: "/employee/checkin/tickets/ticket-id/t", key: "k", query: { confirmation: "t" }, orderNumber: "#1001", count: 3, at: 1_000_000 };
+
+beforeEach(() => sessionStorage.clear());
+
+test("a redemption can be undone for two minutes", () => {
+  keepRedemption(sessionStorage, redemption);
+  expect(undoableRedemption(sessionStorage, 1_000_000)).toEqual({ redemption, left: 120_000 });
+  expect(undoableRedemption(sessionStorage, 1_119_999)?.left).toBe(1);
+  expect(undoableRedemption(sessionStorage, 1_120_000)).toBeUndefined();
+});
+
+test("one that is forgotten, as one that never was, cannot be undone", () => {
+  expect(undoableRedemption(sessionStorage, 0)).toBeUndefined();
+  keepRedemption(sessionStorage, redemption);
+  forgetRedemption(sessionStorage);
+  expect(undoableRedemption(sessionStorage, 1_000_000)).toBeUndefined();
+});

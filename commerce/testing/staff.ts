@@ -1,0 +1,76 @@
+import type { CheckInResponse, CheckInTicket } from "../../schemas/generated/wire.ts";
+import type { ToolServices } from "../services.ts";
+
+/** Two tickets of a type, none of them redeemed. */
+export function checkInTicket(id: string, own: Partial<CheckInTicket> = {}): CheckInTicket {
+  return {
+    id,
+    ticketType: id,
+    totalTickets: 2,
+    redeemedTickets: 0,
+    eventTitle: "General Admission",
+    eventDate: "2026-12-05",
+    eventTime: "10:00 AM",
+    ...own,
+  };
+}
+
+export function checkIn(tickets: readonly CheckInTicket[], order: Partial<CheckInResponse["order"]> = {}): CheckInResponse {
+  return {
+    order: { orderNumber: "#1001", customerFirstName: "Ada", customerLastName: "Lovelace", customerEmail: "ada@example.org", ...order },
+    tickets: [...tickets],
+  };
+}
+
+/** A call that a tool made. */
+interface MadeCall {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: object;
+  readonly key?: string;
+}
+
+type Answer = (call: MadeCall) => unknown;
+
+/** The box office around a tool: `answer` says what each call gives (or throws), and what the tool did is recorded. */
+export function toolServices(own: Partial<ToolServices> & { readonly answer?: Answer } = {}) {
+  const { answer = () => new Promise(() => undefined), ...rest } = own;
+  const calls: MadeCall[] = [];
+  const went: string[] = [];
+  const notices: { title?: string; message: string; type?: string; duration?: number }[] = [];
+  const sessions: object[] = [];
+  const make = async (call: MadeCall) => {
+    calls.push(call);
+    return answer(call);
+  };
+  const services: ToolServices = {
+    get: <T>(path: string) => make({ method: "GET", path }) as Promise<T>,
+    post: <T>(path: string, body: object, options?: { readonly idempotencyKey?: string }) =>
+      make({ method: "POST", path, body, key: options?.idempotencyKey }) as Promise<T>,
+    path: "/tool",
+    query: {},
+    go: (path, { query = {}, replace = false } = {}) => {
+      went.push(`${replace ? "replace " : ""}${withQuery(path, query)}`);
+    },
+    isTool: () => true,
+    leave: (address) => {
+      went.push(`leave ${address}`);
+    },
+    href: (path, query = {}) => `/box-office${withQuery(path, query)}`,
+    notify: (notice, duration) => {
+      notices.push({ ...notice, ...(duration !== undefined && { duration }) });
+    },
+    isSignedIn: true,
+    signedIn: (session) => {
+      sessions.push(session);
+    },
+    tools: [],
+    ...rest,
+  };
+  return { services, calls, went, notices, sessions };
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? path : `${path}?${search}`;
+}

@@ -1,0 +1,46 @@
+import { useId, useState } from "react";
+import { readTypedCode, type ScannedCode } from "../../commerce/scanned-code.ts";
+import styles from "./check-in.module.css";
+import type { Settings } from "./defaults.ts";
+
+/** A code typed by hand, pasted, or typed by a scanner while the field has the focus. */
+export function CodeField({ settings, onCode }: { settings: Settings; onCode(code: ScannedCode): void }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [unknown, setUnknown] = useState(false);
+  return (
+    <form
+      className={styles.code}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = readTypedCode(typed);
+        setUnknown(code === undefined);
+        if (code !== undefined) onCode(code);
+      }}
+    >
+      <label htmlFor={id}>{settings.codeLabel}</label>
+      <div className={styles.field}>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={typed}
+          aria-describedby={`${id}hint`}
+          aria-invalid={unknown || undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setUnknown(false);
+          }}
+        />
+        <button type="submit">{settings.codeButtonText}</button>
+      </div>
+      <p id={`${id}hint`} className={styles.hint} data-error={unknown} role={unknown ? "alert" : undefined}>
+        {unknown ? settings.unknownCodeText : settings.codeHint}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CallError, unanswered } from "../../commerce/errors.ts";
+import { keepRedemption } from "../../commerce/last-redemption.ts";
+import { toolServices } from "../../commerce/testing/staff.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import type { Data } from "../../schemas/generated/steps/check-in.ts";
+import type { ScannerView } from "../../ui/scanner/ScannerView.tsx";
+import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
+import { defaults } from "./defaults.ts";
+import checkIn from "./definition.ts";
+
+// jsdom has no camera: a field stands for it, into which is written what a code says.
+vi.mock("../../ui/scanner/ScannerView.tsx", () => ({
+  ScannerView({ open, accepts, onDecode, onClose, formats }: ComponentProps<typeof ScannerView>) {
+    if (!open) return null;
+    return (
+      <div role="dialog" aria-label="Scanner">
+        <input aria-label={`Camera for ${formats?.join()}`} onChange={({ target: { value } }) => accepts?.(value) && onDecode(value)} />
+        <button type="button" onClick={onClose}>
+          Close scanner
+        </button>
+      </div>
+    );
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function show({ query = {}, data = {}, answer }: { query?: Record<string, string>; data?: Data; answer?(): unknown } = {}) {
+  const host = toolServices({ path: "/check-in", query, answer });
+  await renderStep(checkIn, { data, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  return { ...host, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
+}
+
+const scanner = () => screen.queryByRole("dialog", { name: "Scanner" });
+const ticket = JSON.stringify({ type: "ticket", id: "t1" });
+
+test("what the schema promises is what the screen does", () => {
+  expect(defaults).toEqual(schemaDefaults("check-in"));
+});
+
+test("the focus is at what comes next: the scanner's button opens it", async () => {
+  const { user } = await show();
+  const scan = screen.getByRole("button", { name: "Scan QR Code" });
+  expect(document.activeElement).toBe(scan);
+  expect(scanner()).toBeNull();
+  await user.click(scan);
+  expect(scanner()).not.toBeNull();
+});
+
+describe("the banner", () => {
+  test.each([
+    ["redeemed", { message: "Tickets Successfully Redeemed", type: "success", duration: 5000 }],
+    ["purchase", { message: "Member Tickets Purchased and Redeemed", type: "error", duration: 5000 }],
+  ])("tells of %s=success", async (name, notice) => {
+    const { notices } = await show({ query: { [name]: "success" } });
+    expect(notices).toEqual([notice]);
+  });
+
+  test("says what an author says instead", async () => {
+    const { notices } = await show({ query: { purchase: "success" }, data: { purchasedType: "success", purchasedMessage: "Enjoy", purchasedDuration: 2000 } });
+    expect(notices).toEqual([{ message: "Enjoy", type: "success", duration: 2000 }]);
+  });
+
+  test("tells of nothing else", async () => {
+    const { notices } = await show({ query: { redeemed: "no" } });
+    expect(notices).toEqual([]);
+  });
+});
+
+const codes: [text: string, address: string][] = [
+  [ticket, "/check-in/confirm?confirmation=t1"],
+  ['{"type":"ticket-confirmation-code","id":"c1"}', "/check-in/confirm?confirmationCode=c1"],
+  ['{"type":"member","id":"m1","level":"dual","expires":"2027-11-30"}', "/member/purchase?id=m1&level=dual&expires=2027-11-30"],
+];
+const noCodes = ['{"type":"coupon","id":"x"}', "{broken", "https://example.org"];
+
+describe("the camera", () => {
+  const see = (text: string) => fireEvent.change(screen.getByLabelText("Camera for qr_code"), { target: { value: text } });
+
+  test.each(codes)("leads by %s to %s, and is off", async (text, address) => {
+    const { user, went } = await show();
+    await user.click(screen.getByRole("button", { name: "Scan QR Code" }));
+    see(text);
+    expect(went).toEqual([address]);
+    expect(scanner()).toBeNull();
+  });
+
+  test.each([...noCodes, "aBc123"])("goes on at %s", async (text) => {
+    const { user, went } = await show();
+    await user.click(screen.getByRole("button", { name: "Scan QR Code" }));
+    see(text);
+    expect(went).toEqual([]);
+    expect(scanner()).not.toBeNull();
+  });
+
+  test("looks for the formats that the author names, until it is closed", async () => {
+    const { user } = await show({ data: { formats: ["qr_code", "code_128"] } });
+    await user.click(screen.getByRole("button", { name: "Scan QR Code" }));
+    expect(screen.getByLabelText("Camera for qr_code,code_128")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Close scanner" }));
+    expect(scanner()).toBeNull();
+  });
+});
+
+describe("a handheld scanner that types", () => {
+  test.each([...codes, ["aBc123", "/check-in/confirm?confirmationCode=aBc123"]])("leads by %s to %s", async (text, address) => {
+    const { went } = await show();
+    typeAsScanner(text);
+    expect(went).toEqual([address]);
+  });
+
+  test.each(noCodes)("does nothing by %s", async (text) => {
+    const { went, notices } = await show();
+    typeAsScanner(text);
+    expect([went, notices, scanner()]).toEqual([[], [], null]);
+  });
+});
+
+describe("a code typed by hand", () => {
+  test("is looked up by Enter", async () => {
+    const { went, user } = await show();
+    await user.type(screen.getByRole("textbox", { name: "Ticket code" }), "c1{Enter}");
+    expect(went).toEqual(["/check-in/confirm?confirmationCode=c1"]);
+  });
+
+  test("that is none of ours is said, until it is changed", async () => {
+    const { went, user } = await show();
+    const field = screen.getByRole("textbox", { name: "Ticket code" });
+    await user.type(field, "two words{Enter}");
+    expect(went).toEqual([]);
+    expect(screen.getByRole("alert").textContent).toBe("This is not a ticket's code.");
+    await user.type(field, "x");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("the last redemption", () => {
+  const path = "/employee/checkin/tickets/ticket-id/t1";
+  const keep = (ago: number) =>
+    keepRedemption(sessionStorage, { path, key: "k1", query: { confirmation: "t1" }, orderNumber: "#1001", count: 3, at: Date.now() - ago });
+  const undo = () => screen.queryByRole("button", { name: "Undo" });
+
+  test("is offered to be undone for two minutes", async () => {
+    keep(60_000);
+    await show({ query: { redeemed: "success" } });
+    expect(screen.getByText("3 redeemed for order #1001")).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(59_000));
+    expect(undo()).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(undo()).toBeNull();
+  });
+
+  test("is undone by its key, told, and its tickets are shown again", async () => {
+    keep(0);
+    const { user, calls, went, notices } = await show({ answer: () => ({}) });
+    await user.click(undo() as HTMLElement);
+    expect(calls).toMatchObject([{ method: "POST", path: `${path}/undo`, body: { key: "k1" } }]);
+    expect(notices).toEqual([{ message: "The redemption was undone.", type: "info" }]);
+    expect(went).toEqual(["/check-in/confirm?confirmation=t1"]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("that can no longer be undone is said, and not offered again", async () => {
+    keep(0);
+    const { user, notices } = await show({
+      answer: () => {
+        throw new CallError({ message: "Too late.", status: 409 });
+      },
+    });
+    await user.click(undo() as HTMLElement);
+    expect(notices).toEqual([{ message: "Too late.", type: "error" }]);
+    expect(undo()).toBeNull();
+  });
+
+  test("stays to be undone where no answer came", async () => {
+    keep(0);
+    const { user, calls } = await show({
+      answer: () => {
+        throw unanswered(new TypeError("Failed to fetch"));
+      },
+    });
+    await user.click(undo() as HTMLElement);
+    await user.click(undo() as HTMLElement);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe("after tickets were redeemed", () => {
+  const query = { redeemed: "success" };
+
+  test("the scanner waits for a press", async () => {
+    await show({ query });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(scanner()).toBeNull();
+  });
+
+  test("it opens by itself where an author wants it so", async () => {
+    await show({ query, data: { scanAgainAfter: 1500 } });
+    await act(() => vi.advanceTimersByTimeAsync(1400));
+    expect(scanner()).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(scanner()).not.toBeNull();
+  });
+});

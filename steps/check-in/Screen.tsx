@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { readCode, readTypedCode, type ScannedCode } from "../../commerce/scanned-code.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/check-in.ts";
+import { ScannerView } from "../../ui/scanner/ScannerView.tsx";
+import { useTypingScanner } from "../../ui/useTypingScanner.ts";
+import { CodeField } from "./CodeField.tsx";
+import styles from "./check-in.module.css";
+import { defaults } from "./defaults.ts";
+import { UndoRedemption } from "./UndoRedemption.tsx";
+
+/** Where a line of people is let in: by the camera, by a scanner that types, or by hand (specification, section 2, "/box-office/check-in"). */
+export default function CheckInScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+  const settings = { ...defaults, ...data };
+  const [scanning, setScanning] = useState(false);
+  const scan = useRef<HTMLButtonElement>(null);
+  const { redeemed, purchase } = services.query;
+  const again = redeemed === "success" ? data.scanAgainAfter : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for an address, whatever else changes
+  useEffect(() => {
+    const { redeemedMessage, redeemedType, redeemedDuration, purchasedMessage, purchasedType, purchasedDuration } = settings;
+    if (redeemed === "success") services.notify({ message: redeemedMessage, type: redeemedType }, redeemedDuration);
+    if (purchase === "success") services.notify({ message: purchasedMessage, type: purchasedType }, purchasedDuration);
+  }, [redeemed, purchase]);
+
+  useEffect(() => scan.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (again === undefined) return;
+    const timer = setTimeout(() => setScanning(true), again);
+    return () => clearTimeout(timer);
+  }, [again]);
+
+  /** By what a code names (specification, section 4, Scanner). */
+  const open = useCallback(
+    (code: ScannedCode) => {
+      const { confirmPath, memberPath } = { ...defaults, ...data };
+      if (code.type === "member") services.go(memberPath, { query: { id: code.id, level: code.level, expires: code.expires } });
+      else services.go(confirmPath, { query: code.type === "ticket" ? { confirmation: code.id } : { confirmationCode: code.id } });
+    },
+    [services, data],
+  );
+  useTypingScanner((typed) => {
+    const code = readTypedCode(typed);
+    if (code !== undefined) open(code);
+  });
+
+  return (
+    <div className={styles.checkIn}>
+      <UndoRedemption settings={settings} services={services} onUndo={() => setScanning(false)} />
+      <button ref={scan} type="button" className={styles.scan} onClick={() => setScanning(true)}>
+        <svg viewBox="0 0 48 48" aria-hidden="true">
+          <path
+            d="M4 14V4h10M34 4h10v10M44 34v10H34M14 44H4V34M14 14h8v8h-8zM26 14h8v8h-8zM14 26h8v8h-8zM27 27h3v3M34 27v7h-7"
+            fill="none"
+            stroke="currentColor"
+          />
+        </svg>
+        {settings.scanText}
+      </button>
+      <CodeField settings={settings} onCode={open} />
+      <ScannerView
+        open={scanning}
+        formats={settings.formats}
+        onClose={() => setScanning(false)}
+        accepts={(text) => readCode(text) !== undefined}
+        onDecode={(text) => {
+          setScanning(false);
+          const code = readCode(text);
+          if (code !== undefined) open(code);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import { forgetRedemption, type LastRedemption, undoableRedemption } from "../../commerce/last-redemption.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import styles from "./check-in.module.css";
+import type { Settings } from "./defaults.ts";
+
+interface UndoRedemptionProps {
+  settings: Settings;
+  services: ToolServices;
+  onUndo(): void;
+}
+
+/** For the clerk who slipped: takes the last redemption back while that is possible, and leads to its tickets once more. */
+export function UndoRedemption({ settings, services, onUndo }: UndoRedemptionProps) {
+  const [last, setLast] = useState(() => undoableRedemption(sessionStorage, Date.now()));
+  useEffect(() => {
+    if (last === undefined) return;
+    const timer = setTimeout(() => setLast(undefined), last.left);
+    return () => clearTimeout(timer);
+  }, [last]);
+
+  const forget = () => {
+    forgetRedemption(sessionStorage);
+    setLast(undefined);
+  };
+  const undoing = useSubmission<LastRedemption, unknown>({
+    send: ({ path, key }, own) => services.post(`${path}/undo`, { key }, { idempotencyKey: own }),
+    isUnanswered: (error) => error instanceof CallError && error.retryable,
+    onAnswer(_answer, { query }) {
+      forget();
+      services.notify({ message: settings.undoneMessage, type: "info" });
+      services.go(settings.confirmPath, { query });
+    },
+    onFailure(error) {
+      // A refusal is final: too late, or undone already.
+      if (!(error instanceof CallError && error.retryable)) forget();
+      services.notify({ message: error.message, type: "error" });
+    },
+  });
+
+  if (last === undefined) return null;
+  const { redemption } = last;
+  return (
+    <section className={styles.undo} aria-label={settings.redeemedMessage}>
+      <p>{settings.lastRedeemedText.replace("{count}", String(redemption.count)).replace("{order}", redemption.orderNumber)}</p>
+      <button
+        type="button"
+        aria-busy={undoing.state === "sending"}
+        onClick={() => {
+          onUndo();
+          undoing.submit(redemption);
+        }}
+      >
+        {settings.undoText}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from "react";
+import type { Visit } from "../../commerce/check-in.ts";
+import { formatDay } from "../../commerce/days.ts";
+import type { CheckInResponse } from "../../schemas/generated/wire.ts";
+import styles from "./confirm-tickets.module.css";
+
+interface OrderDetailsProps {
+  title: string;
+  order: CheckInResponse["order"];
+  visits: readonly Visit[];
+}
+
+/** Who bought what, for when: a dash where something is missing. */
+export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className={styles.details}>
+        <Detail name="Order Number" value={order.orderNumber} />
+        <Detail name="First Name" value={order.customerFirstName} />
+        <Detail name="Last Name" value={order.customerLastName} />
+        <Detail name="Email" value={order.customerEmail} />
+      </dl>
+      {(visits.length === 0 ? [{ eventTitle: "", eventDate: "", eventTime: "" }] : visits).map(({ eventTitle, eventDate, eventTime }) => (
+        <dl key={eventTitle + eventDate + eventTime} className={styles.details}>
+          <Detail name="Event Title" value={eventTitle} />
+          <Detail name="Event Date" value={formatDay(eventDate)} />
+          <Detail name="Event Time" value={eventTime} />
+        </dl>
+      ))}
+    </section>
+  );
+}
+
+function Detail({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value || "—"}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { availableOf, visitsOf } from "../../commerce/check-in.ts";
+import { CallError } from "../../commerce/errors.ts";
+import { keepRedemption } from "../../commerce/last-redemption.ts";
+import { log } from "../../commerce/log.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import { useTypingScanner } from "../../ui/useTypingScanner.ts";
+import styles from "./confirm-tickets.module.css";
+import type { Settings } from "./defaults.ts";
+import { OrderDetails } from "./OrderDetails.tsx";
+import { VisitTickets } from "./VisitTickets.tsx";
+
+interface RedeemFormProps {
+  path: string;
+  found: CheckInResponse;
+  settings: Settings;
+  services: ToolServices;
+  /** What is shown is out of date. */
+  onStale(): void;
+}
+
+/** Who comes in: everybody that the tickets admit, unless the clerk says fewer (specification, section 4, "Confirm screen"). */
+export function RedeemForm({ path, found, settings, services, onStale }: RedeemFormProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const confirm = useRef<HTMLButtonElement>(null);
+  const { order, tickets } = found;
+  const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? availableOf(ticket), availableOf(ticket));
+  const count = tickets.reduce((sum, ticket) => sum + quantityOf(ticket), 0);
+
+  const redeeming = useSubmission<RedeemRequest, CheckInResponse>({
+    send: (body, key) => services.post(`${path}/redeem`, body, { idempotencyKey: key }),
+    isUnanswered: (error) => error instanceof CallError && error.retryable,
+    onAnswer(_answer, { redeem }, key) {
+      const query = Object.fromEntries(Object.entries(services.query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+      const redeemed = redeem.reduce((sum, { quantity }) => sum + quantity, 0);
+      keepRedemption(sessionStorage, { path, key, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
+      services.go(settings.checkInPath, { query: { redeemed: "success" }, replace: true });
+    },
+    onFailure(error) {
+      log("The tickets were not redeemed", error);
+      services.notify({ message: error.message, type: "error" });
+      if (error instanceof CallError && error.status === 409) onStale();
+    },
+  });
+  const settled = redeeming.state === "idle";
+
+  useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
+  // Its Enter must not confirm whoever is on screen.
+  useTypingScanner(() => services.notify({ message: settings.scannedText, type: "info" }));
+
+  function submit() {
+    if (count === 0) return;
+    redeeming.submit({
+      redeem: tickets.map((ticket) => ({ id: ticket.id, title: ticket.ticketType, max: availableOf(ticket), quantity: quantityOf(ticket) })),
+    });
+  }
+
+  const visits = visitsOf(tickets);
+  return (
+    <div className={styles.confirm}>
+      <OrderDetails title={settings.detailsTitle} order={order} visits={visits} />
+      <VisitTickets
+        settings={settings}
+        visits={visits}
+        quantityOf={quantityOf}
+        disabled={!settled}
+        onChange={(id, quantity) => setChosen({ ...chosen, [id]: quantity })}
+      />
+      <ActionBar note={redeeming.state === "unanswered" ? settings.unansweredText : undefined}>
+        <button
+          ref={confirm}
+          type="button"
+          className="button"
+          aria-busy={redeeming.state === "sending"}
+          aria-disabled={count === 0 || redeeming.state === "sending"}
+          onClick={submit}
+        >
+          {settings.confirmText}
+        </button>
+        <button type="button" onClick={() => services.go(settings.checkInPath)}>
+          {settings.cancelText}
+        </button>
+      </ActionBar>
+    </div>
+  );
+}

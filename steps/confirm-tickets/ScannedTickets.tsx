@@ -1,0 +1,54 @@
+import { availableOf, visitsOf } from "../../commerce/check-in.ts";
+import { formatDay } from "../../commerce/days.ts";
+import { CallError } from "../../commerce/errors.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import type { CheckInResponse } from "../../schemas/generated/wire.ts";
+import { Prompt } from "../../ui/Prompt.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useLoaded } from "../../ui/useLoaded.ts";
+import type { Settings } from "./defaults.ts";
+import { RedeemForm } from "./RedeemForm.tsx";
+
+interface ScannedTicketsProps {
+  /** The tickets' path among the box office's calls. */
+  path: string;
+  settings: Settings;
+  services: ToolServices;
+}
+
+/** Looks up what a code names; what cannot be redeemed is asked about. */
+export function ScannedTickets({ path, settings, services }: ScannedTicketsProps) {
+  const { value, error, retry } = useLoaded(path, (asked, signal) => services.get<CheckInResponse>(asked, signal));
+  const scanAnother = { label: settings.scanAnotherText, onChoose: () => services.go(settings.checkInPath) };
+  if (value === undefined && error !== undefined) {
+    const unanswered = error instanceof CallError && error.status === 0;
+    const options = unanswered ? ([{ label: settings.retryText, onChoose: retry }, scanAnother] as const) : ([scanAnother] as const);
+    return <Prompt title={error.message} options={options} onDismiss={scanAnother.onChoose} />;
+  }
+  if (value === undefined) return <Skeleton shape="rows" label="Loading the tickets" />;
+  const redeemed = value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
+  return (
+    <>
+      <RedeemForm path={path} found={value} settings={settings} services={services} onStale={retry} />
+      {redeemed && (
+        <Prompt title={settings.redeemedTitle} options={[scanAnother]} onDismiss={scanAnother.onChoose}>
+          {validity(value).map((when) => (
+            <p key={when}>
+              {settings.validText} {when}
+            </p>
+          ))}
+        </Prompt>
+      )}
+    </>
+  );
+}
+
+/** When the tickets are valid, by date and time as far as they have them; with the events' titles where there are several. */
+function validity({ tickets }: CheckInResponse): string[] {
+  const visits = visitsOf(tickets);
+  return visits.flatMap(({ eventTitle, eventDate, eventTime }) => {
+    const when = [formatDay(eventDate), eventTime].filter((part) => part !== "").join(", ");
+    if (when === "") return [];
+    return [visits.length === 1 ? when : `${eventTitle}, ${when}`];
+  });
+}

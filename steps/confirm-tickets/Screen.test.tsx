@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { CallError, unanswered } from "../../commerce/errors.ts";
+import { undoableRedemption } from "../../commerce/last-redemption.ts";
+import { checkIn, checkInTicket, toolServices } from "../../commerce/testing/staff.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
+import { defaults } from "./defaults.ts";
+import confirmTickets from "./definition.ts";
+
+let logged: MockInstance;
+beforeAll(letDialogsOpen);
+beforeEach(() => {
+  sessionStorage.clear();
+  logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const path = "/employee/checkin/tickets/ticket-id/t1";
+const adult = checkInTicket("t1.0", { ticketType: "Adult", totalTickets: 4, redeemedTickets: 1 });
+const child = checkInTicket("t1.1", { ticketType: "Child", totalTickets: 2 });
+const found = checkIn([adult, child]);
+const offline = unanswered(new TypeError("Failed to fetch"));
+
+type Call = Parameters<NonNullable<NonNullable<Parameters<typeof toolServices>[0]>["answer"]>>[0];
+
+async function show(answer: (call: Call) => unknown, query: Record<string, string> = { confirmation: "t1" }) {
+  const host = toolServices({ path: "/check-in/confirm", query, answer });
+  await renderStep(confirmTickets, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await act(async () => undefined);
+  return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
+}
+/** The tickets are found; what comes of redeeming them is said by `redeem`. */
+const whereFound =
+  (redeem: () => unknown = () => found, tickets = found) =>
+  ({ method }: Call) =>
+    method === "GET" ? tickets : redeem();
+const throwing = (error: unknown) => () => {
+  throw error;
+};
+
+const confirm = () => screen.getByRole("button", { name: "Confirm Guests" });
+const quantity = (name: string) => (screen.getByRole("spinbutton", { name }) as HTMLInputElement).value;
+const details = () =>
+  Object.fromEntries([...document.querySelectorAll("dl > div")].map((row) => [row.querySelector("dt")?.textContent, row.querySelector("dd")?.textContent]));
+
+test("what the schema promises is what the screen does", () => {
+  expect(defaults).toEqual(schemaDefaults("confirm-tickets"));
+});
+
+describe("the tickets", () => {
+  test.each([
+    [{ confirmation: "t1" }, path],
+    [{ confirmationCode: "c/1" }, "/employee/checkin/tickets/ticket-code/c%2F1"],
+  ])("of %j are looked up at %s", async (query, asked) => {
+    const { calls } = await show(whereFound(), query);
+    expect(calls).toMatchObject([{ method: "GET", path: asked }]);
+  });
+
+  test("are shown with their order, what is available, and everybody coming in", async () => {
+    await show(whereFound());
+    expect(details()).toEqual({
+      "Order Number": "#1001",
+      "First Name": "Ada",
+      "Last Name": "Lovelace",
+      Email: "ada@example.org",
+      "Event Title": "General Admission",
+      "Event Date": "Saturday, December 5, 2026",
+      "Event Time": "10:00 AM",
+    });
+    const available = within(screen.getByRole("region", { name: "Available Tickets" })).getAllByRole("listitem");
+    expect(available.map(({ textContent }) => textContent)).toEqual(["Adult 3", "Child 2"]);
+    expect([quantity("Adult"), quantity("Child")]).toEqual(["3", "2"]);
+    expect(document.activeElement).toBe(confirm());
+  });
+
+  test("show a dash for what is missing", async () => {
+    const bare = checkInTicket("x", { eventTitle: "", eventDate: "", eventTime: "" });
+    await show(whereFound(undefined, checkIn([bare], { orderNumber: "", customerFirstName: "", customerLastName: "", customerEmail: "" })));
+    expect(new Set(Object.values(details()))).toEqual(new Set(["—"]));
+  });
+
+  test("of several events have a group each", async () => {
+    const film = checkInTicket("f.0", { ticketType: "Adult", eventTitle: "Deep Time", eventTime: "1:00 PM" });
+    await show(whereFound(undefined, checkIn([adult, film])));
+    const group = screen.getByRole("group", { name: "Deep Time, Sat, Dec 5, 2026, 1:00 PM" });
+    expect(within(group).getByRole("spinbutton", { name: "Adult" })).toBeDefined();
+  });
+
+  test("cannot be more than are available", async () => {
+    const { user } = await show(whereFound());
+    await user.click(screen.getByRole("button", { name: "Increase Adult" }));
+    expect(quantity("Adult")).toBe("3");
+  });
+});
+
+describe("Confirm Guests", () => {
+  test("redeems what was chosen, keeps it to be undone, and goes back to the line", async () => {
+    const { user, posts, went } = await show(whereFound());
+    await user.click(screen.getByRole("button", { name: "Decrease Adult" }));
+    await user.click(confirm());
+    expect(posts()).toMatchObject([
+      {
+        path: `${path}/redeem`,
+        body: {
+          redeem: [
+            { id: "t1.0", title: "Adult", max: 3, quantity: 2 },
+            { id: "t1.1", title: "Child", max: 2, quantity: 2 },
+          ],
+        },
+      },
+    ]);
+    expect(went).toEqual(["replace /check-in?redeemed=success"]);
+    const kept = undoableRedemption(sessionStorage, Date.now())?.redemption;
+    expect(kept).toMatchObject({ path, key: posts()[0]?.key, query: { confirmation: "t1" }, orderNumber: "#1001", count: 4 });
+  });
+
+  test("pressed twice redeems once", async () => {
+    const { user, posts } = await show(whereFound(() => new Promise(() => undefined)));
+    await user.dblClick(confirm());
+    expect(posts()).toHaveLength(1);
+  });
+
+  test("does nothing while nobody is chosen", async () => {
+    const { user, posts } = await show(whereFound(undefined, checkIn([child])));
+    await user.click(screen.getByRole("button", { name: "Decrease Child" }));
+    await user.click(screen.getByRole("button", { name: "Decrease Child" }));
+    expect(confirm().getAttribute("aria-disabled")).toBe("true");
+    await user.click(confirm());
+    expect(posts()).toEqual([]);
+  });
+
+  test("without an answer keeps everything, and is sent again with the same key by one press and by itself", async () => {
+    const { user, posts, notices, went } = await show(whereFound(throwing(offline)));
+    await user.click(screen.getByRole("button", { name: "Decrease Adult" }));
+    await user.click(confirm());
+    expect(notices).toEqual([{ message: offline.message, type: "error" }]);
+    expect(screen.getByRole("alert").textContent).toContain("is kept and is sent again");
+    expect(quantity("Adult")).toBe("2");
+    expect((screen.getByRole("spinbutton", { name: "Adult" }) as HTMLInputElement).disabled).toBe(true);
+    await user.click(confirm());
+    await act(async () => dispatchEvent(new Event("online")));
+    expect(posts()).toHaveLength(3);
+    expect(new Set(posts().map(({ key }) => key)).size).toBe(1);
+    expect(went).toEqual([]);
+  });
+
+  test("refused is told with the server's sentence and logged, and what is left is looked up anew", async () => {
+    const taken = new CallError({ message: "Only 1 ticket of type Adult can still be redeemed.", status: 409 });
+    let left = found;
+    const { user, notices, went } = await show(({ method }) => {
+      if (method === "GET") return left;
+      left = checkIn([{ ...adult, redeemedTickets: 3 }, child]);
+      throw taken;
+    });
+    await user.click(confirm());
+    expect(notices).toEqual([{ message: taken.message, type: "error" }]);
+    expect(logged).toHaveBeenCalledWith("The tickets were not redeemed", taken);
+    await waitFor(() => expect(quantity("Adult")).toBe("1"));
+    expect(went).toEqual([]);
+  });
+
+  test("is not pressed by a scanner that types: the clerk is told to finish first", async () => {
+    const { posts, notices } = await show(whereFound());
+    typeAsScanner("abcdef");
+    expect(posts()).toEqual([]);
+    expect(notices).toMatchObject([{ type: "info" }]);
+  });
+});
+
+test("Cancel goes back to the line", async () => {
+  const { user, went } = await show(whereFound());
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(went).toEqual(["/check-in"]);
+});
+
+describe("a prompt", () => {
+  test("says that all was redeemed, and when it was valid", async () => {
+    const used = { ...child, redeemedTickets: 2 };
+    const { user, went } = await show(whereFound(undefined, checkIn([used])));
+    const prompt = screen.getByRole("dialog", { name: "Tickets have already been redeemed." });
+    expect(prompt.textContent).toContain("Valid: Saturday, December 5, 2026, 10:00 AM");
+    await user.click(within(prompt).getByRole("button", { name: "Scan Different Code" }));
+    expect(went).toEqual(["/check-in"]);
+  });
+
+  test.each([
+    [{ eventDate: "2026-12-05", eventTime: "" }, "Valid: Saturday, December 5, 2026"],
+    [{ eventDate: "", eventTime: "10:00 AM" }, "Valid: 10:00 AM"],
+  ])("says of %j only what is known", async (when, text) => {
+    await show(whereFound(undefined, checkIn([{ ...child, ...when, redeemedTickets: 2 }])));
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  test("says with the server's text why a code was not found, with one way on", async () => {
+    const { user, went } = await show(throwing(new CallError({ message: "No tickets were found for this code.", status: 404 })));
+    const prompt = screen.getByRole("dialog", { name: "No tickets were found for this code." });
+    const options = within(prompt).getAllByRole("button");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["Scan Different Code"]);
+    await user.click(options[0] as HTMLElement);
+    expect(went).toEqual(["/check-in"]);
+  });
+
+  test("offers another try where no answer came, and tries by itself once the network is back", async () => {
+    let online = false;
+    const { user, calls } = await show(() => {
+      if (!online) throw offline;
+      return found;
+    });
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(calls).toHaveLength(2);
+    online = true;
+    await act(async () => dispatchEvent(new Event("online")));
+    expect(confirm()).toBeDefined();
+  });
+});
+
+test("without a code nothing is asked for: that is logged, and said", async () => {
+  const { calls, user, went } = await show(whereFound(), {});
+  expect(calls).toEqual([]);
+  expect(logged).toHaveBeenCalledWith("Missing confirmation code");
+  await user.click(screen.getByRole("button", { name: "Scan Different Code" }));
+  expect(went).toEqual(["/check-in"]);
+});

@@ -1,0 +1,60 @@
+import { Fragment, useId } from "react";
+import { availableOf, type Visit } from "../../commerce/check-in.ts";
+import { formatDay } from "../../commerce/days.ts";
+import type { CheckInTicket } from "../../schemas/generated/wire.ts";
+import { Stepper } from "../../ui/Stepper.tsx";
+import styles from "./confirm-tickets.module.css";
+import type { Settings } from "./defaults.ts";
+
+interface VisitTicketsProps {
+  settings: Settings;
+  visits: readonly Visit[];
+  quantityOf(ticket: CheckInTicket): number;
+  disabled: boolean;
+  onChange(id: string, quantity: number): void;
+}
+
+/** What is left of each ticket type, and how many of it come in. Each event of an order has its own group. */
+export function VisitTickets({ settings, visits, quantityOf, disabled, onChange }: VisitTicketsProps) {
+  const id = useId();
+  const several = visits.length > 1;
+  const titleOf = ({ eventTitle, eventDate, eventTime }: Visit) =>
+    [eventTitle, formatDay(eventDate, "short"), eventTime].filter((part) => part !== "").join(", ");
+  return (
+    <>
+      <section aria-labelledby={`${id}available`}>
+        <h2 id={`${id}available`}>{settings.availableTitle}</h2>
+        {visits.map((visit) => (
+          <Fragment key={titleOf(visit)}>
+            {several && <h3>{titleOf(visit)}</h3>}
+            <ul className={styles.available}>
+              {visit.tickets.map((ticket) => (
+                <li key={ticket.id}>
+                  <span>{ticket.ticketType}</span> <b>{availableOf(ticket)}</b>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+      </section>
+      <section aria-labelledby={`${id}redeem`}>
+        <h2 id={`${id}redeem`}>{settings.redeemTitle}</h2>
+        {visits.map((visit) => (
+          <fieldset key={titleOf(visit)}>
+            <legend className={several ? styles.visit : "visually-hidden"}>{titleOf(visit)}</legend>
+            {visit.tickets.map((ticket) => (
+              <Stepper
+                key={ticket.id}
+                title={ticket.ticketType}
+                value={quantityOf(ticket)}
+                max={availableOf(ticket)}
+                disabled={disabled}
+                onChange={(quantity) => onChange(ticket.id, quantity)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </section>
+    </>
+  );
+}

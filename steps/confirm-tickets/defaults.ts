@@ -1,0 +1,22 @@
+import type { Data } from "../../schemas/generated/steps/confirm-tickets.ts";
+
+/** What the screen says and does where an author says nothing else. */
+export const defaults = {
+  checkInPath: "/check-in",
+  confirmText: "Confirm Guests",
+  cancelText: "Cancel",
+  detailsTitle: "Order Details",
+  availableTitle: "Available Tickets",
+  redeemTitle: "Redeem Tickets",
+  redeemedTitle: "Tickets have already been redeemed.",
+  validText: "Valid:",
+  missingTitle: "No code to confirm",
+  missingText: "Scan a ticket, or type its code, to see it here.",
+  scanAnotherText: "Scan Different Code",
+  retryText: "Try Again",
+  unansweredText: "No answer yet. The confirmation is kept and is sent again when the network is back.",
+  scannedText: "Confirm or cancel these guests first, then scan the next code.",
+} satisfies Data;
+
+/** The step's data with what it leaves out. */
+export type Settings = Required<Pick<Data, keyof typeof defaults>>;

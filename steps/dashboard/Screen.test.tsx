@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { toolServices } from "../../commerce/testing/staff.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import dashboard from "./definition.ts";
+
+afterEach(cleanup);
+
+const tools = [
+  { path: "/landing", label: "Dashboard", title: "Box Office" },
+  { path: "/check-in", label: "Guest Check-In", title: "Guest Check-In.", description: "Scan and redeem tickets" },
+  { path: "/member/lookup", label: "Member Lookup", title: "Member Lookup" },
+];
+
+async function show() {
+  const host = toolServices({ path: "/landing", tools });
+  await renderStep(dashboard, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  return host;
+}
+
+test("a button for each tool but itself, by the navigation's names; the first has the focus", async () => {
+  await show();
+  expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-labelledby") && button.firstChild?.textContent)).toEqual([
+    "Guest Check-In",
+    "Member Lookup",
+  ]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Guest Check-In", description: "Scan and redeem tickets" }));
+});
+
+test("a button leads to its tool", async () => {
+  const { went } = await show();
+  await userEvent.click(screen.getByRole("button", { name: "Member Lookup" }));
+  expect(went).toEqual(["/member/lookup"]);
+});

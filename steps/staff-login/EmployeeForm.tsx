@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms/employee-login.ts";
+import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
+import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import type { Settings } from "./defaults.ts";
+
+/** Email and password; what the server says of them stands above the form. */
+export function EmployeeForm({ settings, services }: { settings: Settings; services: ToolServices }) {
+  const [value, setValue] = useState<Partial<EmployeeLogin>>({});
+  const [failure, setFailure] = useState<Error>();
+  const signingIn = useSubmission<object, StaffTokenResponse>({
+    send: (entered) => services.post("/employee/login", entered),
+    // A password is sent when somebody presses, and never by itself.
+    isUnanswered: () => false,
+    onAnswer: (session) => services.signedIn(session),
+    onFailure: setFailure,
+  });
+  const { errors } = failure instanceof CallError ? failure : { errors: undefined };
+  return (
+    <SchemaForm
+      form={employeeLogin}
+      value={value}
+      onChange={setValue}
+      check={(entered) => checkForm(employeeLogin, entered).errors}
+      serverErrors={errors}
+      onSubmit={(entered) => {
+        setFailure(undefined);
+        signingIn.submit(checkForm(employeeLogin, entered).value);
+      }}
+    >
+      {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+      <button className="button" type="submit" aria-busy={signingIn.state === "sending"}>
+        {settings.signInText}
+      </button>
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
+import { PinPad } from "../../ui/PinPad.tsx";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import type { Settings } from "./defaults.ts";
+
+const length = 4;
+
+/** Sends a PIN as soon as it is entered (specification, section 4, "Box-office PIN"). One that got no answer is kept. */
+export function PinForm({ settings, services }: { settings: Settings; services: ToolServices }) {
+  const [pin, setPin] = useState("");
+  const [invalid, setInvalid] = useState(false);
+  const flash = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(flash.current), []);
+
+  const checking = useSubmission<string, StaffTokenResponse>({
+    send: (entered) => services.post("/employee/pin-login", { pin: entered }),
+    isUnanswered,
+    onAnswer: (session) => services.signedIn(session),
+    onFailure(error) {
+      if (isUnanswered(error)) return services.notify({ message: error.message, type: "error" });
+      setPin("");
+      setInvalid(true);
+      clearTimeout(flash.current);
+      flash.current = setTimeout(() => setInvalid(false), settings.flashDuration);
+      const tooMany = error instanceof CallError && error.status === 429;
+      services.notify({ message: tooMany ? error.message : settings.invalidMessage, type: "error" }, tooMany ? undefined : settings.invalidDuration);
+    },
+  });
+
+  function enter(next: string) {
+    setInvalid(false);
+    setPin(next);
+    if (next.length === length) checking.submit(next);
+  }
+
+  return (
+    <>
+      <PinPad pin={pin} length={length} invalid={invalid} busy={checking.state === "sending"} onChange={enter} />
+      {checking.state === "unanswered" && pin.length === length && (
+        <button type="button" className="button" onClick={() => checking.submit(pin)}>
+          {settings.retryText}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A server that does not answer, or is at fault, has not said that the PIN is wrong. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 500);
+}

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CallError, unanswered } from "../../commerce/errors.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { toolServices } from "../../commerce/testing/staff.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import { defaults } from "./defaults.ts";
+import staffLogin from "./definition.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+type Host = Partial<ToolServices> & { answer?(call: { path: string }): unknown };
+
+async function show(own: Host = {}) {
+  const host = toolServices({ path: "/login", isSignedIn: false, ...own });
+  await renderStep(staffLogin, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  return { ...host, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
+}
+
+/** Types a PIN, and waits for what the server says of it. */
+async function type(user: UserEvent, pin: string) {
+  await user.keyboard(pin);
+  await act(async () => undefined);
+}
+const dots = () => screen.getByRole("img");
+const entered = () => dots().getAttribute("aria-label");
+const refuse =
+  (status: number, message = "no") =>
+  () => {
+    throw new CallError({ message, status });
+  };
+
+test("what the schema promises is what the screen does", () => {
+  expect(defaults).toEqual(schemaDefaults("staff-login"));
+});
+
+describe("a PIN", () => {
+  test("is sent by its fourth digit, once, and begins the session", async () => {
+    const session = { accessToken: "token", name: "Front desk", permissions: ["check-in"] };
+    const { user, calls, sessions } = await show({ answer: () => session });
+    await user.keyboard("24689");
+    expect(calls).toMatchObject([{ method: "POST", path: "/employee/pin-login", body: { pin: "2468" } }]);
+    expect(sessions).toEqual([session]);
+  });
+
+  test("takes no more digits while it is checked", async () => {
+    const { user, calls } = await show();
+    await user.keyboard("246813579");
+    expect(entered()).toBe("4 of 4 digits entered");
+    expect(calls).toHaveLength(1);
+  });
+
+  test("that is wrong is cleared, told for three seconds, and flashes for 1.2 seconds", async () => {
+    const { user, notices } = await show({ answer: refuse(401) });
+    await type(user, "1111");
+    expect(notices).toEqual([{ message: "Invalid Login", type: "error", duration: 3000 }]);
+    expect(entered()).toBe("0 of 4 digits entered");
+    expect(dots().dataset.invalid).toBe("true");
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+    expect(dots().dataset.invalid).toBe("true");
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    expect(dots().dataset.invalid).toBe("false");
+  });
+
+  test("may be begun anew while the dots still flash", async () => {
+    const { user } = await show({ answer: refuse(401) });
+    await type(user, "1111");
+    await type(user, "2");
+    expect(dots().dataset.invalid).toBe("false");
+    expect(entered()).toBe("1 of 4 digits entered");
+  });
+
+  test("entered too often is answered with the server's sentence", async () => {
+    const { user, notices } = await show({ answer: refuse(429, "Too many tries. Try again in 30 seconds.") });
+    await type(user, "1111");
+    expect(notices).toEqual([{ message: "Too many tries. Try again in 30 seconds.", type: "error" }]);
+  });
+
+  test("that got no answer is kept, and sent again by one press, or by itself once the network is back", async () => {
+    const { user, calls, notices } = await show({
+      answer: () => {
+        throw unanswered(new TypeError("Failed to fetch"));
+      },
+    });
+    await type(user, "2468");
+    expect(notices[0]?.message).toContain("check your connection");
+    expect(entered()).toBe("4 of 4 digits entered");
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    await act(async () => undefined);
+    await act(async () => dispatchEvent(new Event("online")));
+    expect(calls.map(({ body }) => body)).toEqual([{ pin: "2468" }, { pin: "2468" }, { pin: "2468" }]);
+  });
+});
+
+describe("who is signed in", () => {
+  test("goes straight to the landing page", async () => {
+    const { went } = await show({ isSignedIn: true });
+    expect(went).toEqual(["replace /landing"]);
+  });
+
+  test("goes back to the tool that was asked for, with its query", async () => {
+    const { went } = await show({ isSignedIn: true, query: { after: "/check-in/confirm?confirmation=t" } });
+    expect(went).toEqual(["replace /check-in/confirm?confirmation=t"]);
+  });
+
+  test.each(["//evil.example", "/nothing", "/login?after=/login"])("goes to the landing page instead of %s", async (after) => {
+    const { went } = await show({ isSignedIn: true, query: { after }, isTool: (path) => path.startsWith("/login") });
+    expect(went).toEqual(["replace /landing"]);
+  });
+});
+
+describe("an employee", () => {
+  async function fill(host: Host) {
+    const shown = await show(host);
+    await shown.user.click(screen.getByRole("button", { name: "Sign in with email and password" }));
+    await shown.user.type(await screen.findByLabelText("Email", undefined, { timeout: 10_000 }), "desk@meridian.example");
+    await shown.user.type(screen.getByLabelText("Password"), "meridian-desk");
+    return shown;
+  }
+  const send = () => screen.getByRole("button", { name: "Sign In" });
+
+  test("signs in with email and password instead", async () => {
+    const { user, calls, sessions } = await fill({ answer: () => ({ accessToken: "token" }) });
+    await user.click(send());
+    expect(calls).toMatchObject([{ path: "/employee/login", body: { email: "desk@meridian.example", password: "meridian-desk" } }]);
+    expect(sessions).toEqual([{ accessToken: "token" }]);
+  });
+
+  test("is told by the server's sentence what was wrong", async () => {
+    const { user } = await fill({ answer: refuse(401, "Email and/or password does not match our records.") });
+    await user.click(send());
+    expect(screen.getByRole("alert").textContent).toBe("Email and/or password does not match our records.");
+  });
+
+  test("finds the way back to the PIN pad", async () => {
+    const { user } = await fill({});
+    await user.click(screen.getByRole("button", { name: "Use a PIN" }));
+    expect(dots()).toBeDefined();
+  });
+});

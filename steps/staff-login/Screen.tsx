@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { ToolServices } from "../../commerce/services.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/staff-login.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { defaults } from "./defaults.ts";
+import { PinForm } from "./PinForm.tsx";
+import styles from "./staff-login.module.css";
+
+/** Most sign in by PIN: the form's code comes when it is asked for. */
+const EmployeeForm = lazy(() =>
+  import("./EmployeeForm.tsx").then(
+    (module) => ({ default: module.EmployeeForm }),
+    () => ({ default: () => <p role="alert">The form could not be loaded. Please check the connection, or use a PIN.</p> }),
+  ),
+);
+
+/** The way into the box office: a PIN, or an employee's email and password (specification, section 2, "/box-office/login"). */
+export default function StaffLoginScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+  const settings = { ...defaults, ...data };
+  const [asEmployee, setAsEmployee] = useState(false);
+  const { isSignedIn, query, path } = services;
+
+  // Also for whom the page was served with a token: straight to work.
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const after = query.after;
+    const wanted = after !== undefined && services.isTool(after) && after.replace(/\?.*/, "") !== path;
+    services.go(wanted ? after : settings.landingPath, { replace: true });
+  }, [isSignedIn, query, path, services, settings.landingPath]);
+
+  if (isSignedIn) return null;
+  return (
+    <div className={styles.login}>
+      {asEmployee ? (
+        <Suspense fallback={<Skeleton shape="rows" label="Loading the form" />}>
+          <EmployeeForm settings={settings} services={services} />
+        </Suspense>
+      ) : (
+        <PinForm settings={settings} services={services} />
+      )}
+      <button type="button" className={styles.other} onClick={() => setAsEmployee(!asEmployee)}>
+        {asEmployee ? settings.pinText : settings.employeeText}
+      </button>
+    </div>
+  );
+}

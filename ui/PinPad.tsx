@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import styles from "./PinPad.module.css";
+
+interface PinPadProps {
+  pin: string;
+  length: number;
+  /** The PIN entered last was wrong: the dots say so. */
+  invalid: boolean;
+  /** A PIN is being checked: nothing is taken meanwhile. */
+  busy: boolean;
+  onChange(pin: string): void;
+}
+
+const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+const takingBack = ["Backspace", "Delete", "Undo"];
+
+/** A pad of digits, worked by pressing and by the page's keyboard, and dots that show how far one has come (specification, section 2). */
+export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
+  const full = pin.length >= length;
+  const latest = useRef<(key: string) => boolean>(() => false);
+
+  function press(key: string): boolean {
+    const takesBack = takingBack.includes(key);
+    if (!takesBack && !digits.includes(key)) return false;
+    if (busy) return true;
+    if (takesBack && pin !== "") onChange(pin.slice(0, -1));
+    if (!takesBack && !full) onChange(pin + key);
+    return true;
+  }
+
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const type = (event: KeyboardEvent) => {
+      const field = event.target instanceof Element && event.target.matches("input, select, textarea");
+      const key = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" ? "Undo" : event.key;
+      if (field || event.altKey || (key !== "Undo" && (event.ctrlKey || event.metaKey))) return;
+      if (latest.current(key)) event.preventDefault();
+    };
+    document.addEventListener("keydown", type);
+    return () => document.removeEventListener("keydown", type);
+  }, []);
+
+  // aria-disabled rather than disabled: a button that stops working under the finger keeps the focus.
+  return (
+    <div className={styles.pad}>
+      <div className={styles.dots} role="img" aria-label={`${pin.length} of ${length} digits entered`} data-invalid={invalid} data-busy={busy}>
+        {Array.from({ length }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity
+          <i key={index} data-filled={invalid || index < pin.length} />
+        ))}
+      </div>
+      <div className={styles.keys}>
+        {digits.map((digit) => (
+          <button key={digit} type="button" aria-disabled={busy || full} onClick={() => press(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" className={styles.back} aria-label="Backspace" aria-disabled={busy || pin === ""} onClick={() => press("Backspace")}>
+          <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+            <path d="M9 5h12v14H9l-6-7zM12.5 9.5l5 5m0-5-5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+        </button>
+      </div>
+    </div>
+  );
+}

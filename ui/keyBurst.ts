@@ -1,0 +1,34 @@
+/** A device types a code with at most this between two keys, in milliseconds; no person does for long. */
+const longestGap = 50;
+/** Shorter bursts are a person's. */
+const fewest = 4;
+
+/** Tells a scanner that types like a keyboard from a person: many keys in quick succession, ended by Enter. */
+export interface KeyBurst {
+  /**
+   * Takes note of a key.
+   * @param at when it was pressed, in milliseconds
+   * @returns "person" where nothing speaks for a device, "device" within a burst, and the burst's text at its end
+   */
+  press(key: string, at: number): "person" | "device" | { readonly text: string };
+}
+
+export function createKeyBurst(): KeyBurst {
+  let text = "";
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    press(key, at) {
+      const quick = at - last <= longestGap;
+      // Shift and its like come between the characters.
+      if (key.length > 1 && key !== "Enter") return quick && text.length >= 2 ? "device" : "person";
+      last = at;
+      if (key === "Enter") {
+        const done = quick && text.length >= fewest ? { text } : "person";
+        text = "";
+        return done;
+      }
+      text = quick ? text + key : key;
+      return text.length >= 2 ? "device" : "person";
+    },
+  };
+}

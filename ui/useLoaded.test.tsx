@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { useLoaded } from "./useLoaded.ts";
+
+/** A server that answers when it is told to. */
+function setup(first: string | undefined) {
+  const asked: { key: string; signal: AbortSignal; answer(value: string): void; fail(error: unknown): void }[] = [];
+  const load = (key: string, signal: AbortSignal) =>
+    new Promise<string>((answer, fail) => {
+      asked.push({ key, signal, answer, fail });
+    });
+  const hook = renderHook(({ key }: { key: string | undefined }) => useLoaded(key, load), { initialProps: { key: first } });
+  return { asked, ...hook };
+}
+const settle = (work: () => void) => act(async () => work());
+
+test("without a key nothing is asked for", () => {
+  const { asked, result } = setup(undefined);
+  expect(asked).toEqual([]);
+  expect(result.current).toMatchObject({ loading: false, value: undefined, error: undefined });
+});
+
+test("an answer is the value; another key forgets it, and its late answer counts for nothing", async () => {
+  const { asked, result, rerender } = setup("a");
+  expect(result.current.loading).toBe(true);
+  await settle(() => asked[0]?.answer("A"));
+  expect(result.current).toMatchObject({ loading: false, value: "A" });
+  rerender({ key: "b" });
+  expect(result.current).toMatchObject({ loading: true, value: undefined });
+  rerender({ key: "c" });
+  await settle(() => asked[1]?.answer("B"));
+  expect(result.current.value).toBeUndefined();
+  expect(asked[1]?.signal.aborted).toBe(true);
+  await settle(() => asked[2]?.answer("C"));
+  expect(result.current.value).toBe("C");
+});
+
+test("asked once more, the last value stays until the new one is there, and where that fails", async () => {
+  const { asked, result } = setup("a");
+  await settle(() => asked[0]?.answer("old"));
+  act(() => result.current.retry());
+  expect(result.current).toMatchObject({ loading: true, value: "old" });
+  await settle(() => asked[1]?.fail(new Error("away")));
+  expect(result.current).toMatchObject({ loading: false, value: "old", error: new Error("away") });
+});
+
+test("what failed is asked for again once the network is back; what did not is left alone", async () => {
+  const { asked, result } = setup("a");
+  await settle(() => asked[0]?.fail("gone"));
+  expect(result.current.error?.message).toBe("gone");
+  await settle(() => dispatchEvent(new Event("online")));
+  await settle(() => asked[1]?.answer("A"));
+  await waitFor(() => expect(result.current.value).toBe("A"));
+  await settle(() => dispatchEvent(new Event("online")));
+  expect(asked).toHaveLength(2);
+});

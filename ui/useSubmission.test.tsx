@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useSubmission } from "./useSubmission.ts";
+
+const lost = new Error("lost");
+
+function setup() {
+  const sent: { input: string; key: string; answer(value: string): void; fail(error: unknown): void }[] = [];
+  const onAnswer = vi.fn<(answer: string, input: string, key: string) => void>();
+  const onFailure = vi.fn<(error: Error, input: string) => void>();
+  const send = (input: string, key: string) =>
+    new Promise<string>((answer, fail) => {
+      sent.push({ input, key, answer, fail });
+    });
+  const hook = renderHook(() => useSubmission({ send, isUnanswered: (error) => error === lost, onAnswer, onFailure }));
+  const submit = (input: string) => act(async () => hook.result.current.submit(input));
+  return { sent, onAnswer, onFailure, submit, state: () => hook.result.current.state, unmount: hook.unmount };
+}
+const settle = (work: () => void) => act(async () => work());
+
+test("a double press sends once, and the answer comes with the key it was sent by", async () => {
+  const { sent, submit, onAnswer, state } = setup();
+  await submit("a");
+  await submit("a");
+  expect(sent).toHaveLength(1);
+  expect(state()).toBe("sending");
+  await settle(() => sent[0]?.answer("done"));
+  expect(onAnswer.mock.calls).toEqual([["done", "a", sent[0]?.key]]);
+  expect(state()).toBe("idle");
+});
+
+test("what got no answer is sent again with the same key: by a press, and by itself once the network is back", async () => {
+  const { sent, submit, onFailure, state } = setup();
+  await submit("a");
+  await settle(() => sent[0]?.fail(lost));
+  expect(state()).toBe("unanswered");
+  expect(onFailure.mock.calls).toEqual([[lost, "a"]]);
+  await submit("a");
+  await settle(() => sent[1]?.fail(lost));
+  await settle(() => dispatchEvent(new Event("online")));
+  await settle(() => sent[2]?.answer("done"));
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(state()).toBe("idle");
+  await settle(() => dispatchEvent(new Event("online")));
+  expect(sent).toHaveLength(3);
+});
+
+test("a refusal is final: the next press is another act", async () => {
+  const { sent, submit, onFailure, state } = setup();
+  await submit("a");
+  await settle(() => sent[0]?.fail("no"));
+  expect(onFailure.mock.calls).toEqual([[new Error("no"), "a"]]);
+  expect(state()).toBe("idle");
+  await submit("a");
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test("another input is another act", async () => {
+  const { sent, submit } = setup();
+  await submit("a");
+  await settle(() => sent[0]?.fail(lost));
+  await submit("b");
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test("an answer that comes after its screen has gone is nobody's concern", async () => {
+  const { sent, submit, unmount, onAnswer } = setup();
+  await submit("a");
+  unmount();
+  await settle(() => sent[0]?.answer("done"));
+  expect(onAnswer).not.toHaveBeenCalled();
+});

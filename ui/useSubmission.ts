@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+
+interface SubmissionParts<Input, Answer> {
+  /** Sends; `key` names this act, so that sending the same once more acts once. */
+  send(input: Input, key: string): Promise<Answer>;
+  /** May the act have happened, or still happen? It is then kept, to be sent again. */
+  isUnanswered(error: unknown): boolean;
+  onAnswer(answer: Answer, input: Input, key: string): void;
+  onFailure(error: Error, input: Input): void;
+}
+
+interface Submission<Input> {
+  /** "unanswered": what was sent waits to be sent again, by `submit` with the same input or by itself once the network is back. */
+  readonly state: "idle" | "sending" | "unanswered";
+  /** While it is sending, nothing else is taken. */
+  submit(input: Input): void;
+}
+
+/** One act at a time, kept until it is answered. What is answered after its screen has gone is nobody's concern. */
+export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answer>): Submission<Input> {
+  const [state, setState] = useState<Submission<Input>["state"]>("idle");
+  const latest = useRef(parts);
+  const sending = useRef(false);
+  const kept = useRef<{ input: Input; key: string }>(undefined);
+  const shown = useRef(true);
+
+  useEffect(() => {
+    latest.current = parts;
+  });
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  async function submit(input: Input): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    setState("sending");
+    const same = kept.current !== undefined && JSON.stringify(kept.current.input) === JSON.stringify(input);
+    const act = same && kept.current ? kept.current : { input, key: crypto.randomUUID() };
+    kept.current = act;
+    const { send, isUnanswered, onAnswer, onFailure } = latest.current;
+    try {
+      const answer = await send(act.input, act.key);
+      kept.current = undefined;
+      setState("idle");
+      if (shown.current) onAnswer(answer, act.input, act.key);
+    } catch (thrown) {
+      const waits = isUnanswered(thrown);
+      if (!waits) kept.current = undefined;
+      setState(waits ? "unanswered" : "idle");
+      if (shown.current) onFailure(thrown instanceof Error ? thrown : new Error(String(thrown)), act.input);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  const again = useRef(submit);
+  useEffect(() => {
+    again.current = submit;
+  });
+  useEffect(() => {
+    if (state !== "unanswered") return;
+    const resend = () => {
+      if (kept.current) void again.current(kept.current.input);
+    };
+    addEventListener("online", resend);
+    return () => removeEventListener("online", resend);
+  }, [state]);
+
+  return { state, submit: (input) => void submit(input) };
+}
