@@ -132,6 +132,7 @@ describe("a direct flow", () => {
   });
 
   it("is there neither for what is unlisted or unknown, nor without a template", async () => {
+    await rm(museum.path("direct/series.json"));
     const { current } = await open();
     expect(current.flow("event", "deep-time-film", { direct: true })).toBeUndefined();
     expect(current.flow("event", "parking", { direct: true })).toBeUndefined();
