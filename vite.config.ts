@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** What every first page needs and what changes only with the lock file: kept apart, so that a change of ours does not make visitors load it again. */
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|cookie|set-cookie-parser)\//;
@@ -11,11 +11,20 @@ const shared =
 /** Both say nothing of side effects in their package.json and have none: without this, four fifths of a decoder's chunk would be formats that nobody asked for. */
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/@zxing\//, sideEffects: false }] };
 
+/** What a form may show is handed to rjsf in full (ui/forms/registry.ts): its defaults would be loaded with every form and shown by none. */
+const withoutDefaultRegistry: Plugin = {
+  name: "without-default-registry",
+  load: {
+    filter: { id: /@rjsf\/core\/lib\/getDefaultRegistry\.js$/ },
+    handler: () => "export default () => ({ fields: {}, templates: {}, widgets: {}, formContext: {}, translateString: String });",
+  },
+};
+
 export default defineConfig({
   root: "app",
   // One build serves any tenant: what differs comes from the page, nothing from .env files.
   envDir: false,
-  plugins: [react()],
+  plugins: [react(), withoutDefaultRegistry],
   css: { modules: { generateScopedName: "[hash:base64:4]" } },
   worker: { format: "es", rolldownOptions: { treeshake } },
   build: {

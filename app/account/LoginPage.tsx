@@ -18,7 +18,6 @@ import { useForm } from "./use-form.ts";
 export function LoginPage() {
   const navigate = useNavigate();
   const { key, search } = useLocation();
-
   const [signedInBefore] = useState(customerState.customer !== null);
   const { customer } = useSnapshot(customerState);
   const { value, setValue, errors, failure, busy, send } = useForm<Partial<Login>>({});

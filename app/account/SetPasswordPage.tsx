@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
@@ -15,9 +16,12 @@ import { useForm } from "./use-form.ts";
 /** /account/set-password?token=…: where the mails of activation and recovery lead. */
 export function SetPasswordPage() {
   const navigate = useNavigate();
-  const { search } = useLocation();
-
-  const token = new URLSearchParams(search).get("token") ?? "";
+  const { pathname, search, state } = useLocation();
+  const [token] = useState(() => new URLSearchParams(search).get("token") ?? (state as { token?: string } | null)?.token ?? "");
+  // Out of the address, so that it is not passed on or shown; a reload still has it.
+  useEffect(() => {
+    if (search !== "") navigate(pathname, { replace: true, state: { token } });
+  }, [navigate, pathname, search, token]);
   const { value, setValue, errors, failure, busy, send } = useForm<Partial<SetPassword>>({});
   const spent = token === "" || failure?.code === "TOKEN_INVALID";
   const submit = () =>

@@ -33,6 +33,8 @@ export interface Form<Value extends object = object> {
   readonly name: string;
   readonly schema: FormSchema;
   readonly uiSchema: Readonly<Record<string, unknown>>;
+  /** By format: puts what has been typed into the format's notation, as far as it goes. */
+  readonly asTyped: Readonly<Record<string, (text: string) => string>>;
   readonly validate: { (value: unknown): value is Value; errors?: readonly Violation[] | null };
 }
 

@@ -1,5 +1,5 @@
 /** What the United States Postal Service delivers to: states, the District of Columbia, territories and the armed forces. */
-const states: Readonly<Record<string, string>> = {
+export const states: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",
   AS: "American Samoa",
@@ -60,15 +60,3 @@ const states: Readonly<Record<string, string>> = {
   WI: "Wisconsin",
   WY: "Wyoming",
 };
-
-const names = new Set(Object.values(states).map((name) => name.toLowerCase()));
-
-/** Two letters that name a state, in either case. */
-export function isStateCode(text: string): boolean {
-  return Object.hasOwn(states, text.toUpperCase());
-}
-
-/** A state by its two letters or its full name, in either case. */
-export function isStateOrName(text: string): boolean {
-  return isStateCode(text) || names.has(text.toLowerCase());
-}

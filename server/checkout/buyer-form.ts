@@ -1,4 +1,4 @@
-import { formats } from "../../schemas/forms/formats.ts";
+import { isEmail } from "../../schemas/forms/formats/email.ts";
 import type { Buyer } from "../orders/make-order.ts";
 
 /** What a person typed, as typed, and what is wrong with it by field. */
@@ -24,6 +24,6 @@ export function readBuyerForm(body: unknown): BuyerForm {
     if (values[field] === "") errors[field] = required;
     else if (values[field].length > longest) errors[field] = `Maximum character count of ${longest}.`;
   }
-  if (errors.email === undefined && !formats.email(values.email)) errors.email = "Email is invalid.";
+  if (errors.email === undefined && !isEmail(values.email)) errors.email = "Email is invalid.";
   return { values, errors, seen: text("seen") || undefined };
 }

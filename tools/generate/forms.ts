@@ -5,9 +5,6 @@ import metadata from "libphonenumber-js/metadata.min.json";
 import { compileTypes } from "./types.ts";
 import { asModule, standalone } from "./validators.ts";
 
-/** The formats that schemas/forms/formats.ts has; it imports what is generated here, so its functions cannot be asked. */
-const formats = ["email", "numeric", "us-phone", "us-state", "us-state-code"];
-
 /**
  * The files of the forms under schemas/forms: for each one its types, its schema and its validator, and the phone rules that all share.
  * @returns the text by path below the repository's root
@@ -15,8 +12,9 @@ const formats = ["email", "numeric", "us-phone", "us-state", "us-state-code"];
  */
 export async function generateForms(root: string): Promise<Map<string, string>> {
   const folder = join(root, "schemas/forms");
+  const formats = await readFormats(join(folder, "formats"));
   const names = (await readdir(folder)).filter((file) => file.endsWith(".schema.json")).map((file) => file.slice(0, -".schema.json".length));
-  const output = new Map<string, string>([["schemas/generated/phone-metadata.ts", phoneMetadata()]]);
+  const output = new Map([["schemas/generated/phone-metadata.ts", phoneMetadata()]]);
   for (const name of names) {
     const read = async (file: string) => {
       try {
@@ -28,21 +26,40 @@ export async function generateForms(root: string): Promise<Map<string, string>> 
     const schema = await read(`${name}.schema.json`);
     const uiSchema = await read(`${name}.ui.json`);
     const file = `schemas/generated/forms/${name}`;
-    output.set(`${file}.validator.js`, compileForm(schema, name));
+    output.set(`${file}.validator.js`, compileForm(schema, name, formats));
     output.set(
       `${file}.validator.d.ts`,
       `import type { Form } from "../../forms/form.ts";\nimport type { ${typeName(name)} } from "./${name}.ts";\nexport declare const validate: Form<${typeName(name)}>["validate"];\n`,
     );
-    output.set(`${file}.ts`, await formModule(schema, uiSchema, name, folder));
+    output.set(`${file}.ts`, await formModule(schema, uiSchema, name, folder, formats));
   }
   return output;
 }
 
+/** Each file schemas/forms/formats/{format}.ts has a function is{Format}, and where what is typed is put into a notation, format{Format}. */
+interface Format {
+  readonly name: string;
+  readonly isTyped: boolean;
+}
+
+/** They import what is generated here, so they are read, not run. */
+async function readFormats(folder: string): Promise<Format[]> {
+  const files = await readdir(folder);
+  return Promise.all(
+    files.map(async (file) => {
+      const name = file.replace(/\.ts$/, "");
+      const text = await readFile(join(folder, file), "utf8");
+      if (!text.includes(`export function is${typeName(name)}(`)) throw new Error(`schemas/forms/formats/${file} exports no function is${typeName(name)}.`);
+      return { name, isTyped: text.includes(`export function format${typeName(name)}(`) };
+    }),
+  );
+}
+
 /** One validator, with what is wrong, in code that needs no `eval`. */
-function compileForm(schema: object, name: string): string {
-  const code = { source: true, esm: true, lines: true, formats: _`require("../../forms/formats.ts").formats` };
+function compileForm(schema: object, name: string, formats: readonly Format[]): string {
+  const code = { source: true, esm: true, lines: true, formats: _`formats` };
   const ajv = new Ajv({ allErrors: true, messages: false, strict: true, code, keywords: ["shownWhen", "messages"] });
-  for (const format of formats) ajv.addFormat(format, () => true);
+  for (const format of formats) ajv.addFormat(format.name, () => true);
   ajv.addKeyword({
     keyword: "sameAs",
     type: "string",
@@ -51,10 +68,18 @@ function compileForm(schema: object, name: string): string {
     error: { message: "", params: ({ schema }) => _`{field: ${schema}}` },
   });
   try {
-    return asModule(standalone(ajv, { validate: ajv.addSchema({ ...schema, $id: name }) && name }));
+    return withFormats(asModule(standalone(ajv, { validate: ajv.addSchema({ ...schema, $id: name }) && name })));
   } catch (error) {
     throw new Error(`The form schemas/forms/${name}.schema.json does not compile: ${(error as Error).message}`);
   }
+}
+
+/** Each format from its own file, so that a form without a phone number does not load the rules of phone numbers. */
+function withFormats(code: string): string {
+  return code.replace(/^const (\w+) = formats(?:\.(\w+)|\["([^"]+)"\]);$/gm, (_all, name: string, word?: string, quoted?: string) => {
+    const format = word ?? quoted ?? "";
+    return `import { is${typeName(format)} as ${name} } from "../../forms/formats/${format}.ts";`;
+  });
 }
 
 /** The value is that of the field named. */
@@ -63,18 +88,21 @@ function sameAs(context: KeywordCxt): void {
   context.pass(_`${data} === ${it.parentData}[${schema}]`);
 }
 
-async function formModule(schema: Record<string, unknown>, uiSchema: object, name: string, folder: string): Promise<string> {
+async function formModule(schema: Record<string, unknown>, uiSchema: object, name: string, folder: string, formats: readonly Format[]): Promise<string> {
   const { $schema: _draft, description: _about, additionalProperties: _closed, ...shown } = schema;
   const types = await compileTypes(withoutFieldTitles(schema, typeName(name)), typeName(name), folder, `schemas/forms/${name}.schema.json`);
+  const fields = Object.values(schema.properties as Record<string, { format?: string }>);
+  const typed = formats.filter((format) => format.isTyped && fields.some((field) => field.format === format.name)).map((format) => format.name);
   const constant = name.replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
   return `${types}
 import type { Form } from "../../forms/form.ts";
 import { validate } from "./${name}.validator.js";
-
+${typed.map((format) => `import { format${typeName(format)} } from "../../forms/formats/${format}.ts";\n`).join("")}
 export const ${constant}: Form<${typeName(name)}> = {
   name: "${name}",
   schema: ${JSON.stringify(shown)},
   uiSchema: ${JSON.stringify(uiSchema)},
+  asTyped: { ${typed.map((format) => `"${format}": format${typeName(format)}`).join(", ")} },
   validate,
 };
 `;

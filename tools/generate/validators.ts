@@ -88,7 +88,18 @@ export function asModule(code: string): string {
     imports.push(`import ${file.endsWith(".ts") ? "* as " : ""}${name}_module from "${file}";`);
     return `const ${name} = ${access.startsWith(".default") ? `(${name}_module.default ?? ${name}_module)${access.slice(".default".length)}` : `${name}_module${access}`};`;
   });
-  return `${imports.join("\n")}\n${body}`;
+  return `${imports.join("\n")}\n${withoutSchemas(body)}`;
+}
+
+/** Where an object has more than a few properties, Ajv asks a copy of the whole schema whether a name is known: the names are enough. */
+function withoutSchemas(code: string): string {
+  return code.replace(/^const (schema\d+) = (\{.*\});\n/gm, (copy, name: string, schema: string) => {
+    const uses = code.split(new RegExp(`\\b${name}\\b`)).length - 2;
+    const questions = code.split(`.call(${name}.properties, `).length - 1;
+    if (uses > questions) return copy;
+    const names = Object.keys((JSON.parse(schema) as { properties?: object }).properties ?? {});
+    return uses === 0 ? "" : `const ${name} = { properties: ${JSON.stringify(Object.fromEntries(names.map((known) => [known, 0])))} };\n`;
+  });
 }
 
 /** Titles and descriptions are for people and would only weigh on the browser. A property may bear such a name, a keyword's value may not be an object. */

@@ -6,10 +6,9 @@ import type { FieldError } from "../../schemas/generated/wire.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormStateContext } from "./form-state.ts";
 import { noValidator } from "./no-validator.ts";
+import { registry } from "./registry.ts";
 import styles from "./SchemaForm.module.css";
-import { FieldTemplate, ObjectFieldTemplate } from "./templates.tsx";
 import { useFormErrors } from "./use-form-errors.ts";
-import { widgets } from "./widgets.tsx";
 
 /** For a host whose way on stands elsewhere, as a flow's Continue does. */
 export interface SchemaFormHandle {
@@ -34,8 +33,6 @@ interface SchemaFormProps<Value extends object> {
   ref?: Ref<SchemaFormHandle>;
 }
 
-const templates = { FieldTemplate, ObjectFieldTemplate };
-
 /** A form from its schema: errors tied to their fields, shown when a field is left or the form is sent, and summed up above it. */
 export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) {
   const { form, value, onChange, check, serverErrors, required = [], onSubmit, children = null, ref } = props;
@@ -59,6 +56,7 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
     errors: new Map(errors.shown.map(({ field = "", message }) => [field, message])),
     isRequired,
     isShown: (field: string) => isShown(form.schema, field, value as Record<string, unknown>),
+    asTyped: form.asTyped,
     markRequired: fields.some(([name]) => !isRequired(name)),
     onLeave: errors.leave,
   };
@@ -80,8 +78,9 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
         idPrefix={id}
         formData={value}
         validator={noValidator}
-        templates={templates}
-        widgets={widgets}
+        fields={registry.fields}
+        templates={registry.templates}
+        widgets={registry.widgets}
         noValidate
         noHtml5Validate
         showErrorList={false}

@@ -1,14 +1,15 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useLayoutEffect, useRef } from "react";
-import { formatUsPhone } from "../../schemas/forms/us-phone.ts";
-import { useFieldAttributes } from "./form-state.ts";
+import { useFieldAttributes, useFormState } from "./form-state.ts";
 import { caretAfter, digitsBefore, withoutDigitBefore } from "./phone-caret.ts";
 
-/** A phone number, put into the US notation while it is typed (specification, section 5); the caret stays behind the digit it stood behind. */
-export function TelWidget({ id, name, value = "", options, onChange }: WidgetProps) {
+/** A phone number, put into its format's notation while it is typed (specification, section 5); the caret stays behind the digit it stood behind. */
+export function TelWidget({ id, name, schema, value = "", options, onChange }: WidgetProps) {
   const tied = useFieldAttributes(id, name);
   const input = useRef<HTMLInputElement>(null);
   const digits = useRef<number>(undefined);
+  const { asTyped } = useFormState();
+  const format = asTyped[schema.format ?? ""] ?? ((text: string) => text);
 
   useLayoutEffect(() => {
     if (digits.current === undefined || input.current === null) return;
@@ -21,12 +22,12 @@ export function TelWidget({ id, name, value = "", options, onChange }: WidgetPro
     let text = typed.slice(0, longest);
     let before = digitsBefore(text, caret);
     // Backspace over a bracket or a dash takes the digit before it: else the notation would put the sign back for ever.
-    if (text.length === value.length - 1 && digitsBefore(text, text.length) === digitsBefore(value, value.length) && formatUsPhone(text) === value) {
+    if (text.length === value.length - 1 && digitsBefore(text, text.length) === digitsBefore(value, value.length) && format(text) === value) {
       text = withoutDigitBefore(text, caret);
       before -= 1;
     }
     digits.current = Math.max(before, 0);
-    onChange(formatUsPhone(text) || undefined);
+    onChange(format(text) || undefined);
   }
 
   return (

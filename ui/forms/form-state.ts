@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { Form } from "../../schemas/forms/form.ts";
 
 interface FormState {
   readonly errors: ReadonlyMap<string, string>;
@@ -7,6 +8,7 @@ interface FormState {
   isShown(field: string): boolean;
   /** Required labels say so only where other fields are optional. */
   readonly markRequired: boolean;
+  readonly asTyped: Form["asTyped"];
   /** A field that was touched has been left. */
   onLeave(field: string): void;
 }

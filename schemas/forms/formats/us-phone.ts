@@ -1,5 +1,5 @@
 import { AsYouType, parsePhoneNumberFromString } from "libphonenumber-js/core";
-import { phoneMetadata } from "../generated/phone-metadata.ts";
+import { phoneMetadata } from "../../generated/phone-metadata.ts";
 
 /** A number in the US, with or without the country's code; numbers of other countries that share the code are none. */
 export function isUsPhone(text: string): boolean {

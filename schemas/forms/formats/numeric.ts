@@ -1,0 +1,3 @@
+export function isNumeric(text: string): boolean {
+  return /^[0-9]+$/.test(text);
+}

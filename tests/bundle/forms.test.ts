@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "jsonc-parser";
+import type { Manifest } from "vite";
+import { beforeAll, expect, test } from "vitest";
+import { firstLoad } from "../../server/pages/first-load.ts";
+import { weigh } from "./weigh.ts";
+
+const app = "dist/app";
+const formSources = /node_modules\/(@rjsf|libphonenumber-js|markdown-to-jsx)\/|\/(ui|commerce|schemas|schemas\/generated)\/forms\//;
+
+let manifest: Manifest;
+
+beforeAll(async () => {
+  manifest = JSON.parse(await readFile(`${app}/.vite/manifest.json`, "utf8"));
+});
+
+/** The files that a page of this module loads, beyond what every page has. */
+function filesOf(module: string): string[] {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const file of chunk.css ?? []) files.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  visit(module);
+  const common = firstLoad(manifest, [], undefined);
+  return [...files].filter((file) => !common.scripts.includes(file) && !common.styles.includes(file));
+}
+
+/** Which of a form's own files, and of the libraries under it, are in a chunk. */
+async function formsIn(chunk: string): Promise<string[]> {
+  // The bundler's own few lines have no map.
+  if (!existsSync(`${app}/${chunk}.map`)) return [];
+  const { sources } = JSON.parse(await readFile(`${app}/${chunk}.map`, "utf8")) as { sources: string[] };
+  return sources.filter((source) => formSources.test(source));
+}
+
+test("nothing of a form is in what an event's flows load, from their first step to their last", async () => {
+  const flows = (await readdir("flows/event")).map(
+    async (file) => parse(await readFile(join("flows/event", file), "utf8")) as { steps: { component: string }[] },
+  );
+  const components = [...new Set((await Promise.all(flows)).flatMap(({ steps }) => steps.map(({ component }) => component)))];
+  const scripts = new Set(components.flatMap((component) => firstLoad(manifest, components, component).scripts));
+  expect(scripts.size).toBeGreaterThan(components.length);
+  for (const script of scripts) expect(await formsIn(script), script).toEqual([]);
+});
+
+test("the page to sign in on loads the forms' code, the rules of phone numbers and states not among it", async () => {
+  const files = filesOf("account/AccountPages.tsx");
+  const sources = (await Promise.all(files.filter((file) => file.endsWith(".js")).map(formsIn))).flat();
+  expect(sources.some((source) => source.includes("@rjsf/core"))).toBe(true);
+  expect(sources.filter((source) => /libphonenumber|us-phone|us-state|markdown-to-jsx/.test(source))).toEqual([]);
+
+  const weight = await weigh(app, files);
+  process.stdout.write(`a page with a form, beyond the first load: ${weight.gzip} gzip, ${weight.brotli} brotli\n`);
+  // With rjsf's default registry it would be twice that.
+  expect(weight.gzip).toBeLessThan(55_000);
+});

@@ -1,0 +1,65 @@
+import { readdir } from "node:fs/promises";
+import { customizeValidator } from "@rjsf/validator-ajv8";
+import { assert, property } from "fast-check";
+import { expect, it, test } from "vitest";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { Form, Violation } from "../../schemas/forms/form.ts";
+import { entries, formats, forms } from "./forms.ts";
+
+/** rjsf's own validator: Ajv, compiled here and now, with the same formats. */
+const reference = customizeValidator({ customFormats: { ...formats } }, undefined);
+reference.ajv.addKeyword({
+  keyword: "sameAs",
+  validate: (field: string, data: unknown, _schema: unknown, context?: { parentData: Record<string, unknown> }) => data === context?.parentData[field],
+});
+
+const codes: Readonly<Record<string, string>> = { minLength: "TOO_SHORT", maxLength: "TOO_LONG" };
+
+/** What the reference says of what was given, by the specification's rules for empty fields and for fields that are not shown. */
+function referenceVerdict({ schema }: Form, given: Readonly<Record<string, unknown>>): string[] {
+  const shown = Object.entries(schema.properties).filter(([, { shownWhen }]) => shownWhen === undefined || given[shownWhen] === true);
+  const entered = shown.flatMap(([name, { format }]): [string, unknown][] => {
+    const value = given[name];
+    if (typeof value !== "string") return [[name, value]];
+    const text = name.startsWith("password") ? value : value.trim();
+    return text === "" ? [] : [[name, format === "us-state-code" ? text.toUpperCase() : text]];
+  });
+  const value = Object.fromEntries(entered);
+  const { errors = [], validationError } = reference.rawValidation<Violation>(schema as object, value);
+  if (validationError) throw validationError;
+  return shown.flatMap(([name]) => {
+    if (schema.required.includes(name) && value[name] === undefined) return [`${name} BLANK`];
+    const wrong = errors.find(({ instancePath }) => instancePath === `/${name}`);
+    return wrong ? [`${name} ${codes[wrong.keyword] ?? "INVALID"}`] : [];
+  });
+}
+
+test.each(forms.map((form) => [form.name, form] as const))(
+  "10,000 strings in every field of %s: what browser and server say is what rjsf's own validator says",
+  (_name, form) => {
+    const seen = new Set<string>();
+    assert(
+      property(entries(form), (given) => {
+        const verdict = checkForm(form, given).errors.map(({ field, code }) => `${field} ${code}`);
+        expect(verdict).toEqual(referenceVerdict(form, given));
+        for (const error of verdict) seen.add(error);
+        if (verdict.length === 0) seen.add("valid");
+      }),
+      { numRuns: 10_000 },
+    );
+    // The strings are of use only where they meet each rule: broken and, taken together, kept.
+    const rules = Object.entries(form.schema.properties).flatMap(([name, { type, minLength, maxLength, format, sameAs }]) => [
+      ...(form.schema.required.includes(name) && type === "string" ? [`${name} BLANK`] : []),
+      ...(minLength === undefined ? [] : [`${name} TOO_SHORT`]),
+      ...(maxLength === undefined || maxLength >= 300 ? [] : [`${name} TOO_LONG`]),
+      ...(format === undefined && sameAs === undefined ? [] : [`${name} INVALID`]),
+    ]);
+    expect(rules.filter((rule) => !seen.has(rule))).toEqual([]);
+  },
+  120_000,
+);
+
+it("knows each format that a form's field may name", async () => {
+  const files = (await readdir("schemas/forms/formats")).map((file) => file.replace(/\.ts$/, ""));
+  expect(Object.keys(formats).sort()).toEqual(files.sort());
+});
