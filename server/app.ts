@@ -29,7 +29,6 @@ import { keepInventory } from "./inventory/keep-inventory.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { orderRoutes } from "./orders/routes.ts";
-import { addDemoEmployees } from "./staff/demo-employees.ts";
 import { staffRoutes } from "./staff/routes.ts";
 
 interface ServerOptions {
@@ -91,7 +90,6 @@ export async function buildServer({
   await staticFiles(server, { configDir: environment.configDir, appFolder });
   if (pages !== undefined) await server.register(pages);
 
-  if (environment.demo) await addDemoEmployees(database, new Date(now().epochMilliseconds));
   const stopKeeping = await keepInventory(services, server.log, metrics.holdsExpired);
   const stopSending = outbox.open(server.log);
   server.addHook("onClose", async () => {

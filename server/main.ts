@@ -9,6 +9,7 @@ import { openDatabase } from "./database/open.ts";
 import { readEnvironment } from "./environment.ts";
 import { logSerializers } from "./http/log.ts";
 import { pages } from "./pages/pages.ts";
+import { addDemoEmployees, closeDemoEmployees } from "./staff/demo-employees.ts";
 
 const appFolder = fileURLToPath(new URL("../dist/app", import.meta.url));
 
@@ -29,8 +30,10 @@ async function start(): Promise<void> {
     pages: async (scope) => scope.register(pages, { config, appFolder, demo: environment.demo, database }),
     logger: { serializers: logSerializers },
   });
-  if (environment.demo) await addDemoCustomers(database, museumAt(config.current, Temporal.Now.instant()));
-  else await closeDemoCustomers(database);
+  if (environment.demo) {
+    await addDemoCustomers(database, museumAt(config.current, Temporal.Now.instant()));
+    await addDemoEmployees(database, new Date());
+  } else await Promise.all([closeDemoCustomers(database), closeDemoEmployees(database)]);
 
   let stopping = false;
   const stop = async () => {

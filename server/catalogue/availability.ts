@@ -1,5 +1,5 @@
 import type { Event } from "../config/types.ts";
-import type { Db } from "../database/tables.ts";
+import type { Db, Tx } from "../database/tables.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
 import { daysOf, isOver, type Museum, slotsOf } from "./museum.ts";
 import type { Part } from "./parts.ts";
@@ -18,7 +18,7 @@ export interface Day {
 
 /** Who asks: a cart's own holds count as free for it. */
 export interface Asking {
-  readonly db: Db;
+  readonly db: Db | Tx;
   readonly museum: Museum;
   readonly cartId: string | undefined;
 }

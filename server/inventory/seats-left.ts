@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/tables.ts";
+import type { Db, Tx } from "../database/tables.ts";
 
 export interface Seats {
   readonly left: number;
@@ -20,7 +20,7 @@ export interface SeatsQuery {
 const none: Seats = { left: 0, total: 0 };
 
 /** The seats of some events in a span of days. Expired holds count as free. */
-export async function seatsLeft(db: Db, { eventIds, from, to, now, cartId }: SeatsQuery): Promise<(eventId: string, date: string, slot: string) => Seats> {
+export async function seatsLeft(db: Db | Tx, { eventIds, from, to, now, cartId }: SeatsQuery): Promise<(eventId: string, date: string, slot: string) => Seats> {
   const { rows } = await sql<{ event_id: string; date: string; slot: string; total: number; left: number }>`
     select i.event_id, i.date, i.slot, i.wanted as total, greatest(0, i.wanted - i.sold - i.held + coalesce(free.quantity, 0))::integer as left
     from inventory i

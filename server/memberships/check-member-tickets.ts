@@ -4,7 +4,7 @@ import { hasToken } from "../accounts/tokens.ts";
 import type { Line } from "../carts/line.ts";
 import type { Variant } from "../catalogue/catalogue-index.ts";
 import type { Museum } from "../catalogue/museum.ts";
-import type { Tx } from "../database/tables.ts";
+import type { Db, Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
 import { type Held, heldMemberships, isValidOn } from "./held-memberships.ts";
 import { lockCustomers } from "./lock-customers.ts";
@@ -46,15 +46,31 @@ export async function checkMemberTickets(
   const quantities = new Map<string | undefined, number>();
   for (const { line } of wanted) quantities.set(line.attributes.get("Date"), (quantities.get(line.attributes.get("Date")) ?? 0) + line.quantity);
   for (const [date, quantity] of quantities) {
-    const allowed = Math.max(...held.filter((membership) => isValidOn(membership, date ?? today)).map(({ ticketsPerDay }) => ticketsPerDay));
-    if (allowed < 0) throw membersOnly(first.variant, `Your membership is not valid on ${day(museum, date ?? today)}.`);
+    const allowed = allowedOn(held, date ?? today);
+    if (allowed === undefined) throw membersOnly(first.variant, `Your membership is not valid on ${day(museum, date ?? today)}.`);
     const others = date === undefined ? 0 : await takenOn(tx, museum, { date, customerId, cartId: id });
     if (others + quantity > allowed) throw usedUp(museum, { date, allowed, left: Math.max(0, allowed - others) });
   }
 }
 
+/** How many member tickets for a day (YYYY-MM-DD) the customer may still have. */
+export async function memberTicketsLeft(db: Db | Tx, museum: Museum, customerId: string, date: string): Promise<number> {
+  const allowed = allowedOn(await heldMemberships(db, customerId), date) ?? 0;
+  return Math.max(0, allowed - (await takenOn(db, museum, { date, customerId, cartId: "" })));
+}
+
+/** The most that one of the memberships gives for a day; undefined where none is valid then. */
+function allowedOn(held: readonly Held[], date: string): number | undefined {
+  const valid = held.filter((membership) => isValidOn(membership, date)).map(({ ticketsPerDay }) => ticketsPerDay);
+  return valid.length === 0 ? undefined : Math.max(...valid);
+}
+
 /** Member tickets for the day in the customer's orders and other carts that still hold theirs. */
-async function takenOn(tx: Tx, { index, now }: Museum, { date, customerId, cartId }: { date: string; customerId: string; cartId: string }): Promise<number> {
+async function takenOn(
+  db: Db | Tx,
+  { index, now }: Museum,
+  { date, customerId, cartId }: { date: string; customerId: string; cartId: string },
+): Promise<number> {
   const variants = [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
   const onDay = JSON.stringify([{ key: "Date", value: date }]);
   const { rows } = await sql<{ taken: number }>`
@@ -65,7 +81,7 @@ async function takenOn(tx: Tx, { index, now }: Museum, { date, customerId, cartI
       select l.quantity from cart_lines l join carts c on c.id = l.cart_id
       where c.customer_id = ${customerId} and c.id <> ${cartId} and c.order_id is null and c.expires_at > ${new Date(now.epochMilliseconds)}
         and l.variant_id = any(${variants}::text[]) and l.attributes @> ${onDay}::jsonb
-    ) as lines`.execute(tx);
+    ) as lines`.execute(db);
   return rows[0]?.taken ?? 0;
 }
 

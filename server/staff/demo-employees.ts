@@ -6,19 +6,19 @@ const desk = { id: "demo-desk", name: "Front desk", email: "desk@meridian.exampl
 
 /** The demo museum's employee (contract, section 6), once. Only where DEMO=1 is set: everybody knows the PIN. */
 export async function addDemoEmployees(db: Db, now: Date): Promise<void> {
-  const known = await db.selectFrom("employees").select("id").where("id", "=", desk.id).executeTakeFirst();
-  if (known !== undefined) return;
+  const opened = await db.updateTable("employees").set({ disabled: false }).where("id", "=", desk.id).executeTakeFirst();
+  if (opened.numUpdatedRows > 0n) return;
+  const [password_hash, pin_hash] = await Promise.all([hashPassword(desk.password), hashPassword(desk.pin)]);
+  const { id, name, email } = desk;
   await db
     .insertInto("employees")
-    .values({
-      id: desk.id,
-      name: desk.name,
-      email_key: desk.email,
-      password_hash: await hashPassword(desk.password),
-      pin_hash: await hashPassword(desk.pin),
-      permissions: JSON.stringify(permissions),
-      created_at: now,
-    })
+    .values({ id, name, email_key: email, password_hash, pin_hash, permissions: JSON.stringify(permissions), created_at: now })
+    // Several servers may start at once.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Without DEMO=1 the employee whose PIN everybody knows is kept out. */
+export async function closeDemoEmployees(db: Db): Promise<void> {
+  await db.updateTable("employees").set({ disabled: true }).where("id", "=", desk.id).execute();
 }

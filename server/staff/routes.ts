@@ -4,6 +4,7 @@ import { checkInRoutes } from "./check-in-routes.ts";
 import { guardStaffCalls } from "./guard.ts";
 import { staffLoginRoutes } from "./login-routes.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
+import { salesRoutes } from "./sales-routes.ts";
 
 /** The box office's calls (specification, section 7, "Box office"; contract, section 4). */
 export function staffRoutes(server: FastifyInstance, services: Services): void {
@@ -11,4 +12,5 @@ export function staffRoutes(server: FastifyInstance, services: Services): void {
   staffLoginRoutes(server, services);
   checkInRoutes(server, services);
   lookupRoutes(server, services);
+  salesRoutes(server, services);
 }

@@ -47,6 +47,7 @@ export const catalogue: Catalogue = {
         type("child", "Child", "15.00", { ticketLimit: 4, description: "3–12" }),
         type("member", "Member", "0.00", { group: "B", type: "membership" }),
       ],
+      boxOffice: { memberPurchase: true },
     },
     {
       ...common,
@@ -91,9 +92,10 @@ export const catalogue: Catalogue = {
       ...common,
       id: "free-day",
       title: "Free Day",
-      opening: { weekly: [...daily], forDays: 30 },
+      opening: { weekly: [...daily, "monday"], forDays: 30 },
       capacity: 25,
       ticketTypes: [type("free-guest", "Guest", "0.00")],
+      boxOffice: { eventCheckIn: true, memberPurchase: true },
     },
   ],
   bundles: [

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts";
+import { signIn as newMember } from "./members.ts";
 import { line, type TestMuseum } from "./museum.ts";
 import { hire, newEmployee, twoTickets } from "./staff.ts";
 
@@ -160,6 +161,17 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     },
     { key: "another" },
   ),
+  staff("/event-checkin/checkout", async () => ({ body: { lineItems: [line("free-guest", 1)] } }), { lineItems: [line("free-guest", 2)] }),
+  staff(
+    "/member-purchase/checkout",
+    async (museum) => {
+      const membershipId = randomUUID();
+      await newMember(museum, membershipId, {});
+      return { body: { lineItems: [line("free-guest", 1)], membershipId } };
+    },
+    { lineItems: [line("free-guest", 2)], membershipId: "another" },
+  ),
+  ["/api/box-office/employee/member-purchase/events", "reads"],
   ["/api/box-office/employee/membership/lookup", "reads"],
   [
     "/checkout/:cartId",

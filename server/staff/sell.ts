@@ -1,0 +1,76 @@
+import type { StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
+import { createCart } from "../carts/change-cart.ts";
+import { addLines } from "../carts/change-lines.ts";
+import type { Line } from "../carts/line.ts";
+import { anySlot, type Museum } from "../catalogue/museum.ts";
+import { randomId } from "../database/random-id.ts";
+import type { Tx } from "../database/tables.ts";
+import { Failure, invalid } from "../http/failure.ts";
+import { type Buyer, makeOrder } from "../orders/make-order.ts";
+import { type DeskSale, type Sellable, sellableEvents } from "./sellable.ts";
+
+interface Selling {
+  readonly sale: DeskSale;
+  readonly lineItems: StaffCheckoutRequest["lineItems"];
+  readonly buyer: Buyer;
+  /** The member whom it is for. */
+  readonly customerId?: string;
+  readonly employeeId: string;
+  readonly device: string;
+}
+
+/**
+ * Sells tickets at the desk: cart, order, tickets already redeemed, and who redeemed them, in the caller's transaction. They are for today,
+ * for the time that runs now or the next one with seats, and take capacity like any other (contract, section 5, decisions 9 and 17).
+ * @throws Failure 400 for what is not sold here; 403, 409 as for any cart; 409 where nothing is left today
+ */
+export async function sellAtDesk(tx: Tx, museum: Museum, { sale, lineItems, buyer, customerId, employeeId, device }: Selling): Promise<void> {
+  const sellable = await sellableEvents(tx, museum, sale);
+  const sold = lineItems.map(({ variantId }) => eventOf(museum, sale, sellable, variantId));
+  const lines = linesOf(museum, lineItems, sold);
+  // Not with the museum's minute: a time that has begun is still sold at the desk, and the lines name no other that has.
+  const cart = await createCart(tx, { ...museum, minute: 0 }, () => ({ lines }), customerId);
+  const order = await makeOrder(tx, museum, cart.id, buyer);
+  await redeemAll(tx, museum, order.id, { employeeId, device });
+}
+
+/** @throws Failure 400, 409 */
+function eventOf({ index }: Museum, sale: DeskSale, sellable: readonly Sellable[], variantId: string): Sellable {
+  const found = sellable.find(({ ticketTypes }) => ticketTypes.some(({ id }) => id === variantId));
+  if (found !== undefined) return found;
+  const { event, cents } = index.variants.get(variantId) ?? {};
+  if (event?.boxOffice?.[sale] && cents === 0) {
+    const message = `Nothing is left of ${event.title} today.`;
+    throw new Failure(409, message, [{ code: "SOLD_OUT", field: "variantId", message }]);
+  }
+  throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: `"${variantId}" is not one of the free tickets of this tool.` });
+}
+
+/** The desk's own say what they are for: whatever the client wrote there, and that they are redeemed. */
+function linesOf({ index, today }: Museum, lineItems: Selling["lineItems"], sold: readonly Sellable[]): Line[] {
+  const inputs = lineItems.map(({ variantId, quantity }, at) => {
+    const slot = sold[at]?.slot ?? anySlot;
+    const time = slot === anySlot ? [] : [{ key: "Time", value: slot }];
+    return { variantId, quantity, attributes: [{ key: "Date", value: today.toString() }, ...time] };
+  });
+  return addLines(index, [], inputs).map((line) => ({ ...line, attributes: new Map([...line.attributes, ["Redeemed", "true"]]) }));
+}
+
+async function redeemAll(tx: Tx, { now }: Museum, orderId: string, { employeeId, device }: Pick<Selling, "employeeId" | "device">): Promise<void> {
+  const counts = await tx
+    .updateTable("ticket_counts")
+    .set(({ ref }) => ({ redeemed: ref("quantity") }))
+    .where("ticket_id", "in", (from) => from.selectFrom("tickets").select("id").where("order_id", "=", orderId))
+    .returning(["ticket_id", "position", "quantity"])
+    .execute();
+  const id = randomId();
+  await tx
+    .insertInto("redemptions")
+    // Without a nonce: a sale is not taken back by an undo of its redemption.
+    .values({ id, nonce: null, employee_id: employeeId, device, redeemed_at: new Date(now.epochMilliseconds), undone_at: null })
+    .execute();
+  await tx
+    .insertInto("redemption_counts")
+    .values(counts.map((count) => ({ redemption_id: id, ...count })))
+    .execute();
+}

@@ -1,0 +1,74 @@
+import type { StaffEvent } from "../../schemas/generated/wire.ts";
+import { readDays } from "../catalogue/availability.ts";
+import { minuteOf } from "../catalogue/calendar.ts";
+import { anySlot, type Museum } from "../catalogue/museum.ts";
+import { showTicketType } from "../catalogue/products.ts";
+import { media, parseCents } from "../catalogue/wire-values.ts";
+import type { Event, TicketType } from "../config/types.ts";
+import type { Db, Tx } from "../database/tables.ts";
+
+/** A kind of sale at the desk: of events that the catalogue names for it, what costs nothing. */
+export type DeskSale = "memberPurchase" | "eventCheckIn";
+
+/** What is sold of an event at the desk now. */
+export interface Sellable {
+  readonly event: Event;
+  /** Only those that cost nothing; tickets for members only where a member is there. */
+  readonly ticketTypes: readonly TicketType[];
+  /** The time that they are for, today, as the inventory names it. */
+  readonly slot: string;
+  /** Seats left then. */
+  readonly left: number;
+}
+
+/** The events of which something is left today, each at the time that runs now, else at the next one with seats (contract, section 5, decision 17). */
+export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale): Promise<Sellable[]> {
+  const offered = museum.index.catalogue.events.flatMap((event) => {
+    const ticketTypes = event.boxOffice?.[sale] ? event.ticketTypes.filter((type) => isFree(type, sale)) : [];
+    return ticketTypes.length === 0 ? [] : [{ event, ticketTypes }];
+  });
+  const today = museum.today.toString();
+  // Not with the museum's minute: a time that has begun is still sold at the desk.
+  const read = await readDays({ db, museum: { ...museum, minute: 0 }, cartId: undefined }, offered, today, today);
+  return offered.flatMap(({ event, ticketTypes }) => {
+    const first = fromNowOn(museum, read(event, today).slots).find(({ left }) => left > 0);
+    return first === undefined ? [] : [{ event, ticketTypes, ...first }];
+  });
+}
+
+/** An event as the screens list it. @param allowance what the customer's membership has left of member tickets for today */
+export function showSellable(museum: Museum, { event, ticketTypes, left }: Sellable, allowance = 0): StaffEvent {
+  const { id, title, image } = event;
+  return {
+    id,
+    handle: id,
+    title,
+    platformId: id,
+    ...(image !== undefined && { image: media(image) }),
+    ticketTypes: ticketTypes.map((type) => {
+      const ticketLimit = Math.min(type.ticketLimit, left, type.type === "membership" ? allowance : left);
+      return { ...showTicketType(museum, type), ticketLimit };
+    }),
+    availableInventory: left,
+  };
+}
+
+function isFree({ price, type }: TicketType, sale: DeskSale): boolean {
+  return parseCents(price) === 0 && (sale === "memberPurchase" || type !== "membership");
+}
+
+/** The time that runs now, which is the last to have begun, and those to come. */
+function fromNowOn<Slot extends { readonly slot: string }>({ minute }: Museum, slots: readonly Slot[]): Slot[] {
+  const inOrder = slots.toSorted((a, b) => beginning(a.slot) - beginning(b.slot));
+  return inOrder.slice(
+    Math.max(
+      0,
+      inOrder.findLastIndex(({ slot }) => beginning(slot) <= minute),
+    ),
+  );
+}
+
+/** Minutes from midnight. */
+function beginning(slot: string): number {
+  return slot === anySlot ? 0 : minuteOf(slot);
+}

@@ -1,0 +1,228 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { StaffCheckoutResponse, StaffEventsResponse } from "../../schemas/generated/wire.ts";
+import { expectSound, seats } from "./support/invariants.ts";
+import { signIn as newMember } from "./support/members.ts";
+import { line, openMuseum } from "./support/museum.ts";
+import { newEmployee, type StaffCalls } from "./support/staff.ts";
+
+const claims = { membershipLevel: "individual", membershipExpires: "2027-06-30" };
+const museum = await openMuseum();
+const morning = museum.now();
+let desk: StaffCalls;
+let members = 0;
+
+beforeEach(async () => {
+  await sql`truncate carts, orders, customers, employees, tokens cascade`.execute(museum.db);
+  await sql`update inventory set held = 0, sold = 0, wanted = capacity`.execute(museum.db);
+  museum.wait(-museum.now().since(morning).total("minutes"));
+  desk = await newEmployee(museum);
+});
+
+const member = async (...memberships: Parameters<typeof newMember>[2][]) => {
+  members += 1;
+  const id = `member-${members}`;
+  await newMember(museum, id, ...memberships);
+  return id;
+};
+const offered = async () => (await desk.get<{ body: StaffEventsResponse }>("/event-checkin/events")).json.body.events;
+const offeredTo = (membershipId: string, said: object = {}) =>
+  desk.post<StaffEventsResponse & { error: string }>("/member-purchase/events", { membershipId, ...claims, ...said });
+const sellTo = (membershipId: string, ...lineItems: ReturnType<typeof line>[]) =>
+  desk.post<StaffCheckoutResponse & { error: string }>("/member-purchase/checkout", { membershipId, lineItems });
+const letIn = (quantity: number) =>
+  desk.post<StaffCheckoutResponse & { error: string }>("/event-checkin/checkout", { lineItems: [line("free-guest", quantity)] });
+const lastOrder = async () => museum.db.selectFrom("orders").selectAll().orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
+const orders = async () => (await museum.db.selectFrom("orders").select("id").execute()).length;
+
+describe("what is sold to a member", () => {
+  test("is what the catalogue names for it and costs nothing, up to what is left of type, day and seats", async () => {
+    expect((await offeredTo(await member({ ticketsPerDay: 3 }))).json.events).toMatchObject([
+      {
+        id: "gallery",
+        platformId: "gallery",
+        ticketTypes: [{ id: "member", title: "Member", price: { amount: "0.00" }, ticketLimit: 3 }],
+        availableInventory: 40,
+      },
+      { id: "free-day", ticketTypes: [{ id: "free-guest", ticketLimit: 25 }], availableInventory: 25 },
+    ]);
+  });
+
+  test("is for the time that runs now", async () => {
+    // Half past nine: the entry of nine o'clock runs.
+    const id = await member({ ticketsPerDay: 3 });
+    expect(await sellTo(id, line("member", 2))).toMatchObject({ status: 200, json: { checkoutUrl: "/box-office/check-in?purchase=success" } });
+    expect(await seats(museum, "gallery", "2026-11-21", "9:00 AM")).toMatchObject({ sold: 2, held: 0 });
+    expect((await offeredTo(id)).json.events[0]).toMatchObject({ ticketTypes: [{ ticketLimit: 1 }], availableInventory: 38 });
+    await expectSound(museum);
+  });
+
+  test("is for the next time with seats where the present one is full, until none is left of the day", async () => {
+    await museum.db.updateTable("inventory").set({ wanted: 0 }).where("slot", "in", ["9:00 AM", "10:00 AM"]).execute();
+    const id = await member({});
+    expect((await sellTo(id, line("member", 1))).status).toBe(200);
+    expect(await seats(museum, "gallery", "2026-11-21", "11:00 AM")).toMatchObject({ sold: 1 });
+    await museum.db.updateTable("inventory").set({ wanted: 0 }).where("slot", "=", "11:00 AM").execute();
+    expect((await offeredTo(id)).json.events.map((event) => event.id)).toEqual(["free-day"]);
+    expect(await sellTo(id, line("member", 1))).toMatchObject({ status: 409, json: { error: "Nothing is left of Gallery today." } });
+  });
+
+  test("is for the first time before the doors open, and for the last one until the day ends", async () => {
+    museum.wait(-60);
+    const id = await member({ ticketsPerDay: 3 });
+    await sellTo(id, line("member", 1));
+    expect(await seats(museum, "gallery", "2026-11-21", "9:00 AM")).toMatchObject({ sold: 1 });
+    museum.wait(12 * 60);
+    desk = await newEmployee(museum);
+    await sellTo(id, line("member", 1));
+    expect(await seats(museum, "gallery", "2026-11-21", "11:00 AM")).toMatchObject({ sold: 1 });
+    // Monday: the gallery is closed, the day's allowance is new.
+    museum.wait(33 * 60);
+    desk = await newEmployee(museum);
+    expect((await offeredTo(id)).json.events.map((event) => event.id)).toEqual(["free-day"]);
+  });
+
+  test("is an order of the member's whose tickets are redeemed, and on record as redeemed by whom", async () => {
+    const id = await member({});
+    await sellTo(id, line("member", 1), line("free-guest", 2, { Date: "2026-12-24", Time: "1:00 AM", Redeemed: "false", Type: "donation" }));
+    const order = await lastOrder();
+    expect(order).toMatchObject({ customer_id: id, email: `${id}@museum.example`, total_cents: 0 });
+    const lines = await museum.db.selectFrom("order_lines").select(["variant_id", "attributes"]).where("order_id", "=", order.id).orderBy("position").execute();
+    expect(lines.map(({ variant_id, attributes }) => [variant_id, Object.fromEntries(attributes.map(({ key, value }) => [key, value]))])).toEqual([
+      ["member", { Type: "admission", Date: "2026-11-21", Time: "9:00 AM", Redeemed: "true" }],
+      ["free-guest", { Type: "admission", Date: "2026-11-21", Redeemed: "true" }],
+    ]);
+    const [redemption, ...more] = await museum.db.selectFrom("redemptions").selectAll().execute();
+    expect(more).toEqual([]);
+    expect(redemption).toMatchObject({ undone_at: null, nonce: null, redeemed_at: new Date(museum.now().epochMilliseconds) });
+    const counts = await museum.db
+      .selectFrom("redemption_counts")
+      .select("quantity")
+      .where("redemption_id", "=", redemption?.id ?? "")
+      .execute();
+    expect(counts.map(({ quantity }) => quantity).sort()).toEqual([1, 2]);
+    await expectSound(museum);
+    expect(await museum.mails()).toEqual([]);
+  });
+
+  test("never exceeds the day's allowance, which the member's own carts and orders use up as well", async () => {
+    const id = await member({ ticketsPerDay: 3 });
+    expect(await sellTo(id, line("member", 4))).toMatchObject({ status: 409 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => sellTo(id, line("member", 1))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array<number>(9).fill(409)]);
+    expect((await offeredTo(id)).json.events[0]).toMatchObject({ id: "gallery", ticketTypes: [{ ticketLimit: 0 }] });
+    expect(await sellTo(id, line("member", 1))).toMatchObject({
+      status: 409,
+      json: { error: "Your membership gives 3 member tickets a day; none is left for Saturday, November 21, 2026." },
+    });
+    expect((await seats(museum, "gallery", "2026-11-21", "9:00 AM")).sold).toBe(3);
+    await expectSound(museum);
+  });
+
+  test("is nothing else than what is offered: no paid type, no event of another tool, and no more than a type's limit", async () => {
+    const id = await member({});
+    for (const variant of ["adult", "fund-5", "individual-year", "nobody-knows"])
+      expect(await sellTo(id, line(variant, 1))).toMatchObject({
+        status: 400,
+        json: { error: `"${variant}" is not one of the free tickets of this tool.`, errors: [{ code: "NOT_SOLD_HERE" }] },
+      });
+    expect((await sellTo(id, line("free-guest", 41))).status).toBe(400);
+    expect((await desk.post("/event-checkin/checkout", { lineItems: [line("member", 1)] })).status).toBe(400);
+    expect((await desk.post("/member-purchase/checkout", { lineItems: [line("member", 1)] })).status).toBe(400);
+    expect(await orders()).toBe(0);
+  });
+});
+
+describe("a member at the desk", () => {
+  test("is known by the customer's id and by the membership's", async () => {
+    const id = await member({});
+    expect((await offeredTo(id)).status).toBe(200);
+    expect((await offeredTo(`${id}-0`)).status).toBe(200);
+    expect((await sellTo(`${id}-0`, line("member", 1))).status).toBe(200);
+    expect(await lastOrder()).toMatchObject({ customer_id: id });
+  });
+
+  test("who renewed early has the present membership until it ends, and the next one then", async () => {
+    const id = await member({ expires: "2026-11-21" }, { starts: "2026-11-22", expires: "2027-11-21" });
+    expect((await offeredTo(id, { membershipExpires: "2026-11-21" })).status).toBe(200);
+    museum.wait(24 * 60);
+    desk = await newEmployee(museum);
+    expect(await offeredTo(id, { membershipExpires: "2026-11-21" })).toMatchObject({
+      status: 403,
+      json: { error: `This code is not of the present membership, which is "individual" and ends on Sunday, November 21, 2027. Please look the member up.` },
+    });
+    expect((await offeredTo(id, { membershipExpires: "2027-11-21" })).status).toBe(200);
+  });
+
+  test("whose membership ended, has not begun, is none, or is not what the code says is refused, whatever the code says", async () => {
+    const refusals: [string, object, string][] = [
+      [await member({ expires: "2026-11-20" }), { membershipExpires: "2026-11-20" }, "This membership ended on Friday, November 20, 2026."],
+      [await member({ expires: "2026-11-20" }), {}, "This membership ended on Friday, November 20, 2026."],
+      [await member({ starts: "2026-12-01" }), {}, "This membership begins on Tuesday, December 1, 2026."],
+      [await member(), {}, "This patron does not have an active membership."],
+    ];
+    for (const [id, said, error] of refusals) {
+      expect(await offeredTo(id, said)).toMatchObject({ status: 403, json: { error } });
+      expect(await sellTo(id, line("free-guest", 1))).toMatchObject({ status: 403, json: { error } });
+    }
+    const differs = 'This code is not of the present membership, which is "individual" and ends on Wednesday, June 30, 2027. Please look the member up.';
+    const id = await member({});
+    for (const said of [{ membershipLevel: "family" }, { membershipExpires: "2099-01-01" }, { membershipExpires: "2026-11-30" }])
+      expect(await offeredTo(id, said)).toMatchObject({ status: 403, json: { error: differs } });
+    for (const unknown of ["nobody", "%", "member-"]) {
+      expect(await offeredTo(unknown)).toMatchObject({ status: 404, json: { error: "This patron is not on file." } });
+      expect((await sellTo(unknown, line("free-guest", 1))).status).toBe(404);
+    }
+    await museum.db.updateTable("customers").set({ disabled: true }).where("id", "=", id).execute();
+    expect((await offeredTo(id)).status).toBe(404);
+    expect(await orders()).toBe(0);
+  });
+});
+
+describe("event check-in", () => {
+  test("offers the free types of the events named for it with what is left of today", async () => {
+    expect(await offered()).toMatchObject([
+      { id: "free-day", title: "Free Day", ticketTypes: [{ id: "free-guest", ticketLimit: 25 }], availableInventory: 25 },
+    ]);
+    expect(await letIn(5)).toMatchObject({ status: 200, json: { checkoutUrl: "/box-office/check-in?purchase=success" } });
+    expect(await offered()).toMatchObject([{ ticketTypes: [{ ticketLimit: 20 }], availableInventory: 20 }]);
+    expect(await lastOrder()).toMatchObject({ first_name: "Walk-in", last_name: "Guest", email: "", customer_id: null });
+    expect(await museum.mails()).toEqual([]);
+    expect(await letIn(21)).toMatchObject({ status: 409, json: { error: "Only 20 places are left for Free Day on Saturday, November 21, 2026." } });
+    await letIn(20);
+    expect(await offered()).toEqual([]);
+    expect(await letIn(1)).toMatchObject({ status: 409, json: { error: "Nothing is left of Free Day today." } });
+    await expectSound(museum);
+  });
+
+  test("never lets in more than there are seats, however many desks do at once", async () => {
+    const others = await Promise.all(Array.from({ length: 3 }, () => newEmployee(museum)));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => others[at % 3]?.post("/event-checkin/checkout", { lineItems: [line("free-guest", 2)] })),
+    );
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array<number>(12).fill(200), 409, 409, 409, 409]);
+    expect(await seats(museum, "free-day", "2026-11-21", "")).toMatchObject({ sold: 24, held: 0 });
+    expect(await orders()).toBe(12);
+    await expectSound(museum);
+  });
+});
+
+test("a visitor's cart carries no Redeemed, by whichever call", async () => {
+  const Redeemed = { Redeemed: "true" };
+  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("free-guest", 1, { Date: "2026-12-01", ...Redeemed })] });
+  const lineItemId = cart.lineItems[0]?.id;
+  const attributes = [{ key: "Redeemed", value: "true" }];
+  const calls: [string, object][] = [
+    ["/checkout/add-items", { cartId: cart.id, lineItems: [line("free-guest", 1, { Date: "2026-12-02", ...Redeemed })] }],
+    ["/checkout-item/attribute", { cartId: cart.id, lineItemId, attributes }],
+    ["/checkout-item-sets/attribute", { cartId: cart.id, lineItemSets: [{ lineItemId, attributes }] }],
+    ["/checkout/restore", { cartId: cart.id, lineItems: [line("free-guest", 1, { Date: "2026-12-02", ...Redeemed })] }],
+  ];
+  for (const [path, body] of calls) {
+    const { status, text } = await museum.post(path, body);
+    expect(status).toBe(200);
+    expect(text).not.toContain("Redeemed");
+  }
+  await museum.pay(cart.id);
+  expect(await museum.db.selectFrom("ticket_counts").select(["quantity", "redeemed"]).execute()).toEqual([{ quantity: 1, redeemed: 0 }]);
+});
