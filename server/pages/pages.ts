@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { Temporal } from "temporal-polyfill";
-import type { Boot } from "../../schemas/generated/boot.ts";
+import type { Boot, Employee } from "../../schemas/generated/boot.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import type { Clock } from "../catalogue/museum.ts";
 import type { Config, ConfigStore, ServedFlow } from "../config/types.ts";
@@ -10,6 +10,7 @@ import { type AppBuild, readBuild } from "./build.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { firstLoads } from "./first-loads.ts";
 import { pageCustomer } from "./page-customer.ts";
+import { pageEmployee } from "./page-employee.ts";
 import { renderPage } from "./render.ts";
 import { findFlow, redirectFor } from "./routes.ts";
 import { tagManagerOf } from "./tag-manager.ts";
@@ -47,8 +48,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const known = flow !== undefined ? asked?.step === undefined || flow.steps.some((step) => step.path === asked.step) : isPage(pathname);
     const loads = flow && known ? await firstLoads(flow, async (path) => answerOf(await server.inject({ url: bases.storefront + path }))) : undefined;
     const { customer, headers } = database === undefined ? {} : await pageCustomer({ config, db: database, now }, request);
-    return page(reply.headers({ "cache-control": "no-cache", ...headers }), build, current, {
+    const desk = database === undefined || asked?.base !== "box-office" ? undefined : await pageEmployee({ config, db: database, now }, request);
+    // One after the other: each may take a cookie back.
+    return page(reply.headers({ "cache-control": "no-cache", ...headers }).headers(desk?.headers ?? {}), build, current, {
       customer,
+      employee: desk?.employee,
       flow: flow && { direct: asked?.direct ?? false, json: flow },
       step: asked?.step,
       loads,
@@ -62,11 +66,19 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     { tenant }: Config,
     {
       customer,
+      employee,
       flow,
       step,
       loads,
       status,
-    }: { customer?: Customer | null; flow?: { direct: boolean; json: ServedFlow }; step?: string; loads?: Record<string, unknown>; status: number },
+    }: {
+      customer?: Customer | null;
+      employee?: Employee | null;
+      flow?: { direct: boolean; json: ServedFlow };
+      step?: string;
+      loads?: Record<string, unknown>;
+      status: number;
+    },
   ) {
     const boot: Boot = {
       bases,
@@ -86,12 +98,17 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
         demo,
       },
       ...(customer !== undefined && { customer: customer && { ...customer } }),
+      ...(employee !== undefined && { employee }),
       ...(flow && { flow: { direct: flow.direct, json: flow.json as unknown as NonNullable<Boot["flow"]>["json"] } }),
       ...(loads && { loads }),
     };
     const steps = flow?.json.steps ?? [];
     const shown = steps.find((candidate) => candidate.path === step) ?? steps.find((candidate) => candidate.isFirstStep);
-    const walked = shown === undefined || shown.isFirstStep ? steps.filter((candidate) => candidate === shown) : steps.slice(0, steps.indexOf(shown) + 1);
+    // A tool stands alone; to a step of a sequence the walk comes through those before it.
+    const walked =
+      shown === undefined || shown.isFirstStep || flow?.json.mode === "tools"
+        ? steps.filter((candidate) => candidate === shown)
+        : steps.slice(0, steps.indexOf(shown) + 1);
     const style = themeStyle(tenant.theme);
     const title = shown === undefined ? tenant.title : `${shown.pageTitle ?? shown.title} | ${tenant.title}`;
     const html = renderPage(built, {

@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ServedFlow } from "../../server/config/types.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { pages } from "../../server/pages/pages.ts";
+import { newDatabase } from "./support/database.ts";
+import { configOf } from "./support/fixture.ts";
+import { openMuseum, type TestMuseum } from "./support/museum.ts";
+import { newEmployee } from "./support/staff.ts";
+
+const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
+await mkdir(join(appFolder, ".vite"));
+await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
+await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
+const database = await openDatabase({ databaseUrl: await newDatabase() });
+const step = { path: "/login", component: "staff-login", title: "Login", isFirstStep: true };
+const tools = { id: "b", handle: "box-office", base: "box-office", title: "Box Office", version: "1", mode: "tools", steps: [step] } as unknown as ServedFlow;
+const current = { ...configOf(), flow: (base: string) => (base === "box-office" ? tools : undefined) };
+const config = { current, onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
+const museum: TestMuseum = await openMuseum({
+  database,
+  pages: async (server) => server.register(pages, { config, appFolder, demo: true, database, now: () => museum.now() }),
+});
+
+async function page(cookie?: string, url = "/box-office/login") {
+  const { headers, body } = await museum.server.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+  return { headers, employee: JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "").employee };
+}
+const tokenOf = async (allowed: readonly string[]) => (await newEmployee(museum, allowed)).headers.authorization?.replace("Bearer ", "");
+
+test("a page of the box office bears who is at work and what they may do, and is kept by nobody", async () => {
+  const { headers, employee } = await page(`flowId=1; boxOfficeToken=${await tokenOf(["check-in"])}`);
+  expect(employee).toEqual({ name: "Grace Hopper", permissions: ["check-in"] });
+  expect([headers["cache-control"], headers["set-cookie"]]).toEqual(["no-store", undefined]);
+});
+
+test("a token that is not valid is taken from the browser, beside a customer's", async () => {
+  const { headers, employee } = await page("customerToken=stale; boxOfficeToken=stale");
+  expect(employee).toBeNull();
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["set-cookie"]).toEqual([expect.stringMatching(/^customerToken=; /), expect.stringMatching(/^boxOfficeToken=; Path=\/; Max-Age=0/)]);
+});
+
+test("a page without a token, and one of the storefront, bears none", async () => {
+  expect((await page()).employee).toBeUndefined();
+  expect((await page(`boxOfficeToken=${await tokenOf(["check-in"])}`, "/events")).employee).toBeUndefined();
+});
