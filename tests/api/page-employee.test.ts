@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { ServedFlow } from "../../server/config/types.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { pages } from "../../server/pages/pages.ts";
+import { newAccount, signedIn } from "./support/accounts.ts";
 import { newDatabase } from "./support/database.ts";
 import { configOf } from "./support/fixture.ts";
 import { openMuseum, type TestMuseum } from "./support/museum.ts";
@@ -46,4 +47,17 @@ test("a token that is not valid is taken from the browser, beside a customer's",
 test("a page without a token, and one of the storefront, bears none", async () => {
   expect((await page()).employee).toBeUndefined();
   expect((await page(`boxOfficeToken=${await tokenOf(["check-in"])}`, "/events")).employee).toBeUndefined();
+});
+
+test("a token that is revoked, idle or a customer's opens no page", async () => {
+  const { "x-customer-token": customers } = await signedIn(museum, (await newAccount(museum)).email);
+  const revoked = await newEmployee(museum);
+  await revoked.post("/logout", {});
+  const idle = await newEmployee(museum);
+  museum.wait(61);
+  for (const token of [customers, revoked.token, idle.token]) {
+    const { headers, employee } = await page(`boxOfficeToken=${token}`);
+    expect(employee).toBeNull();
+    expect(headers["set-cookie"]).toMatch(/^boxOfficeToken=; Path=\/; Max-Age=0/);
+  }
 });

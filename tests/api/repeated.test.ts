@@ -6,6 +6,7 @@ import { expectSound } from "./support/invariants.ts";
 import { loseReplies } from "./support/lossy-proxy.ts";
 import { openMuseum } from "./support/museum.ts";
 import { type ChangingPost, type PostRequest, posts } from "./support/posts.ts";
+import { routesOf } from "./support/routes.ts";
 
 const museum = await openMuseum();
 const port = Number(new URL(await museum.server.listen({ port: 0, host: "127.0.0.1" })).port);
@@ -48,7 +49,7 @@ beforeEach(() => {
 });
 
 test("every POST that the server knows stands in support/posts.ts, which says how to repeat it", () => {
-  expect(registered().sort()).toEqual([...posts.keys()].sort());
+  expect(routesOf(museum.server, "POST").sort()).toEqual([...posts.keys()].sort());
 });
 
 describe.each(changing)("POST %s", (_route, post) => {
@@ -128,20 +129,3 @@ test("the same key and content of another who has to say who they are is another
   await expect(ask("employee-2")).rejects.toMatchObject({ status: 400, errors: [{ code: "IDEMPOTENCY_KEY_REUSED" }] });
   expect(acted).toBe(1);
 });
-
-/** What answers every method, and says that there is nothing. */
-const catchAll = ["*", "/api"];
-
-/** The server's POST routes. */
-function registered(): string[] {
-  const parents: string[] = [];
-  const found: string[] = [];
-  for (const row of museum.server.printRoutes({ commonPrefix: false, method: "POST" }).split("\n")) {
-    const [, indent = "", path = "", methods] = /^([\s│]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(row) ?? [];
-    if (path === "") continue;
-    const depth = indent.length / 4;
-    parents.splice(depth, parents.length, (parents[depth - 1] ?? "") + path);
-    if (methods !== undefined && !catchAll.includes(path)) found.push(parents[depth] ?? "");
-  }
-  return found;
-}

@@ -8,6 +8,8 @@ import { type Answer, line, type TestMuseum } from "./museum.ts";
 
 /** The box office's calls, by somebody who is signed in or by nobody. */
 export interface StaffCalls {
+  /** "" where nobody is signed in. */
+  readonly token: string;
   readonly headers: Record<string, string>;
   get<T = ErrorBody>(path: string): Promise<Answer<T>>;
   post<T = ErrorBody>(path: string, body: object, key?: string): Promise<Answer<T>>;
@@ -24,6 +26,7 @@ export function staffCalls({ server }: TestMuseum, token?: string, more: Record<
   });
   const url = (path: string) => `/api/box-office/employee${path}`;
   return {
+    token: token ?? "",
     headers,
     get: async (path) => answer(await server.inject({ url: url(path), headers })),
     post: async (path, payload, key) =>
