@@ -5,15 +5,15 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../http/services.ts";
 import { themeStyle } from "../pages/theme.ts";
 
-/** Of the storefront's looks what this page needs, then its own. */
-const sheets = ["../../ui/styles/tokens.css", "../../ui/styles/fonts.css", "../../ui/styles/base.css", "checkout.css"];
+/** Of the storefront's looks what this page needs. */
+const sheets = ["tokens", "fonts", "base"].map((name) => new URL(`../../ui/styles/${name}.css`, import.meta.url));
 
 /** A font that a stylesheet takes from a package. */
 const packaged = /url\("(@fontsource[^"]+)"\)/g;
 
 /** Checkout stands outside the storefront application, as a hosted one would, but looks like it: the same styles, in the tenant's colours. */
 export async function checkoutStyle(server: FastifyInstance, { config }: Pick<Services, "config">): Promise<void> {
-  const texts = await Promise.all(sheets.map((sheet) => readFile(new URL(sheet, import.meta.url), "utf8")));
+  const texts = await Promise.all([...sheets, new URL("checkout.css", import.meta.url)].map((sheet) => readFile(sheet, "utf8")));
   const fonts = new Set<string>();
   const style = texts.join("\n").replace(packaged, (_all, path: string) => {
     fonts.add(path);
