@@ -1,5 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { Cart } from "../../schemas/generated/wire.ts";
+import { boot } from "../boot.ts";
 import { calls } from "./calls.ts";
 import { isCartKey, keepCart, keptCart, openKeptCart } from "./kept-cart.ts";
 
@@ -13,6 +14,8 @@ interface CartState {
 export const cartState = proxy<CartState>({ cart: undefined, loading: false });
 
 setCart(openKeptCart(new URLSearchParams(location.search)));
+// Whoever was signed in is not any more: their cart goes with them (specification, section 4, "Customer").
+if (boot.customer === null) resetCart();
 
 window.addEventListener("storage", (event) => {
   const cart = keptCart();
