@@ -20,7 +20,11 @@ export function ActivatePage() {
     <AccountPage title="Please enter the email associated with your account">
       {!sent && open && (
         <>
-          {failure && errors.length === 0 && <p role="alert">{failure.message}</p>}
+          {failure && errors.length === 0 && (
+            <p role="alert" className={styles.failure}>
+              {failure.message}
+            </p>
+          )}
           <SchemaForm
             form={activation}
             value={value}

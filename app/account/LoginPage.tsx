@@ -25,7 +25,11 @@ export function LoginPage() {
   if (customer !== null) return <Navigate to={redirectOf(new URLSearchParams(search).get("redirect"))} replace />;
   return (
     <AccountPage title="Sign Into Your Account">
-      {failure && <p role="alert">{sentence(failure)}</p>}
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {sentence(failure)}
+        </p>
+      )}
       <SchemaForm
         form={login}
         value={value}

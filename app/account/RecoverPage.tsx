@@ -22,7 +22,11 @@ export function RecoverPage() {
       ) : (
         <>
           <p>We send you a link by which you set a new one.</p>
-          {failure && errors.length === 0 && <p role="alert">{failure.message}</p>}
+          {failure && errors.length === 0 && (
+            <p role="alert" className={styles.failure}>
+              {failure.message}
+            </p>
+          )}
           <SchemaForm
             form={passwordRecovery}
             value={value}

@@ -40,7 +40,11 @@ export function SetPasswordPage() {
         </Outcome>
       ) : (
         <>
-          {failure && errors.length === 0 && <p role="alert">{failure.message}</p>}
+          {failure && errors.length === 0 && (
+            <p role="alert" className={styles.failure}>
+              {failure.message}
+            </p>
+          )}
           <SchemaForm
             form={setPasswordForm}
             value={value}

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { tenant } from "../boot.ts";
+import styles from "./AccountPage.module.css";
 
 const { platform } = tenant;
 
@@ -24,7 +25,9 @@ export function Support() {
   return (
     <>
       <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a> or{" "}
-      <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>
+      <a className={styles.phone} href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>
+        {tenant.supportPhone}
+      </a>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function AccountMenu({ customer }: { customer: Customer }) {
   return (
     <div className={styles.account}>
       <button type="button" className={styles.welcome} popoverTarget={menuId}>
-        Welcome, {customer.firstName || customer.email}
+        <span>Welcome, {customer.firstName || customer.email}</span>
       </button>
       <div id={menuId} popover="auto" className={styles.menu}>
         <p className={styles.who}>{customer.email}</p>

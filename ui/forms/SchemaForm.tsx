@@ -62,38 +62,40 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
   };
   return (
     <FormStateContext value={state}>
-      {errors.summary.length > 0 && (
-        <ErrorSummary
-          ref={summary}
-          errors={errors.summary.map(({ field = "", message }) => {
-            const label = form.schema.properties[field]?.title;
-            return { id: label && `${id}_${field}`, label, message };
-          })}
-        />
-      )}
-      <RjsfForm
-        className={styles.form}
-        schema={schema}
-        uiSchema={form.uiSchema}
-        idPrefix={id}
-        formData={value}
-        validator={noValidator}
-        fields={registry.fields}
-        templates={registry.templates}
-        widgets={registry.widgets}
-        noValidate
-        noHtml5Validate
-        showErrorList={false}
-        onChange={({ formData }) => {
-          errors.change(formData);
-          onChange(formData);
-        }}
-        onSubmit={() => {
-          if (errors.validate()) onSubmit?.(value);
-        }}
-      >
-        {children}
-      </RjsfForm>
+      <div>
+        {errors.summary.length > 0 && (
+          <ErrorSummary
+            ref={summary}
+            errors={errors.summary.map(({ field = "", message }) => {
+              const label = form.schema.properties[field]?.title;
+              return { id: label && `${id}_${field}`, label, message };
+            })}
+          />
+        )}
+        <RjsfForm
+          className={styles.form}
+          schema={schema}
+          uiSchema={form.uiSchema}
+          idPrefix={id}
+          formData={value}
+          validator={noValidator}
+          fields={registry.fields}
+          templates={registry.templates}
+          widgets={registry.widgets}
+          noValidate
+          noHtml5Validate
+          showErrorList={false}
+          onChange={({ formData }) => {
+            errors.change(formData);
+            onChange(formData);
+          }}
+          onSubmit={() => {
+            if (errors.validate()) onSubmit?.(value);
+          }}
+        >
+          {children}
+        </RjsfForm>
+      </div>
     </FormStateContext>
   );
 }

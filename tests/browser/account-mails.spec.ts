@@ -1,0 +1,115 @@
+import { description, fill, greeting, mailedLink, signIn } from "./account.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { heading } from "./visitor.ts";
+
+const newMember = "new@meridian.example";
+
+test("activation tells an account that is set up, one that is not on file, and a fault of the server", async ({ page, server }) => {
+  const ask = async (email: string) => {
+    await page.goto(`${server.url}/account/activate`);
+    await fill(page, "Email", email);
+    await page.getByRole("button", { name: "Submit" }).click();
+  };
+  await page.goto(`${server.url}/account/activate`);
+  await expect(heading(page, "Please enter the email associated with your account")).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await description(page, "Email", "This field is required.");
+  await fill(page, "Email", "nobody");
+  await description(page, "Email", "Email is invalid.");
+  await shot(page, "activate-mistake");
+  await checkA11y(page, "activate-mistake");
+
+  await ask("member@meridian.example");
+  await expect(page.getByRole("alert")).toContainText("An online account has already been setup for member@meridian.example.");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("textbox")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/account/recover");
+  await shot(page, "activate-set-up");
+  await checkA11y(page, "activate-set-up");
+
+  await ask("nobody@meridian.example");
+  await expect(page.getByRole("alert")).toContainText("We did not find an account associated with nobody@meridian.example");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["visit@meridian.example", "(303) 555-0142"]);
+  await shot(page, "activate-not-found");
+  await checkA11y(page, "activate-not-found");
+
+  await page.route("**/api/storefront/member/activate", (route) => route.fulfill({ status: 500, json: { error: "An unexpected error has occurred." } }));
+  await ask(newMember);
+  await expect(page.getByRole("alert").getByRole("heading", { name: "Error occurred" })).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("link", { name: "visit@meridian.example" })).toBeVisible();
+  await shot(page, "activate-fault");
+  await checkA11y(page, "activate-fault");
+  await page.getByRole("link", { name: "Back to Sign In" }).click();
+  await expect(heading(page, "Sign Into Your Account")).toBeVisible();
+});
+
+test("an account is activated by the mailed link: a password is set once, and signs in from then on", async ({ page, server }) => {
+  await page.goto(`${server.url}/account/activate`);
+  await fill(page, "Email", newMember);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("status")).toHaveText(`An email has been sent to ${newMember} with instructions on how to set your password.`);
+  await shot(page, "activate-sent");
+  await checkA11y(page, "activate-sent");
+
+  const link = await mailedLink(server, newMember);
+  await page.goto(link);
+  await expect(heading(page, "Set your password")).toBeVisible();
+  // The token is neither shown nor passed on, and a reload still has it.
+  await expect(page).toHaveURL(`${server.url}/account/set-password`);
+  await page.reload();
+
+  await page.getByRole("button", { name: "Set password" }).click();
+  await description(page, "Password", "This field is required.");
+  await description(page, "Confirm password", "This field is required.");
+  await fill(page, "Password", "four");
+  await fill(page, "Confirm password", "five!");
+  await description(page, "Password", "Password must have at least five characters.");
+  await description(page, "Confirm password", "Passwords must match.");
+  await shot(page, "set-password-mistakes");
+  await checkA11y(page, "set-password-mistakes");
+  await fill(page, "Password", "x".repeat(41));
+  await description(page, "Password", "Password must not exceed 40 characters.");
+  await fill(page, "Password", "new-secret");
+  await fill(page, "Confirm password", "new-secret");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page).toHaveURL(`${server.url}/events`);
+  await expect(greeting(page)).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("Your password is set, and you are signed in.");
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await fill(page, "Password", "other-secret");
+  await fill(page, "Confirm password", "other-secret");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid activation token.");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Forgot your password?", "Activate your membership account"]);
+  await shot(page, "set-password-spent");
+  await checkA11y(page, "set-password-spent");
+  await page.goto(`${server.url}/account/login`);
+  await signIn(page, { email: newMember, password: "new-secret" });
+  await expect(greeting(page)).toBeVisible();
+});
+
+test("a forgotten password is set anew by a mailed link; for an unknown address the answer is the same", async ({ page, server }) => {
+  const lapsed = "lapsed@meridian.example";
+  for (const email of ["nobody@meridian.example", lapsed]) {
+    await page.goto(`${server.url}/account/login`);
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(heading(page, "Forgot your password?")).toBeVisible();
+    await fill(page, "Email", email);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("status")).toHaveText(`If there is an account for ${email}, an email with a link to set a new password is on its way.`);
+  }
+  await shot(page, "recover-sent");
+  await checkA11y(page, "recover-sent");
+  await page.goto(await mailedLink(server, lapsed));
+  await fill(page, "Password", "new-secret");
+  await fill(page, "Confirm password", "new-secret");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(greeting(page)).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/account/login`);
+  await signIn(page, { email: lapsed, password: "meridian-lapsed" });
+  await expect(page.getByRole("alert")).toContainText("401");
+});
