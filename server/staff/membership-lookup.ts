@@ -4,21 +4,21 @@ import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.
 import type { Museum } from "../catalogue/museum.ts";
 import type { Db } from "../database/tables.ts";
 import { Failure, invalid, notFound } from "../http/failure.ts";
-import { escapeLike } from "./tickets-lookup.ts";
+import { holds, wordsOf } from "./search-words.ts";
 
 /** How many patrons one search shows. */
 const most = 20;
 
 /** Patrons by words of their name and email, each word in any of them, with the membership that lasts longest. @throws Failure 400 */
 export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
-  const words = query.split(/\s+/).filter((word) => word !== "");
+  const words = wordsOf(query);
   if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: "This field is required." });
   let found = memberRows(db, museum.today.toString())
     .orderBy(sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)
     .orderBy("email_key")
     .limit(most + 1);
-  for (const word of words) found = found.where(sql<boolean>`concat_ws(' ', first_name, last_name, email) ilike ${`%${escapeLike(word)}%`}`);
+  for (const word of words) found = found.where(holds(sql`concat_ws(' ', first_name, last_name, email)`, word));
   const rows = await found.execute();
   return { members: rows.slice(0, most).map((row) => toMember(museum, row)), moreAvailable: rows.length > most };
 }

@@ -4,6 +4,7 @@ import { minuteOf } from "../catalogue/calendar.ts";
 import { anySlot, anyTime, type Museum, slotLabel } from "../catalogue/museum.ts";
 import type { Db } from "../database/tables.ts";
 import { orderName } from "../orders/order-tickets.ts";
+import { holds, wordsOf } from "./search-words.ts";
 
 /** The events that have tickets for today or later, by title. */
 export async function lookupEvents(db: Db, { today }: Museum): Promise<LookupEventsResponse["events"]> {
@@ -48,7 +49,6 @@ export async function lookupTickets(
   db: Db,
   { eventId, date, time, search }: { readonly eventId: string; readonly date: string; readonly time: string; readonly search: string },
 ): Promise<TicketOrdersResponse> {
-  const words = search.split(/\s+/).filter((word) => word !== "");
   let query = db
     .selectFrom("orders")
     .innerJoin("tickets", "tickets.order_id", "orders.id")
@@ -70,7 +70,7 @@ export async function lookupTickets(
     .orderBy("number")
     .limit(500);
   if (time !== "") query = query.where("slot", "=", time === anyTime ? anySlot : time);
-  for (const word of words) query = query.where(sql<boolean>`concat_ws(' ', first_name, last_name, email, '#' || number) ilike ${`%${escapeLike(word)}%`}`);
+  for (const word of wordsOf(search)) query = query.where(holds(sql`concat_ws(' ', first_name, last_name, email, '#' || number)`, word));
   const rows = await query.execute();
   const eventTickets = rows.map(
     (row): TicketOrder => ({
@@ -84,11 +84,6 @@ export async function lookupTickets(
     }),
   );
   return { ticketsDate: date, eventTickets };
-}
-
-/** Characters that have a meaning in LIKE stand for themselves. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 
 function startOf(slot: string): number {
