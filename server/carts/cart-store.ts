@@ -2,6 +2,7 @@ import type { Attribute } from "../../schemas/generated/wire.ts";
 import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, notFound } from "../http/failure.ts";
+import type { KeptAnswer } from "../http/idempotency.ts";
 import { keepHold, taken } from "../inventory/hold-statements.ts";
 import type { Claim } from "../inventory/seat-row.ts";
 import { fromPairs, type Line, toPairs } from "./line.ts";
@@ -54,9 +55,14 @@ const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
 
 const takingAt = { cartId: 1, row: 8, quantity: 11, more: 11, expiresAt: 3 };
 
-const holdingInsertion = statement<[...CartRow, lines: string, createdAt: Date, eventId: string, date: string, slot: string, quantity: number]>(
+type KeptRow = [key: string | null, route: string | null, hash: string | null, answer: string | null];
+
+const holdingInsertion = statement<[...CartRow, lines: string, createdAt: Date, eventId: string, date: string, slot: string, quantity: number, ...KeptRow]>(
   "insert_holding_cart",
-  `with ${taken(takingAt)}, cart as (
+  `with ${taken(takingAt)}, kept as (
+    insert into idempotency_keys (key, route, request_hash, status, answer, created_at)
+    select $12::text, $13::text, $14::text, 200, $15::jsonb, $7::timestamptz from taken where $12::text is not null
+  ), cart as (
     insert into carts (id, attributes, expires_at, extensions, customer_id, created_at)
     select $1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $7::timestamptz from taken
   ), lines as (
@@ -104,9 +110,14 @@ export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<v
   await insertion(tx, ...toCartRow(cart), toLineRows(cart.lines), now);
 }
 
-/** Inserts a cart together with the first seats that it holds, if they are left; else inserts nothing, and returns false. */
-export async function insertHoldingCart(tx: Tx, cart: StoredCart, now: Date, { eventId, date, slot, quantity }: Claim): Promise<boolean> {
-  const { count } = await holdingInsertion(tx, ...toCartRow(cart), toLineRows(cart.lines), now, eventId, date, slot, quantity);
+/**
+ * Inserts a cart together with the first seats that it holds, if they are left; else inserts nothing, and returns false.
+ * @param kept the answer to keep for the request's idempotency key, where that is not done otherwise; a key that was used already fails (23505)
+ */
+export async function insertHoldingCart(db: Db | Tx, cart: StoredCart, now: Date, first: Claim, kept?: KeptAnswer): Promise<boolean> {
+  const { eventId, date, slot, quantity } = first;
+  const keptRow: KeptRow = kept === undefined ? [null, null, null, null] : [kept.key, kept.route, kept.hash, kept.answer];
+  const { count } = await holdingInsertion(db, ...toCartRow(cart), toLineRows(cart.lines), now, eventId, date, slot, quantity, ...keptRow);
   return count > 0;
 }
 

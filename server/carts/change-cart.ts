@@ -1,7 +1,9 @@
 import type { Museum } from "../catalogue/museum.ts";
 import { randomId } from "../database/random-id.ts";
-import type { Tx } from "../database/tables.ts";
+import type { Db, Tx } from "../database/tables.ts";
 import { Failure, invalid } from "../http/failure.ts";
+import type { KeptAnswer } from "../http/idempotency.ts";
+import { claimAtOnce } from "../inventory/claim-seats.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { checkGivenDetails } from "../memberships/details.ts";
 import { assertOpen, insertCart, insertHoldingCart, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
@@ -16,18 +18,42 @@ const mostAttributes = 100;
 type Change = Partial<Pick<StoredCart, "lines" | "attributes" | "extensions">>;
 
 /**
- * A new cart with what `change` puts in.
+ * A new cart with what `change` says of it.
  * @param customerId whose cart it is, if somebody is signed in (or, at the desk, the member that it is for)
  * @throws Failure 400, 403, 409
  */
-export async function createCart(tx: Tx, museum: Museum, change: (cart: StoredCart) => Change, customerId?: string): Promise<StoredCart> {
-  const empty = { id: randomId(), attributes: new Map(), lines: [], expiresAt: expiry(museum), extensions: 0, orderId: null };
-  const cart: StoredCart = { ...empty, customerId: customerId ?? null };
-  return apply(tx, museum, cart, change(cart), async (after) => {
+export async function createCart(tx: Tx, museum: Museum, change: Change, customerId?: string): Promise<StoredCart> {
+  const cart = changed(museum, emptyCart(museum, customerId), change);
+  await checkMemberTickets(tx, museum, cart);
+  const now = new Date(museum.now.epochMilliseconds);
+  if (claimsOf(museum, cart.lines).length === 0) await insertCart(tx, cart, now);
+  else await holdSeats(tx, museum, cart, (first) => insertHoldingCart(tx, cart, now, first));
+  return cart;
+}
+
+/**
+ * The same in one statement, which also keeps the answer for the request's key. Undefined, and nothing done, where it takes more: a refusal,
+ * seats of several rows or of none, expired holds to let go, tickets for members.
+ */
+export async function createCartAtOnce(
+  db: Db,
+  museum: Museum,
+  change: Change,
+  customerId: string | undefined,
+  keep: (cart: StoredCart) => KeptAnswer | undefined,
+): Promise<StoredCart | undefined> {
+  try {
+    const cart = changed(museum, emptyCart(museum, customerId), change);
+    const [claim, ...others] = claimsOf(museum, cart.lines);
+    const forMembers = cart.lines.some(({ variantId }) => museum.index.variants.get(variantId)?.membersOnly);
+    if (claim === undefined || others.length > 0 || forMembers) return undefined;
+    const kept = keep(cart);
     const now = new Date(museum.now.epochMilliseconds);
-    if (claimsOf(museum, after.lines).length === 0) await insertCart(tx, after, now);
-    else await holdSeats(tx, museum, after, (first) => insertHoldingCart(tx, after, now, first));
-  });
+    return (await claimAtOnce(db, claim, (connection) => insertHoldingCart(connection, cart, now, claim, kept))) ? cart : undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -39,10 +65,12 @@ export async function changeCart(tx: Tx, museum: Museum, cartId: string, change:
   const before = await lockCart(tx, cartId);
   assertOpen(before);
   const cart = { ...before, customerId: customerId ?? null };
-  return apply(tx, museum, cart, change(cart), async (after) => {
-    await updateCart(tx, cart, after);
-    await holdSeats(tx, museum, after);
-  });
+  const after = changed(museum, cart, change(cart));
+  await checkMemberTickets(tx, museum, after);
+  await updateCart(tx, cart, after);
+  // Last: others that want the same slot wait from here on until the transaction ends.
+  await holdSeats(tx, museum, after);
+  return after;
 }
 
 /** Starts the hold again, at most as often as the tenant allows. */
@@ -54,16 +82,18 @@ export function extension({ tenant }: Museum): (cart: StoredCart) => Change {
   };
 }
 
-/** `write` takes the seats last: others that want the same slot wait from then on until the transaction ends. */
-async function apply(tx: Tx, museum: Museum, before: StoredCart, change: Change, write: (after: StoredCart) => Promise<void>): Promise<StoredCart> {
+function emptyCart(museum: Museum, customerId: string | undefined): StoredCart {
+  return { id: randomId(), attributes: new Map(), lines: [], expiresAt: expiry(museum), extensions: 0, orderId: null, customerId: customerId ?? null };
+}
+
+/** @throws Failure 400, 403, 409 where it may not be changed so */
+function changed(museum: Museum, before: StoredCart, change: Change): StoredCart {
   const after: StoredCart = { ...before, ...change, expiresAt: expiry(museum) };
   if (after.attributes.size > mostAttributes)
     throw invalid({ code: "TOO_MANY", field: "attributes", message: `A cart has at most ${mostAttributes} attributes.` });
   if (after.attributes !== before.attributes) checkGivenDetails(after.attributes);
   const holding = before.expiresAt.getTime() > museum.now.epochMilliseconds;
   checkLines(museum, after.lines, holding ? untouched(before.lines, after.lines) : undefined);
-  await checkMemberTickets(tx, museum, after);
-  await write(after);
   return after;
 }
 

@@ -12,17 +12,20 @@ import { customerOf } from "../accounts/current-customer.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Tx } from "../database/tables.ts";
 import { wire } from "../http/answers.ts";
-import { answerOnce } from "../http/idempotency.ts";
+import { answerOnce, type KeyedRequest } from "../http/idempotency.ts";
 import { museumNow, type Services } from "../http/services.ts";
+import { answerNewCart } from "./answer-new-cart.ts";
 import type { StoredCart } from "./cart-store.ts";
-import { changeCart, createCart, extension } from "./change-cart.ts";
+import { changeCart, extension } from "./change-cart.ts";
 import { addLines, changeAttributes, replaceLines } from "./change-lines.ts";
 import { mergeAttributes } from "./line.ts";
 import { showCart } from "./show-cart.ts";
 
 /** The calls that change a cart. Each is one transaction that locks the cart, and answers with it; the cart is then that of the token's customer. */
 export function cartRoutes(server: FastifyInstance, services: Services): void {
-  function post<Body>(path: string, schema: string, change: (tx: Tx, museum: Museum, body: Body, customerId?: string) => Promise<StoredCart>): void {
+  const { publicUrl } = services.environment;
+
+  function answer<Body>(path: string, schema: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, customerId?: string) => Promise<Cart>): void {
     server.post(path, { schema: { body: wire(schema), response: { 200: wire("Cart") } } }, async (request): Promise<Cart> => {
       const museum = museumNow(services);
       const key = request.headers["idempotency-key"];
@@ -35,14 +38,18 @@ export function cartRoutes(server: FastifyInstance, services: Services): void {
         body: request.body,
         now: new Date(museum.now.epochMilliseconds),
       };
-      return answerOnce(services.db, keyed, async (tx) =>
-        showCart(museum, await change(tx, museum, request.body as Body, customer?.id), services.environment.publicUrl),
-      );
+      return work(museum, keyed, request.body as Body, customer?.id);
     });
   }
 
-  post<CreateCartRequest>("/checkout/create", "CreateCartRequest", (tx, museum, { lineItems }, by) =>
-    createCart(tx, museum, () => ({ lines: addLines(museum.index, [], lineItems) }), by),
+  function post<Body>(path: string, schema: string, change: (tx: Tx, museum: Museum, body: Body, customerId?: string) => Promise<StoredCart>): void {
+    answer<Body>(path, schema, (museum, keyed, body, by) =>
+      answerOnce(services.db, keyed, async (tx) => showCart(museum, await change(tx, museum, body, by), publicUrl)),
+    );
+  }
+
+  answer<CreateCartRequest>("/checkout/create", "CreateCartRequest", (museum, keyed, { lineItems }, customerId) =>
+    answerNewCart(services.db, museum, keyed, { lineItems, customerId, publicUrl }),
   );
   post<CartLinesRequest>("/checkout/add-items", "CartLinesRequest", (tx, museum, { cartId, lineItems }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) }), by),

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { Failure, invalid } from "./failure.ts";
 
-interface KeyedRequest {
+export interface KeyedRequest {
   /** The header Idempotency-Key. */
   readonly key: string | undefined;
   readonly route: string;
@@ -15,6 +15,18 @@ interface KeyedRequest {
   readonly body: unknown;
   readonly now: Date;
 }
+
+/** An answer as it is kept for its key, for a statement that keeps it itself. */
+export interface KeptAnswer {
+  readonly key: string;
+  readonly route: string;
+  readonly hash: string;
+  /** JSON */
+  readonly answer: string;
+}
+
+/** Makes of an answer what is to be kept; undefined where the request has no key. */
+export type Keep = (answer: unknown) => KeptAnswer | undefined;
 
 const header = "Idempotency-Key";
 
@@ -31,14 +43,22 @@ const beginWork = statement<[]>("begin_work", "savepoint work");
 /**
  * Runs `work` in a transaction, once for each key: the answer, also a refusal, is kept in the same transaction as the change itself, and
  * the same request gets it again. One that is still being answered is waited for.
+ * @param atOnce tries to do the same in one statement that also keeps the answer; where it cannot, it changes nothing and returns undefined
  * @throws Failure what `work` throws; 400 when the key is malformed or was used for another request, by whomever
  */
-export async function answerOnce<T>(db: Db, { key, route, caller, body, now }: KeyedRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (key === undefined || key === "") return inTransaction(db, work);
+export async function answerOnce<T>(
+  db: Db,
+  { key, route, caller, body, now }: KeyedRequest,
+  work: (tx: Tx) => Promise<T>,
+  atOnce?: (keep: Keep) => Promise<T | undefined>,
+): Promise<T> {
+  if (key === undefined || key === "") return (await atOnce?.(() => undefined)) ?? inTransaction(db, work);
   if (key.length > 200) throw invalid({ code: "INVALID_IDEMPOTENCY_KEY", field: header, message: `The header ${header} must have at most 200 characters.` });
   const hash = createHash("sha256")
     .update(JSON.stringify([caller, body]))
     .digest("base64url");
+  const made = await atOnce?.((answer) => ({ key, route, hash, answer: JSON.stringify(answer) }));
+  if (made !== undefined) return made;
   const { status, answer } = await inTransaction(db, async (tx) => {
     const claimed = await claimKey(tx, key, route, hash, now);
     if (claimed.count === 0) return replay(tx, { key, route, hash });

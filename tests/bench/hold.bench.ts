@@ -54,8 +54,10 @@ async function record(server: string, slots: number) {
   const { db } = await openSlots(server, `record_${slots}`, config, ({ query }) => sent.push({ sql: query.sql, parameters: query.parameters }));
   sent.length = 0;
   await hold(db, museumAt(config, now), 1);
+  const statements = [...sent];
   const { id } = await db.selectFrom("carts").select("id").executeTakeFirstOrThrow();
   const { id: line } = await db.selectFrom("cart_lines").select("id").executeTakeFirstOrThrow();
+  const { key } = await db.selectFrom("idempotency_keys").select("key").executeTakeFirstOrThrow();
   await db.destroy();
-  return { sent: sent.slice(0, sent.findIndex(({ sql }) => sql === "commit") + 1), ids: [id, line], event: "1" };
+  return { sent: statements, ids: [id, line, key], event: "1" };
 }

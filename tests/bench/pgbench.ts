@@ -60,8 +60,9 @@ function script(sent: readonly Sent[], { ids, event, slots }: Varying): { text: 
       if (parameter === event) return ":event";
       if (parameter === null) return "null";
       const text = parameter instanceof Date ? parameter.toISOString() : String(parameter);
-      const id = ids.findIndex((each) => text.includes(each));
-      if (id < 0) return define(text);
+      const [id, ...others] = ids.flatMap((each, index) => (text.includes(each) ? [index] : []));
+      // A document that names several is the answer, which may be the same in all.
+      if (id === undefined || others.length > 0) return define(text);
       if (text === ids[id]) return `:id${id}`;
       // An id within a document: put in by the server, which a driver need not.
       const [before = "", after = ""] = text.split(ids[id] ?? "");

@@ -2,15 +2,14 @@ import { Kysely, type LogEvent } from "kysely";
 import pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import type { LineItemInput } from "../../schemas/generated/wire.ts";
-import { createCart } from "../../server/carts/change-cart.ts";
-import { addLines } from "../../server/carts/change-lines.ts";
+import { answerNewCart } from "../../server/carts/answer-new-cart.ts";
 import { inventoryRows } from "../../server/catalogue/inventory-rows.ts";
 import { type Museum, museumAt } from "../../server/catalogue/museum.ts";
 import type { Config, Event } from "../../server/config/types.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { openPostgres } from "../../server/database/postgres.ts";
+import { randomId } from "../../server/database/random-id.ts";
 import type { Db, Tables } from "../../server/database/tables.ts";
-import { inTransaction } from "../../server/database/transaction.ts";
 import { syncInventory } from "../../server/inventory/sync-inventory.ts";
 import { catalogue, configOf, opening } from "../api/support/fixture.ts";
 
@@ -58,7 +57,9 @@ export async function openSlots(server: string, name: string, config: Config, lo
   return { db, url: url.href };
 }
 
-/** The hold transaction of the product: a new cart with two tickets, whose seats it holds. */
+/** The hold of the product, as the call makes it: a new cart with two tickets, whose seats it holds, and the answer kept for the request's key. */
 export function hold(db: Db, museum: Museum, slot: number): Promise<unknown> {
-  return inTransaction(db, (tx) => createCart(tx, museum, () => ({ lines: addLines(museum.index, [], [twoTickets(slot)]) })));
+  const lineItems = [twoTickets(slot)];
+  const keyed = { key: randomId(), route: "/checkout/create", caller: "", body: { lineItems }, now: new Date(now.epochMilliseconds) };
+  return answerNewCart(db, museum, keyed, { lineItems, customerId: undefined, publicUrl: "http://localhost" });
 }
