@@ -34,7 +34,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   const go = useCallback((to: string, { replace }: { replace: boolean }) => navigate(`${address}${to}`, { replace }), [navigate, address]);
   const advance = useCallback(async () => {
     const continued = await store.proceed(path);
-    if (continued.to === "step") go(continued.path, { replace: false });
+    if (continued.to === "step") go(continued.path, continued);
     else if (continued.to === "out") leave();
   }, [store, path, go]);
   const view = useFlow(store, path, go, advance);
@@ -48,8 +48,8 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   // The last look at the order: here the summary is the content, and the header need not lead to it.
   const isReview = step?.component === "review";
   useHeader(store.flow.title, isReview);
-  // A step that is passed over has nothing to show, its title neither.
-  if (step === undefined || view.grant.kind === "pass") return null;
+  // A step that is passed over has nothing to show, its title neither; one that is being left keeps its place until the next is there.
+  if (step === undefined || (view.grant.kind === "pass" && !view.busy)) return null;
 
   const data = (screen?.data ?? step.data) as PageData;
   const where = `Step ${view.position} of ${view.total}`;

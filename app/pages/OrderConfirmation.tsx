@@ -8,6 +8,7 @@ import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { MembershipCard } from "../../ui/MembershipCard.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketCard } from "../../ui/TicketCard.tsx";
 import { tenant } from "../boot.ts";
@@ -46,6 +47,12 @@ export function OrderConfirmation() {
     <div className="order">
       <header className="order-head">
         <h1>{title}</h1>
+        {order.memberships.length > 0 && (
+          <Notice
+            title="Registration Complete"
+            description="You have successfully registered this membership. A confirmation is on its way by e-mail; the recipient of a gift gets one too."
+          />
+        )}
         {order.orderTickets.length === 0 && <p>Your order does not include any tickets.</p>}
         {cards > 0 && (
           <div className="order-actions">

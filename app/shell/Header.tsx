@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { SiteHeader } from "../../ui/SiteHeader.tsx";
@@ -25,7 +25,15 @@ export function Header() {
           flowTitle={flowTitle}
           renderLink={({ href, ...props }) => <Link to={href} {...props} />}
         >
-          {boxOffice ? <StaffMenu /> : customer ? <AccountMenu customer={customer} /> : <Link to="/account/login">Sign in</Link>}
+          {boxOffice ? (
+            <StaffMenu />
+          ) : customer ? (
+            <Suspense fallback={`Welcome, ${customer.firstName || customer.email}`}>
+              <AccountMenu customer={customer} />
+            </Suspense>
+          ) : (
+            <Link to="/account/login">Sign in</Link>
+          )}
           {showCart && !boxOffice && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}
         </SiteHeader>
       </div>

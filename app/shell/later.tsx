@@ -6,7 +6,7 @@ type Pieces = Awaited<ReturnType<typeof load>>;
 
 const later = <Props extends object>(pick: (pieces: Pieces) => ComponentType<Props>, make: typeof lazyCode<Props> = lazyPiece) => make(() => load().then(pick));
 
-export const AccountMenu = later((pieces) => pieces.AccountMenu);
+export const AccountMenu = later((pieces) => pieces.AccountMenu, lazyCode);
 export const BackLink = later((pieces) => pieces.BackLink, lazyCode);
 export const CartReceipt = later((pieces) => pieces.CartReceipt, lazyCode);
 export const HeaderCart = later((pieces) => pieces.HeaderCart);

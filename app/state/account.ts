@@ -1,3 +1,4 @@
+import { clearSession } from "../../engine/core/storage.ts";
 import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts";
 import { api } from "./api.ts";
 import { resetCart } from "./cart.ts";
@@ -18,6 +19,8 @@ export function logOut(): void {
   api.post("storefront", "/member/logout", {}, once()).catch(() => undefined);
   signedOut();
   resetCart();
+  // Names and addresses typed into a flow are the customer's too: the next person at this machine must not find them.
+  clearSession(localStorage);
   clearTracking();
 }
 

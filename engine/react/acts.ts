@@ -41,7 +41,7 @@ export async function leave(acting: Acting, path: string): Promise<Continued> {
   await commit(acting, walked);
   acting.save(session);
   const next = walked.entries.slice(index + 1).find(isShown);
-  return next === undefined ? { to: "out" } : { to: "step", path: next.step.path };
+  return next === undefined ? { to: "out" } : { to: "step", path: next.step.path, replace: left !== undefined && !isShown(left) };
 }
 
 /** Goes on where the visitor was: says which answers no longer fit, and begins anew where what was committed is gone. */

@@ -11,5 +11,5 @@ export interface FlowState {
   viewing: Record<string, string | undefined>;
 }
 
-/** Where Continue led. */
-export type Continued = { readonly to: "step"; readonly path: string } | { readonly to: "out" } | { readonly to: "nowhere" };
+/** Where Continue led; `replace`: the step that was left has nothing to come back to. */
+export type Continued = { readonly to: "step"; readonly path: string; readonly replace: boolean } | { readonly to: "out" } | { readonly to: "nowhere" };

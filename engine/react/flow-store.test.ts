@@ -38,15 +38,15 @@ beforeEach(() => {
 describe("Continue", () => {
   it("commits the contributions of the whole walk, then moves on", async () => {
     const { store, host, answer } = await visitor();
-    expect(await answer("/ask", "abc")).toEqual({ to: "step", path: "/pick" });
-    expect(await answer("/pick", "b")).toEqual({ to: "step", path: "/give" });
+    expect(await answer("/ask", "abc")).toEqual({ to: "step", path: "/pick", replace: false });
+    expect(await answer("/pick", "b")).toEqual({ to: "step", path: "/give", replace: false });
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "b" }]);
     expect(store.state.session.done).toEqual(["/ask", "/pick"]);
   });
 
   it("passes over what has only one answer, and counts it", async () => {
     const { host, answer } = await visitor();
-    expect(await answer("/ask", "a")).toEqual({ to: "step", path: "/give" });
+    expect(await answer("/ask", "a")).toEqual({ to: "step", path: "/give", replace: false });
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "a" }, { pick: "a" }]);
   });
 
@@ -89,7 +89,7 @@ describe("Continue", () => {
     const { resources, store, answer } = await visitor({ get });
     resources.want(["/items/abc"]);
     await vi.waitFor(() => expect(resources.byPath["/items/abc"]).toMatchObject({ status: "failed" }));
-    expect(await answer("/ask", "abc")).toEqual({ to: "step", path: "/pick" });
+    expect(await answer("/ask", "abc")).toEqual({ to: "step", path: "/pick", replace: false });
     expect(resources.byPath["/items/abc"]).toMatchObject({ status: "ready" });
     expect(store.state.busy).toBe(false);
   });

@@ -57,7 +57,7 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   const next = useMemo(() => (entry === undefined ? undefined : ahead(input, entry)), [input, entry]);
 
   useLoads(store, walked, next?.wants, next?.step);
-  useGrant(store, granted, state.adopted, walked, go);
+  useGrant(store, granted, state, walked, go);
   const entered = entry?.step.path;
   useEffect(() => {
     if (entered !== undefined) store.enter(entered);
@@ -141,7 +141,13 @@ function useLoads(store: FlowStore, walked: Walk, aheadWants: readonly string[] 
 }
 
 /** Carries out what the guard said about an address that is not simply entered. */
-function useGrant(store: FlowStore, granted: Grant, adopted: boolean, walked: Walk, go: (path: string, options: { replace: boolean }) => void): void {
+function useGrant(
+  store: FlowStore,
+  granted: Grant,
+  { adopted, busy }: FlowStore["state"],
+  walked: Walk,
+  go: (path: string, options: { replace: boolean }) => void,
+): void {
   const to = "to" in granted ? granted.to : undefined;
   const { kind } = granted;
   const here = walked.entries.at(-1)?.step.path;
@@ -149,10 +155,12 @@ function useGrant(store: FlowStore, granted: Grant, adopted: boolean, walked: Wa
   useEffect(() => {
     if (elsewhere === undefined) return;
     if (kind === "pass") {
+      // Continue itself moves on.
+      if (busy) return;
       const timer = setTimeout(() => go(elsewhere, { replace: true }), passAfter);
       return () => clearTimeout(timer);
     }
     if (kind === "reset" && !adopted) store.begin();
     go(elsewhere, { replace: true });
-  }, [store, kind, elsewhere, adopted, go]);
+  }, [store, kind, elsewhere, adopted, busy, go]);
 }

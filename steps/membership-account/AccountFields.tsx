@@ -6,21 +6,28 @@ import { isComplete, type LoadServices, type StorefrontServices } from "../../co
 import type { Customer, FieldError } from "../../schemas/generated/wire.ts";
 import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
 import type { AccountForm } from "./account-forms.ts";
+import { type Entered, fieldsOf, withoutPasswords } from "./entered.ts";
 
 interface AccountFieldsProps {
   readonly of: AccountForm;
   readonly customer: Customer | null;
+  /** What was typed before the page was loaded, or into another of the step's forms. */
+  readonly entered: Entered;
   readonly services: LoadServices<StorefrontServices>;
   beforeContinue(act: (() => Promise<boolean>) | undefined): void;
   advance(): void;
+  /** Something was typed. */
+  onEntered(entered: Entered): void;
   /** The form was sent, and the server took it. */
   onSent(): void;
 }
 
-/** A form of the step. Continue sends it; what the server finds wrong is shown at its fields. What is entered lives here alone. */
-export function AccountFields({ of: { form, initial, send }, customer, services, beforeContinue, advance, onSent }: AccountFieldsProps) {
+/** A form of the step. Continue sends it; what the server finds wrong is shown at its fields. Passwords live here alone. */
+export function AccountFields(props: AccountFieldsProps) {
+  const { customer, entered, services, beforeContinue, advance, onEntered, onSent } = props;
+  const { form, initial, send } = props.of;
   const handle = useRef<SchemaFormHandle>(null);
-  const [value, setValue] = useState<object>(() => initial(customer));
+  const [value, setValue] = useState<object>(() => ({ ...initial(customer), ...fieldsOf(form, entered) }));
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>();
   const [recoveryUrl, setRecoveryUrl] = useState<string>();
 
@@ -48,8 +55,11 @@ export function AccountFields({ of: { form, initial, send }, customer, services,
       ref={handle}
       form={form}
       value={value}
-      onChange={setValue}
-      check={(entered) => checkForm(form, entered).errors}
+      onChange={(next) => {
+        setValue(next);
+        onEntered(withoutPasswords(next));
+      }}
+      check={(given) => checkForm(form, given).errors}
       serverErrors={serverErrors}
       onSubmit={advance}
     >

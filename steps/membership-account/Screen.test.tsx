@@ -31,13 +31,30 @@ const fill = async (values: Record<string, string>) => {
 };
 const registration = { "First name": "Ada", "Last name": "Lovelace", Email: "ada@meridian.example" };
 
-test("signing in hands over what was entered, keeps it out of the answer, and goes on", async () => {
+test("signing in hands over what was entered, keeps none of it, and goes on", async () => {
   const signIn = vi.fn<AccountService["signIn"]>().mockResolvedValue(customer());
   const step = await show({ account: { signIn } });
   await fill({ Email: "ada@meridian.example", Password: "countess" });
   expect(await step.proceed()).toBe(true);
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: "ada@meridian.example", password: "countess" });
-  expect(step.answer()).toBeUndefined();
+  expect(step.answer()).toEqual({ mode: "sign-in" });
+});
+
+test("what is typed is kept for a page that is loaded again, and for the other form; passwords are not", async () => {
+  const step = await show();
+  await fill({ Email: "ada@meridian.example", Password: "countess" });
+  expect(step.answer()).toEqual({ mode: "sign-in", entered: { email: "ada@meridian.example" } });
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+  await fill({ "First name": "Ada" });
+  const kept = { mode: "register", entered: { email: "ada@meridian.example", firstName: "Ada" } } as const;
+  expect(step.answer()).toEqual(kept);
+  cleanup();
+  await show({ answer: kept });
+  expect([field("First name").value, field("Email").value, screen.getByLabelText<HTMLInputElement>("Password").value]).toEqual([
+    "Ada",
+    "ada@meridian.example",
+    "",
+  ]);
 });
 
 test("an empty form is not sent; what is missing is said at its field, where the focus goes", async () => {

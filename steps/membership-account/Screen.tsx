@@ -34,15 +34,21 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
         key={mode}
         of={shown}
         customer={customer as Customer | null}
+        entered={answer?.entered ?? {}}
         services={services}
         beforeContinue={beforeContinue}
         advance={advance}
-        onSent={() => setRegistered(mode === "register")}
+        onEntered={(entered) => change({ mode, entered: { ...answer?.entered, ...entered } })}
+        onSent={() => {
+          setRegistered(mode === "register");
+          // Sent, it is the account's.
+          if (answer) change({ mode: answer.mode });
+        }}
       />
       {mode === "sign-in" && (
         <p className={styles.other}>
           New here?
-          <button type="button" onClick={() => change({ mode: "register" })}>
+          <button type="button" onClick={() => change({ ...answer, mode: "register" })}>
             Create account
           </button>
         </p>
@@ -50,7 +56,7 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
       {mode === "register" && (
         <p className={styles.other}>
           You have an account?
-          <button type="button" onClick={() => change({ mode: "sign-in" })}>
+          <button type="button" onClick={() => change({ ...answer, mode: "sign-in" })}>
             Sign in instead
           </button>
         </p>

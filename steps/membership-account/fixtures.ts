@@ -8,8 +8,8 @@ const base = { data: {}, answers: { membership: { membership: "dual", level: "du
 export const fixtures: Fixtures<Data, Answer, object, MembershipAccountAnswers> = {
   data: { valid: [{}], invalid: [{ mode: "register" }, []] },
   answers: {
-    valid: [{ mode: "sign-in" }, { mode: "register" }, { mode: "additional-info" }],
-    invalid: [{}, { mode: "sign-out" }, { mode: "sign-in", password: "secret" }],
+    valid: [{ mode: "sign-in" }, { mode: "register" }, { mode: "additional-info", entered: { phone: "(303) 555-0142" } }],
+    invalid: [{}, { mode: "sign-out" }, { mode: "sign-in", password: "secret" }, { mode: "sign-in", entered: { password: "secret" } }],
   },
   views: [
     { name: "a stranger", view: base, answer: undefined, complete: false },

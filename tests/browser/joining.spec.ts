@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { fillIn, reachDetails, registration, signOut } from "./member.ts";
+import { linkIn, mailTo } from "./support/outbox.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { continueLink, heading, onStep, pay, proceed, reachTickets, serverCart, setQuantity, summaryText } from "./visitor.ts";
+
+const greeting = (page: Page, name: string) => page.getByRole("banner").getByText(`Welcome, ${name}`);
+
+test("a new person joins from the catalogue, pays, signs in again and takes a member's ticket", async ({ page, server }) => {
+  test.setTimeout(180_000);
+  const email = `ada-${crypto.randomUUID()}@meridian.example`;
+  await page.goto(`${server.url}/memberships`);
+  await page.getByRole("link", { name: "Dual", exact: true }).click();
+  await onStep(page, "/membership-account");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await fillIn(page, registration(email));
+  await proceed(page);
+  await expect(page.getByRole("status").filter({ hasText: "Registration Complete" })).toBeVisible();
+  await expect(greeting(page, "Ada")).toBeVisible();
+  await reachDetails(page);
+  await fillIn(page, { "Additional first name": "Charles", "Additional last name": "Babbage" });
+  await proceed(page);
+  await onStep(page, "/review");
+  await proceed(page);
+  await pay(page, { email });
+  await expect(page.getByText("You have successfully registered this membership.")).toBeVisible();
+  await expect(page.getByRole("article", { name: "Membership Dual, Ada Lovelace and Charles Babbage" })).toBeVisible();
+  await shot(page, "membership-confirmation");
+  await checkA11y(page, "membership-confirmation");
+  await mailTo(server, email, "Your account at Meridian Museum");
+
+  await signOut(page, "Ada");
+  await expect(page).toHaveURL(/\/account\/login$/);
+  await fillIn(page, { Email: email, Password: "countess" });
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(greeting(page, "Ada")).toBeVisible();
+  await page.getByRole("button", { name: "Welcome, Ada" }).click();
+  await expect(page.getByText(/^Dual, valid until /)).toBeVisible();
+  await shot(page, "account-menu");
+  await checkA11y(page, "account-menu");
+
+  await reachTickets(page, server.url);
+  await page.getByRole("button", { name: "Are you a member?" }).click();
+  const member = page.getByRole("spinbutton", { name: "Member", exact: true });
+  // Two a day with this level.
+  await member.fill("5");
+  await member.blur();
+  await expect(member).toHaveValue("2");
+  await shot(page, "member-tickets");
+  await proceed(page);
+  await onStep(page, "/time");
+  await page.getByRole("radiogroup").locator('input[type="radio"]:not([disabled])').first().check();
+  await proceed(page);
+  await onStep(page, "/review");
+  await proceed(page);
+  await pay(page, { email });
+  await expect(page.getByText("Member", { exact: true }).first()).toBeVisible();
+});
+
+test("a gift: its recipient is written to, sets a password, and is the member", async ({ page, server }) => {
+  test.setTimeout(180_000);
+  const id = crypto.randomUUID();
+  const recipient = `grace-${id}@meridian.example`;
+  const giver = `ada-${id}@meridian.example`;
+  await page.goto(`${server.url}/direct/membership/individual`);
+  await onStep(page, "/membership-account");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await fillIn(page, registration(giver));
+  await proceed(page);
+  await reachDetails(page);
+  await page.getByRole("checkbox", { name: "This membership is a gift" }).check();
+  await expect(page.getByRole("textbox", { name: "Purchaser first name" })).toHaveValue("Ada");
+  await expect(page.getByRole("textbox", { name: "Purchaser email" })).toHaveValue(giver);
+  await fillIn(page, { "Primary first name": "Grace", "Primary last name": "Hopper", Email: recipient });
+  await shot(page, "membership-gift");
+  await checkA11y(page, "membership-gift");
+  await proceed(page);
+  await onStep(page, "/review");
+  await proceed(page);
+  await pay(page, { email: giver });
+  await expect(page.getByRole("article", { name: "Membership Individual, Grace Hopper" })).toBeVisible();
+
+  await signOut(page, "Ada");
+  await page.goto(linkIn(await mailTo(server, recipient), "/account/activate"));
+  await fillIn(page, { Email: recipient });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(`An email has been sent to ${recipient} with instructions on how to set your password.`)).toBeVisible();
+  await page.goto(linkIn(await mailTo(server, recipient, "Set up your account"), "/account/set-password"));
+  await fillIn(page, { Password: "compiler", "Confirm password": "compiler" });
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByRole("button", { name: "Welcome, Grace" }).click();
+  await expect(page.getByText(/^Individual, valid until /)).toBeVisible();
+});
+
+test("a member whose year has run out renews it", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  await reachTickets(page, server.url);
+  await page.getByRole("button", { name: "Are you a member?" }).click();
+  await page.getByRole("link", { name: "Sign in for member tickets" }).click();
+  await fillIn(page, { Email: "lapsed@meridian.example", Password: "meridian-lapsed" });
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await onStep(page, "/tickets");
+  await page.getByRole("button", { name: "Are you a member?" }).click();
+  await page.getByRole("link", { name: "Renew your membership" }).click();
+  await page.getByRole("link", { name: "Individual", exact: true }).click();
+  await page.waitForURL(/membership-(account|info)$/);
+  if (page.url().endsWith("membership-account")) {
+    await fillIn(page, { Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" });
+    await proceed(page);
+  }
+  await onStep(page, "/membership-info");
+  await fillIn(page, { Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" });
+  await proceed(page);
+  await onStep(page, "/review");
+  await proceed(page);
+  await pay(page, { email: "lapsed@meridian.example" });
+  await page
+    .getByRole("banner")
+    .getByText(/^Welcome, /)
+    .click();
+  await expect(page.getByText(/^Individual, valid until /)).toBeVisible();
+});
+
+test("signing in for a member's ticket comes back to the step with what was chosen", async ({ page, server }) => {
+  await reachTickets(page, server.url);
+  await setQuantity(page, "Adult", 1);
+  await page.getByRole("button", { name: "Are you a member?" }).click();
+  await page.getByRole("link", { name: "Sign in for member tickets" }).click();
+  await fillIn(page, { Email: "member@meridian.example", Password: "meridian-member" });
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await onStep(page, "/tickets");
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("1");
+  await page.getByRole("button", { name: "Are you a member?" }).click();
+  await setQuantity(page, "Member", 1);
+  await proceed(page);
+  await onStep(page, "/time");
+  expect(await summaryText(page)).toMatch(/Adult.*Member/);
+});
+
+test("the wrong password keeps the cart, the right one goes on; Back does not lead to the form again", async ({ page, server }) => {
+  await page.goto(`${server.url}/membership/join`);
+  await onStep(page, "/membership");
+  await page.getByRole("radio", { name: "Dual", exact: true }).check();
+  await proceed(page);
+  await onStep(page, "/membership-account");
+  await fillIn(page, { Email: "member@meridian.example", Password: "wrong-password" });
+  await proceed(page);
+  await expect(page.getByRole("alert")).toContainText("Email and/or password does not match our records.");
+  await shot(page, "membership-wrong-password");
+  await checkA11y(page, "membership-wrong-password");
+  await fillIn(page, { Password: "meridian-member" });
+  // The cart's call waits: the step keeps its place, and the museum its greeting, until the next is there.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/storefront/checkout**/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await proceed(page);
+  await expect(page.getByRole("banner").getByText(/^Welcome, /)).toBeVisible();
+  await expect(heading(page, /^(Your account|Whose membership is it\?)$/)).toBeVisible();
+  answer();
+  await onStep(page, "/membership-info");
+  expect(await serverCart(page, server.url)).toEqual(["1 Dual (Dual)"]);
+  await page.goBack();
+  await onStep(page, "/membership");
+  await expect(page.getByRole("radio", { name: "Dual", exact: true })).toBeChecked();
+  await page.goForward();
+  await onStep(page, "/membership-info");
+  await expect(continueLink(page)).toHaveText("Review your order");
+});

@@ -1,0 +1,36 @@
+import { expect, type Page } from "@playwright/test";
+import { onStep, proceed } from "./visitor.ts";
+
+/** What somebody does who joins, by the names of the fields. */
+export async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) {
+    // A required field's name ends with " *".
+    const field = page.getByRole("textbox", { name: new RegExp(`^${name}( \\*)?$`) });
+    await field.fill(text);
+  }
+}
+
+export const registration = (email: string) => ({
+  "First name": "Ada",
+  "Last name": "Lovelace",
+  Email: email,
+  Password: "countess",
+  "Confirm password": "countess",
+});
+
+export const address = { Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" } as const;
+
+/** Completes an account that was made in the flow, and fills in what the membership's details require. */
+export async function reachDetails(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Complete your registration" })).toBeVisible();
+  await fillIn(page, address);
+  await proceed(page);
+  await onStep(page, "/membership-info");
+  await fillIn(page, address);
+}
+
+/** From the header's menu. */
+export async function signOut(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Welcome, ${name}` }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+}
