@@ -1,5 +1,8 @@
-/** A device types a code with at most this between two keys, in milliseconds; no person does for long. */
-const longestGap = 50;
+/**
+ * A device types a code with at most this between two keys, in milliseconds, also on a machine that is slow to take them. Some people do
+ * for a while; but none types where no field is, and then presses Enter.
+ */
+const longestGap = 300;
 /** Shorter bursts are a person's. */
 const fewest = 4;
 

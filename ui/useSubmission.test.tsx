@@ -5,7 +5,7 @@ import { useSubmission } from "./useSubmission.ts";
 
 const lost = new Error("lost");
 
-function setup() {
+function setup({ once = false } = {}) {
   const sent: { input: string; key: string; answer(value: string): void; fail(error: unknown): void }[] = [];
   const onAnswer = vi.fn<(answer: string, input: string, key: string) => void>();
   const onFailure = vi.fn<(error: Error, input: string) => void>();
@@ -13,7 +13,7 @@ function setup() {
     new Promise<string>((answer, fail) => {
       sent.push({ input, key, answer, fail });
     });
-  const hook = renderHook(() => useSubmission({ send, isUnanswered: (error) => error === lost, onAnswer, onFailure }));
+  const hook = renderHook(() => useSubmission({ send, isUnanswered: (error) => error === lost, onAnswer, onFailure, once }));
   const submit = (input: string) => act(async () => hook.result.current.submit(input));
   return { sent, onAnswer, onFailure, submit, state: () => hook.result.current.state, unmount: hook.unmount };
 }
@@ -28,6 +28,15 @@ test("a double press sends once, and the answer comes with the key it was sent b
   await settle(() => sent[0]?.answer("done"));
   expect(onAnswer.mock.calls).toEqual([["done", "a", sent[0]?.key]]);
   expect(state()).toBe("idle");
+});
+
+test("what is done once takes no second press after its answer either", async () => {
+  const { sent, submit, state } = setup({ once: true });
+  await submit("a");
+  await settle(() => sent[0]?.answer("done"));
+  await submit("a");
+  expect(sent).toHaveLength(1);
+  expect(state()).toBe("done");
 });
 
 test("what got no answer is sent again with the same key: by a press, and by itself once the network is back", async () => {

@@ -7,12 +7,14 @@ interface SubmissionParts<Input, Answer> {
   isUnanswered(error: unknown): boolean;
   onAnswer(answer: Answer, input: Input, key: string): void;
   onFailure(error: Error, input: Input): void;
+  /** Once it is answered nothing more is taken, since the screen is left for good: the second half of a double press comes after a quick answer. */
+  readonly once?: boolean;
 }
 
 interface Submission<Input> {
   /** "unanswered": what was sent waits to be sent again, by `submit` with the same input or by itself once the network is back. */
-  readonly state: "idle" | "sending" | "unanswered";
-  /** While it is sending, nothing else is taken. */
+  readonly state: "idle" | "sending" | "unanswered" | "done";
+  /** While it is sending, and once it is done, nothing else is taken. */
   submit(input: Input): void;
 }
 
@@ -41,11 +43,13 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
     const same = kept.current !== undefined && JSON.stringify(kept.current.input) === JSON.stringify(input);
     const act = same && kept.current ? kept.current : { input, key: crypto.randomUUID() };
     kept.current = act;
-    const { send, isUnanswered, onAnswer, onFailure } = latest.current;
+    const { send, isUnanswered, onAnswer, onFailure, once = false } = latest.current;
+    let done = false;
     try {
       const answer = await send(act.input, act.key);
       kept.current = undefined;
-      setState("idle");
+      done = once;
+      setState(done ? "done" : "idle");
       if (shown.current) onAnswer(answer, act.input, act.key);
     } catch (thrown) {
       const waits = isUnanswered(thrown);
@@ -53,7 +57,7 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
       setState(waits ? "unanswered" : "idle");
       if (shown.current) onFailure(thrown instanceof Error ? thrown : new Error(String(thrown)), act.input);
     } finally {
-      sending.current = false;
+      sending.current = done;
     }
   }
 

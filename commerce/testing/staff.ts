@@ -1,5 +1,6 @@
-import type { CheckInResponse, CheckInTicket } from "../../schemas/generated/wire.ts";
+import type { CheckInResponse, CheckInTicket, Member, StaffEvent, TicketOrder, TicketType } from "../../schemas/generated/wire.ts";
 import type { ToolServices } from "../services.ts";
+import { ticketType, usd } from "./wire.ts";
 
 /** Two tickets of a type, none of them redeemed. */
 export function checkInTicket(id: string, own: Partial<CheckInTicket> = {}): CheckInTicket {
@@ -19,6 +20,42 @@ export function checkIn(tickets: readonly CheckInTicket[], order: Partial<CheckI
   return {
     order: { orderNumber: "#1001", customerFirstName: "Ada", customerLastName: "Lovelace", customerEmail: "ada@example.org", ...order },
     tickets: [...tickets],
+  };
+}
+
+/** A ticket type that costs nothing. */
+export const freeType = (id: string, own: Partial<TicketType> = {}): TicketType => ticketType(id, { price: usd("0.00"), ...own });
+
+export function staffEvent(id: string, ticketTypes: readonly TicketType[], own: Partial<StaffEvent> = {}): StaffEvent {
+  return { id, handle: id, title: id, platformId: id, ticketTypes: [...ticketTypes], availableInventory: 25, ...own };
+}
+
+/** A patron with a membership that is valid. */
+export function member(own: Partial<Member> = {}): Member {
+  return {
+    id: "m1",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: "ada@example.org",
+    membershipLevel: "dual",
+    membershipTitle: "Dual",
+    membershipExpiry: "2027-11-30",
+    membershipIsValid: true,
+    membershipBoxOfficeNotice: "",
+    ...own,
+  };
+}
+
+export function ticketOrder(own: Partial<TicketOrder> = {}): TicketOrder {
+  return {
+    orderNumber: "#1001",
+    totalTickets: 3,
+    redeemedTickets: 1,
+    customerFirstName: "Ada",
+    customerLastName: "Lovelace",
+    customerEmail: "ada@example.org",
+    confirmationCode: "c1",
+    ...own,
   };
 }
 

@@ -33,6 +33,7 @@ export function RedeemForm({ path, found, settings, services, onStale }: RedeemF
   const redeeming = useSubmission<RedeemRequest, CheckInResponse>({
     send: (body, key) => services.post(`${path}/redeem`, body, { idempotencyKey: key }),
     isUnanswered: (error) => error instanceof CallError && error.retryable,
+    once: true,
     onAnswer(_answer, { redeem }, key) {
       const query = Object.fromEntries(Object.entries(services.query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
       const redeemed = redeem.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -45,7 +46,7 @@ export function RedeemForm({ path, found, settings, services, onStale }: RedeemF
       if (error instanceof CallError && error.status === 409) onStale();
     },
   });
-  const settled = redeeming.state === "idle";
+  const busy = redeeming.state === "sending" || redeeming.state === "done";
 
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
   // Its Enter must not confirm whoever is on screen.
@@ -66,18 +67,11 @@ export function RedeemForm({ path, found, settings, services, onStale }: RedeemF
         settings={settings}
         visits={visits}
         quantityOf={quantityOf}
-        disabled={!settled}
+        disabled={redeeming.state !== "idle"}
         onChange={(id, quantity) => setChosen({ ...chosen, [id]: quantity })}
       />
       <ActionBar note={redeeming.state === "unanswered" ? settings.unansweredText : undefined}>
-        <button
-          ref={confirm}
-          type="button"
-          className="button"
-          aria-busy={redeeming.state === "sending"}
-          aria-disabled={count === 0 || redeeming.state === "sending"}
-          onClick={submit}
-        >
+        <button ref={confirm} type="button" className="button" aria-busy={busy} aria-disabled={count === 0 || busy} onClick={submit}>
           {settings.confirmText}
         </button>
         <button type="button" onClick={() => services.go(settings.checkInPath)}>

@@ -2,6 +2,6 @@ import type { Fixtures } from "../../engine/testing/fixtures.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/dashboard.ts";
 
 export const fixtures: Fixtures<Data, Answer> = {
-  data: { valid: [{}, { navigationLabel: "Dashboard" }], invalid: [{ navigationLabel: 1 }, { tools: [] }] },
+  data: { valid: [{}, { navigationLabel: "Dashboard" }], invalid: [{ tools: [] }, { label: "Dashboard" }] },
   answers: { valid: [{}], invalid: [{ tool: "/check-in" }, null] },
 };

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test } from "vitest";
+import { CallError, unanswered } from "../../commerce/errors.ts";
+import { freeType, staffEvent, toolServices } from "../../commerce/testing/staff.ts";
+import { ticketType } from "../../commerce/testing/wire.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import { defaults } from "./defaults.ts";
+import eventCheckIn from "./definition.ts";
+
+afterEach(cleanup);
+
+const guests = [freeType("guest", { title: "Guest" }), freeType("family", { title: "Family" }), ticketType("paid", { title: "Paid" })];
+const openDay = staffEvent("open-day", guests, { title: "Open Day" });
+
+async function show({ events = [openDay], checkout = () => ({ checkoutUrl: "/done" }) as unknown } = {}) {
+  const host = toolServices({ answer: ({ method }) => (method === "GET" ? { events } : checkout()) });
+  await renderStep(eventCheckIn, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await act(async () => undefined);
+  return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
+}
+const quantity = (name: string) => screen.getByRole("spinbutton", { name }) as HTMLInputElement;
+const submit = () => screen.getByRole("button", { name: "Check-In" });
+
+test("what the schema promises is what the screen does", () => {
+  expect(defaults).toEqual(schemaDefaults("event-check-in"));
+});
+
+test("an event shows what is left of it and a stepper for each free type only", async () => {
+  await show();
+  expect(screen.getByRole("group", { name: "Open Day" }).textContent).toContain("Available Inventory: 25");
+  expect(screen.getAllByRole("spinbutton")).toHaveLength(2);
+});
+
+test("what is chosen is checked in, and the browser moves to where the server says", async () => {
+  const { user, posts, went } = await show();
+  await user.type(quantity("Guest"), "3");
+  await user.click(submit());
+  expect(posts()).toMatchObject([{ path: "/employee/event-checkin/checkout", body: { lineItems: [{ variantId: "guest", quantity: 3, attributes: [] }] } }]);
+  expect(went).toEqual(["leave /done"]);
+});
+
+describe("nothing is sent", () => {
+  test("while nothing is chosen; that is said until something is", async () => {
+    const { user, posts } = await show();
+    await user.click(submit());
+    expect(screen.getByRole("alert").textContent).toBe("Select tickets to check-In!");
+    await user.click(screen.getByRole("button", { name: "Increase Guest" }));
+    expect(screen.getByRole("alert").textContent).toBe("");
+    expect(posts()).toEqual([]);
+  });
+
+  test("while more is chosen than is left of an event", async () => {
+    const { user, posts } = await show({ events: [{ ...openDay, availableInventory: 5 }] });
+    await user.type(quantity("Guest"), "3");
+    await user.type(quantity("Family"), "3");
+    await user.click(submit());
+    expect(screen.getByRole("alert").textContent).toBe("Selected tickets exceeds available inventory!");
+    expect(posts()).toEqual([]);
+  });
+});
+
+test("a refusal is told with the server's sentence, and what is left is loaded anew", async () => {
+  const { user, calls, notices } = await show({
+    checkout: () => {
+      throw new CallError({ message: "Only 1 left.", status: 409 });
+    },
+  });
+  await user.type(quantity("Guest"), "3");
+  await user.click(submit());
+  expect(notices).toEqual([{ message: "Only 1 left.", type: "error" }]);
+  expect(calls.filter(({ method }) => method === "GET")).toHaveLength(2);
+});
+
+test("what got no answer is kept and sent again with the same key once the network is back", async () => {
+  const { user, posts } = await show({
+    checkout: () => {
+      throw unanswered(new TypeError("Failed to fetch"));
+    },
+  });
+  await user.type(quantity("Guest"), "3");
+  await user.click(submit());
+  expect(quantity("Guest")).toMatchObject({ value: "3", disabled: true });
+  expect(screen.getByRole("alert").textContent).toContain("is kept");
+  await act(async () => dispatchEvent(new Event("online")));
+  expect(new Set(posts().map(({ key }) => key)).size).toBe(1);
+  expect(posts()).toHaveLength(2);
+});
+
+test("where nothing is free today, that is said", async () => {
+  await show({ events: [staffEvent("gala", [ticketType("seat")])] });
+  expect(screen.getByRole("heading", { name: "Nothing to check in today" })).toBeDefined();
+});
+
+test("events that cannot be loaded are said, and loaded by one press", async () => {
+  let tries = 0;
+  const host = toolServices({
+    answer: () => {
+      tries += 1;
+      if (tries === 1) throw new CallError({ message: "Something went wrong.", status: 500 });
+      return { events: [openDay] };
+    },
+  });
+  await renderStep(eventCheckIn, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("group", { name: "Open Day" })).toBeDefined();
+});

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { chosenOf, freeEvents, saleLines } from "../../commerce/staff-sale.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/event-check-in.ts";
+import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEventsResponse } from "../../schemas/generated/wire.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TicketSale } from "../../ui/TicketSale.tsx";
+import { useLoaded } from "../../ui/useLoaded.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import { defaults } from "./defaults.ts";
+
+/** Free tickets for who walks in, used as they are given (specification, section 2, "/box-office/event-check-in"). */
+export default function EventCheckInScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+  const settings = { ...defaults, ...data };
+  const { value, error, retry } = useLoaded("/employee/event-checkin/events", (path, signal) => services.get<StaffEventsResponse>(path, signal));
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [problem, setProblem] = useState<string>();
+  const checkout = useSubmission<StaffCheckoutRequest, StaffCheckoutResponse>({
+    send: (body, key) => services.post("/employee/event-checkin/checkout", body, { idempotencyKey: key }),
+    isUnanswered: (failure) => failure instanceof CallError && failure.retryable,
+    once: true,
+    onAnswer: ({ checkoutUrl }) => services.leave(checkoutUrl),
+    onFailure(failure) {
+      services.notify({ message: failure.message, type: "error" });
+      // Another desk may have been quicker: what is left is loaded anew.
+      if (failure instanceof CallError && failure.status === 409) retry();
+    },
+  });
+
+  if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label="Loading the events" />;
+  const events = freeEvents(value.events);
+  if (events.length === 0) return <EmptyState title={settings.noEventsTitle}>{settings.noEventsText}</EmptyState>;
+
+  function submit() {
+    const counts = events.map((event) => ({ event, count: chosenOf(event, quantities) }));
+    if (counts.every(({ count }) => count === 0)) return setProblem(settings.nothingChosenText);
+    if (counts.some(({ event, count }) => count > event.availableInventory)) return setProblem(settings.tooManyText);
+    setProblem(undefined);
+    checkout.submit({ lineItems: saleLines(quantities) });
+  }
+
+  return (
+    <TicketSale
+      events={events.map((event) => ({ ...event, note: settings.inventoryText.replace("{n}", String(event.availableInventory)) }))}
+      quantities={quantities}
+      onChange={(typeId, quantity) => {
+        setQuantities({ ...quantities, [typeId]: quantity });
+        setProblem(undefined);
+      }}
+      submitText={settings.submitText}
+      onSubmit={submit}
+      busy={checkout.state === "sending" || checkout.state === "done"}
+      locked={checkout.state !== "idle"}
+      problem={checkout.state === "unanswered" ? settings.unansweredText : problem}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { Data } from "../../schemas/generated/steps/event-check-in.ts";
+
+/** What the screen says and does where an author says nothing else. */
+export const defaults = {
+  inventoryText: "Available Inventory: {n}",
+  submitText: "Check-In",
+  nothingChosenText: "Select tickets to check-In!",
+  tooManyText: "Selected tickets exceeds available inventory!",
+  noEventsTitle: "Nothing to check in today",
+  noEventsText: "No event has free tickets left today.",
+  failedTitle: "The events could not be loaded",
+  unansweredText: "No answer yet. What you chose is kept and is sent again when the network is back.",
+} satisfies Data;
+
+/** The step's data with what it leaves out. */
+export type Settings = Required<Pick<Data, keyof typeof defaults>>;

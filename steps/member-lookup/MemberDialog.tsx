@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { formatDay } from "../../commerce/days.ts";
+import { CallError } from "../../commerce/errors.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import type { Member, QrCodeResponse } from "../../schemas/generated/wire.ts";
+import { Prompt } from "../../ui/Prompt.tsx";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import type { Settings } from "./defaults.ts";
+import { MembershipCard } from "./MembershipCard.tsx";
+import styles from "./member-lookup.module.css";
+import { nameOf } from "./name-of.ts";
+
+interface MemberDialogProps {
+  member: Member;
+  settings: Settings;
+  services: ToolServices;
+  onClose(): void;
+}
+
+/** A patron's membership, and what can be done for them. */
+export function MemberDialog({ member, settings, services, onClose }: MemberDialogProps) {
+  const [qrCode, setQrCode] = useState<string>();
+  const printing = useSubmission<string, QrCodeResponse>({
+    send: (id) => services.get(`/employee/membership/generate-qrcode?customerId=${encodeURIComponent(id)}`),
+    isUnanswered: () => false,
+    onAnswer: (answer) => setQrCode(answer.qrCode),
+    onFailure(error) {
+      // The banner stands below the dialog.
+      onClose();
+      const said = error instanceof CallError ? (error.errors[0]?.message ?? (error.status === 0 ? error.message : undefined)) : undefined;
+      services.notify({ message: said ?? settings.printFailedText, type: "error" });
+    },
+  });
+
+  const print = { label: settings.printText, onChoose: () => printing.submit(member.id), busy: printing.state === "sending" };
+  const purchase = {
+    label: settings.purchaseText,
+    onChoose: () => services.go(settings.purchasePath, { query: { id: member.id, level: member.membershipLevel, expires: member.membershipExpiry } }),
+  };
+  const close = { label: settings.closeText, onChoose: onClose };
+  return (
+    <>
+      <Prompt
+        title={`${settings.viewingText} ${nameOf(member) || member.email}`}
+        options={member.membershipIsValid ? [purchase, print, close] : [print, close]}
+        onDismiss={onClose}
+      >
+        {member.membershipIsValid ? (
+          <>
+            <p className={styles.membership}>{member.membershipTitle}</p>
+            <p>
+              {settings.expiresText} {formatDay(member.membershipExpiry)}
+            </p>
+            {member.membershipBoxOfficeNotice && <p className={styles.notice}>{member.membershipBoxOfficeNotice}</p>}
+          </>
+        ) : (
+          <p>{settings.noMembershipText}</p>
+        )}
+      </Prompt>
+      {qrCode !== undefined && <MembershipCard member={member} qrCode={qrCode} settings={settings} onPrinted={() => setQrCode(undefined)} />}
+    </>
+  );
+}

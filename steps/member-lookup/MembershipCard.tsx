@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { formatDay } from "../../commerce/days.ts";
+import type { Member } from "../../schemas/generated/wire.ts";
+import type { Settings } from "./defaults.ts";
+import styles from "./MembershipCard.module.css";
+import { nameOf } from "./name-of.ts";
+
+interface MembershipCardProps {
+  member: Member;
+  /** A data URL of a picture. */
+  qrCode: string;
+  settings: Settings;
+  onPrinted(): void;
+}
+
+/** A card of a bank card's size that is only there to be printed: nothing else of the page is on the paper. */
+export function MembershipCard({ member, qrCode, settings, onPrinted }: MembershipCardProps) {
+  const picture = useRef<HTMLImageElement>(null);
+  const printed = useRef(onPrinted);
+  useEffect(() => {
+    let current = true;
+    const done = () => printed.current();
+    addEventListener("afterprint", done);
+    // A picture that is not decoded yet is printed as a blank.
+    void picture.current
+      ?.decode()
+      .catch(() => undefined)
+      .then(() => current && window.print());
+    return () => {
+      current = false;
+      removeEventListener("afterprint", done);
+    };
+  }, []);
+
+  return createPortal(
+    <article className={styles.card} aria-hidden="true">
+      <div>
+        <p className={styles.title}>{settings.cardTitle}</p>
+        <p className={styles.name}>{nameOf(member) || member.email}</p>
+        <p>{member.membershipTitle}</p>
+        <p>
+          {settings.expiresText} {formatDay(member.membershipExpiry, "short")}
+        </p>
+      </div>
+      <img ref={picture} src={qrCode} alt="" />
+    </article>,
+    document.body,
+  );
+}

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { CallError, unanswered } from "../../commerce/errors.ts";
+import { member, toolServices } from "../../commerce/testing/staff.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import { defaults } from "./defaults.ts";
+import memberLookup from "./definition.ts";
+
+beforeAll(letDialogsOpen);
+const print = vi.fn();
+beforeEach(() => {
+  print.mockReset();
+  vi.stubGlobal("print", print);
+  // jsdom decodes no pictures.
+  HTMLImageElement.prototype.decode = async () => undefined;
+});
+afterEach(cleanup);
+
+const ada = member({ membershipBoxOfficeNotice: "Ask for the guest pass." });
+const nobody = member({ id: "m2", firstName: "", lastName: "", email: "", membershipIsValid: false });
+
+async function show({
+  members = [ada, nobody],
+  moreAvailable = false,
+  lookup = () => ({ members, moreAvailable }) as unknown,
+  qrCode = () => ({ qrCode: "data:image/png;base64,AA==" }) as unknown,
+} = {}) {
+  const host = toolServices({ answer: ({ method }) => (method === "POST" ? lookup() : qrCode()) });
+  await renderStep(memberLookup, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  return { ...host, user: userEvent.setup() };
+}
+const field = () => screen.getByLabelText("Email, Name, etc.");
+const search = () => screen.getByRole("button", { name: "Search" });
+
+async function open(at: number, options: Parameters<typeof show>[0] = {}) {
+  const shown = await show(options);
+  await shown.user.type(field(), "ada{Enter}");
+  await shown.user.click(screen.getAllByRole("button", { name: "More Actions" })[at] as HTMLElement);
+  return shown;
+}
+const press = (name: string) => screen.getByRole("button", { name });
+const throwing = (error: Error) => () => {
+  throw error;
+};
+
+test("what the schema promises is what the screen does", () => {
+  expect(defaults).toEqual(schemaDefaults("member-lookup"));
+});
+
+describe("a search", () => {
+  test("begins in the field, and asks for what is typed", async () => {
+    const { user, calls } = await show();
+    expect(document.activeElement).toBe(field());
+    await user.type(field(), " ada lovelace ");
+    await user.click(search());
+    expect(calls).toMatchObject([{ method: "POST", path: "/employee/membership/lookup", body: { query: "ada lovelace" } }]);
+  });
+
+  test("without a word is not made", async () => {
+    const { user, calls } = await show();
+    await user.click(search());
+    expect(screen.getAllByText("This field is required.").length).toBeGreaterThan(0);
+    expect(calls).toEqual([]);
+  });
+
+  test("lists names and emails, and says where there is none", async () => {
+    const { user } = await show();
+    await user.type(field(), "a{Enter}");
+    expect(screen.getAllByRole("listitem").map(({ firstChild }) => [...(firstChild?.childNodes ?? [])].map(({ textContent }) => textContent))).toEqual([
+      ["Ada Lovelace", "ada@example.org"],
+      ["No name on file.", "No email on file."],
+    ]);
+    expect(screen.queryByText(/^More results available/)).toBeNull();
+  });
+
+  test("says where there are more", async () => {
+    const { user } = await show({ moreAvailable: true });
+    await user.type(field(), "a{Enter}");
+    expect(
+      screen.getByText("More results available, modify your search query to get better filtered results. For example use email, full name."),
+    ).toBeDefined();
+  });
+
+  test("without results is told for five seconds in the error style, each time", async () => {
+    const { user, notices } = await show({ members: [] });
+    await user.type(field(), "zzz{Enter}");
+    const notice = { title: "No Results", message: "No memberships were found for the current search.", type: "error", duration: 5000 };
+    expect(notices).toEqual([notice]);
+    await user.click(search());
+    expect(notices).toEqual([notice, notice]);
+  });
+
+  test("that gets no answer says so, keeps its words, and is made by itself once the network is back", async () => {
+    let online = false;
+    const { user } = await show({
+      lookup() {
+        if (!online) throw unanswered(new TypeError("Failed to fetch"));
+        return { members: [ada], moreAvailable: false };
+      },
+    });
+    await user.type(field(), "ada{Enter}");
+    expect(screen.getByRole("alert").textContent).toContain("check your connection");
+    expect((field() as HTMLInputElement).value).toBe("ada");
+    online = true;
+    await act(async () => dispatchEvent(new Event("online")));
+    expect(await screen.findByText("Ada Lovelace")).toBeDefined();
+  });
+});
+
+describe("a patron with a membership", () => {
+  test("is shown with its title, its end and the notice for the box office", async () => {
+    await open(0);
+    const { textContent } = screen.getByRole("dialog", { name: "Viewing information for Ada Lovelace" });
+    for (const text of ["Dual", "Valid until Tuesday, November 30, 2027", "Ask for the guest pass."]) expect(textContent).toContain(text);
+  });
+
+  test("gets tickets", async () => {
+    const { user, went } = await open(0);
+    await user.click(press("Purchase Tickets"));
+    expect(went).toEqual(["/member/purchase?id=m1&level=dual&expires=2027-11-30"]);
+  });
+
+  test("gets a card: it is printed once its code is there, and leaves the page then", async () => {
+    const { user, calls } = await open(0);
+    await user.click(press("Print Membership QR Code"));
+    await act(async () => undefined);
+    expect(calls.at(-1)).toEqual({ method: "GET", path: "/employee/membership/generate-qrcode?customerId=m1" });
+    expect(print).toHaveBeenCalledOnce();
+    const card = document.querySelector("body > article");
+    expect(card?.textContent).toBe("MembershipAda LovelaceDualValid until Tue, Nov 30, 2027");
+    expect(card?.querySelector("img")?.src).toBe("data:image/png;base64,AA==");
+    await act(async () => dispatchEvent(new Event("afterprint")));
+    expect(document.querySelector("body > article")).toBeNull();
+  });
+
+  test.each([
+    [new CallError({ message: "x", status: 500, errors: [{ code: "QR", message: "The code could not be made." }] }), "The code could not be made."],
+    [new CallError({ message: "Internal", status: 500 }), "An error has occured."],
+  ])("is told where the card's code could not be made: %s", async (error, message) => {
+    const { user, notices } = await open(0, { qrCode: throwing(error) });
+    await user.click(press("Print Membership QR Code"));
+    expect(notices).toEqual([{ message, type: "error" }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("is closed", async () => {
+    const { user } = await open(0);
+    await user.click(press("Close"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+test("a patron without a valid membership is told so, and gets no tickets", async () => {
+  await open(1, { members: [ada, { ...nobody, email: "nora@example.org" }] });
+  const dialog = screen.getByRole("dialog", { name: "Viewing information for nora@example.org" });
+  expect(dialog.textContent).toContain("This patron does not have an active membership.");
+  expect(
+    within(dialog)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Print Membership QR Code", "Close"]);
+});

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/member-lookup.ts";
+import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
+import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useLoaded } from "../../ui/useLoaded.ts";
+import { defaults } from "./defaults.ts";
+import { MemberDialog } from "./MemberDialog.tsx";
+import styles from "./member-lookup.module.css";
+import { Results } from "./Results.tsx";
+
+/** Finds a patron by words of their name or email (specification, section 2, "/box-office/member/lookup"). */
+export default function MemberLookupScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+  const settings = { ...defaults, ...data };
+  const [value, setValue] = useState<Partial<MemberLookup>>({});
+  const [search, setSearch] = useState<{ query: string; count: number }>();
+  const [viewed, setViewed] = useState<Member>();
+  const form = useRef<HTMLDivElement>(null);
+  const key = search && JSON.stringify(search);
+  const found = useLoaded(key, () => services.post<MemberLookupResponse>("/employee/membership/lookup", { query: search?.query }));
+
+  useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
+  const none = found.value?.members.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each search
+  useEffect(() => {
+    const { noResultsTitle, noResultsText, noResultsType, noResultsDuration } = settings;
+    if (none) services.notify({ title: noResultsTitle, message: noResultsText, type: noResultsType }, noResultsDuration);
+  }, [none, key]);
+
+  return (
+    <div className={styles.lookup}>
+      <div ref={form} className={styles.form}>
+        <SchemaForm
+          form={memberLookup}
+          value={value}
+          onChange={setValue}
+          check={(typed) => checkForm(memberLookup, typed).errors}
+          onSubmit={(typed) => setSearch({ query: checkForm(memberLookup, typed).value.query, count: (search?.count ?? 0) + 1 })}
+        >
+          <button type="submit" className="button" aria-busy={found.loading}>
+            {settings.searchText}
+          </button>
+        </SchemaForm>
+      </div>
+      {found.error !== undefined ? (
+        <LoadFailure title={settings.failedTitle} message={found.error.message} onRetry={found.retry} />
+      ) : found.loading ? (
+        <Skeleton shape="rows" label="Searching" />
+      ) : (
+        found.value && <Results found={found.value} settings={settings} onOpen={setViewed} />
+      )}
+      {viewed && <MemberDialog member={viewed} settings={settings} services={services} onClose={() => setViewed(undefined)} />}
+    </div>
+  );
+}

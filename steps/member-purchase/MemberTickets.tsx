@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import { log } from "../../commerce/log.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { freeEvents, saleLines } from "../../commerce/staff-sale.ts";
+import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEventsResponse } from "../../schemas/generated/wire.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TicketSale } from "../../ui/TicketSale.tsx";
+import { useLoaded } from "../../ui/useLoaded.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import type { Settings } from "./defaults.ts";
+
+interface MemberTicketsProps {
+  member: { readonly id: string; readonly level: string; readonly expires: string };
+  settings: Settings;
+  services: ToolServices;
+}
+
+/** What the member's level gives today, and giving it. */
+export function MemberTickets({ member, settings, services }: MemberTicketsProps) {
+  const body = { membershipId: member.id, membershipLevel: member.level, membershipExpires: member.expires };
+  const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post<StaffEventsResponse>("/employee/member-purchase/events", body));
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [problem, setProblem] = useState<string>();
+  const checkout = useSubmission<StaffCheckoutRequest, StaffCheckoutResponse>({
+    send: (sale, key) => services.post("/employee/member-purchase/checkout", sale, { idempotencyKey: key }),
+    isUnanswered: (failure) => failure instanceof CallError && failure.retryable,
+    once: true,
+    onAnswer: ({ checkoutUrl }) => services.leave(checkoutUrl),
+    onFailure(failure) {
+      services.notify({ message: failure.message, type: "error" });
+      // Another desk may have been quicker: what is left is loaded anew.
+      if (failure instanceof CallError && failure.status === 409) retry();
+    },
+  });
+  useEffect(() => {
+    if (error !== undefined) log("The member's tickets were not loaded", error);
+  }, [error]);
+
+  if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label="Loading the member's tickets" />;
+  const events = freeEvents(value.events);
+  if (events.length === 0) return <EmptyState title={settings.noEventsTitle}>{settings.noEventsText}</EmptyState>;
+  return (
+    <TicketSale
+      events={events}
+      quantities={quantities}
+      onChange={(typeId, quantity) => {
+        setQuantities({ ...quantities, [typeId]: quantity });
+        setProblem(undefined);
+      }}
+      limitNote={(limit) => settings.limitText.replace("{n}", String(limit))}
+      submitText={settings.submitText}
+      onSubmit={() => {
+        const lineItems = saleLines(quantities);
+        setProblem(lineItems.length === 0 ? settings.nothingChosenText : undefined);
+        if (lineItems.length > 0) checkout.submit({ lineItems, membershipId: member.id });
+      }}
+      busy={checkout.state === "sending" || checkout.state === "done"}
+      locked={checkout.state !== "idle"}
+      problem={checkout.state === "unanswered" ? settings.unansweredText : problem}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { CallError } from "../../commerce/errors.ts";
+import { freeType, staffEvent, toolServices } from "../../commerce/testing/staff.ts";
+import { ticketType } from "../../commerce/testing/wire.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import { defaults } from "./defaults.ts";
+import memberPurchase from "./definition.ts";
+
+let logged: MockInstance;
+beforeEach(() => {
+  logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const member = { id: "m1", level: "dual", expires: "2027-11-30" };
+const types = [freeType("member", { title: "Member", ticketLimit: 2 }), ticketType("adult", { title: "Adult" })];
+const admission = staffEvent("ga", types, { title: "General Admission" });
+const allEvents = () => ({ events: [admission, staffEvent("gala", [ticketType("seat")])] });
+
+async function show({
+  query = member as Partial<typeof member>,
+  events = allEvents as () => unknown,
+  checkout = () => ({ checkoutUrl: "/done" }) as unknown,
+} = {}) {
+  const host = toolServices({ query, answer: ({ path }) => (path.endsWith("/events") ? events() : checkout()) });
+  await renderStep(memberPurchase, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await act(async () => undefined);
+  return { ...host, user: userEvent.setup() };
+}
+const throwing = (error: Error) => () => {
+  throw error;
+};
+
+test("what the schema promises is what the screen does", () => {
+  expect(defaults).toEqual(schemaDefaults("member-purchase"));
+});
+
+test("the events with free types are listed, each type with its limit", async () => {
+  const { calls } = await show();
+  expect(calls).toMatchObject([
+    { method: "POST", path: "/employee/member-purchase/events", body: { membershipId: "m1", membershipLevel: "dual", membershipExpires: "2027-11-30" } },
+  ]);
+  expect(screen.getAllByRole("group")).toHaveLength(1);
+  expect(screen.getAllByRole("spinbutton")).toHaveLength(1);
+  expect(screen.getByText("2 ticket limit")).toBeDefined();
+  expect(screen.getByRole("spinbutton", { name: "Member" }).getAttribute("aria-valuemax")).toBe("2");
+});
+
+test("Check-In sells to the member, and the browser moves to where the server says", async () => {
+  const { user, calls, went } = await show();
+  await user.click(screen.getByRole("button", { name: "Increase Member" }));
+  await user.dblClick(screen.getByRole("button", { name: "Check-In" }));
+  expect(calls.slice(1)).toMatchObject([
+    { path: "/employee/member-purchase/checkout", body: { membershipId: "m1", lineItems: [{ variantId: "member", quantity: 1, attributes: [] }] } },
+  ]);
+  expect(went).toEqual(["leave /done"]);
+});
+
+test("while nothing is chosen nothing is sold, and that is said", async () => {
+  const { user, calls } = await show();
+  await user.click(screen.getByRole("button", { name: "Check-In" }));
+  expect(screen.getByRole("alert").textContent).toBe("Select tickets to check-In!");
+  expect(calls).toHaveLength(1);
+});
+
+test("a refusal is told with the server's sentence", async () => {
+  const { user, notices } = await show({ checkout: throwing(new CallError({ message: "Nothing is left today.", status: 409 })) });
+  await user.click(screen.getByRole("button", { name: "Increase Member" }));
+  await user.click(screen.getByRole("button", { name: "Check-In" }));
+  expect(notices).toEqual([{ message: "Nothing is left today.", type: "error" }]);
+});
+
+test("events that cannot be loaded are logged, and told with the server's sentence", async () => {
+  const refusal = new CallError({ message: "This membership has ended.", status: 403 });
+  await show({ events: throwing(refusal) });
+  expect(logged).toHaveBeenCalledWith("The member's tickets were not loaded", refusal);
+  expect(screen.getByRole("alert").textContent).toContain("This membership has ended.");
+});
+
+describe("an address without", () => {
+  test.each(["id", "level", "expires"] as const)("%s is logged, and leads to the lookup", async (name) => {
+    const { user, calls, went } = await show({ query: { ...member, [name]: undefined } });
+    expect(logged).toHaveBeenCalledWith("Missing query information");
+    expect(calls).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Look up a member" }));
+    expect(went).toEqual(["/member/lookup"]);
+  });
+});

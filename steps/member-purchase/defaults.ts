@@ -1,0 +1,19 @@
+import type { Data } from "../../schemas/generated/steps/member-purchase.ts";
+
+/** What the screen says and does where an author says nothing else. */
+export const defaults = {
+  limitText: "{n} ticket limit",
+  submitText: "Check-In",
+  nothingChosenText: "Select tickets to check-In!",
+  noEventsTitle: "Nothing to give out today",
+  noEventsText: "No event has free tickets left for this member today.",
+  failedTitle: "The member's tickets could not be loaded",
+  missingTitle: "No member was named",
+  missingText: "Look the member up, or scan their card.",
+  lookupPath: "/member/lookup",
+  lookupText: "Look up a member",
+  unansweredText: "No answer yet. What you chose is kept and is sent again when the network is back.",
+} satisfies Data;
+
+/** The step's data with what it leaves out. */
+export type Settings = Required<Pick<Data, keyof typeof defaults>>;

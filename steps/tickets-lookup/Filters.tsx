@@ -1,0 +1,106 @@
+import { type Ref, useEffect, useId, useRef, useState } from "react";
+import { formatDay } from "../../commerce/days.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import { type TicketsSearch, ticketsSearch } from "../../schemas/generated/forms/tickets-search.ts";
+import type { LookupEventsResponse } from "../../schemas/generated/wire.ts";
+import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import type { Settings } from "./defaults.ts";
+import styles from "./tickets-lookup.module.css";
+import type { Asked } from "./use-tickets.tsx";
+
+interface FiltersProps {
+  settings: Settings;
+  asked: Asked;
+  onAsk(asked: Asked): void;
+  events: LookupEventsResponse["events"] | undefined;
+  dates: readonly string[] | undefined;
+  times: readonly string[] | undefined;
+}
+
+/** So long after the last key, in milliseconds, what is typed is searched for. */
+const pause = 350;
+
+/** Each choice opens the next. Another event begins anew; another date has other times. */
+export function Filters({ settings, asked, onAsk, events = [], dates = [], times = [] }: FiltersProps) {
+  const [typed, setTyped] = useState<Partial<TicketsSearch>>({});
+  const first = useRef<HTMLSelectElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+
+  const search = (value: Partial<TicketsSearch>) => {
+    const searchString = checkForm(ticketsSearch, value).value.searchString ?? "";
+    if (searchString !== asked.search) onAsk({ ...asked, search: searchString });
+  };
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <div className={styles.filters}>
+      <Choice
+        ref={first}
+        label={settings.eventLabel}
+        empty={settings.chooseEventText}
+        value={asked.event}
+        options={events.map(({ id, title }) => [id, title])}
+        onChange={(event) => {
+          setTyped({});
+          onAsk({ event, date: "", time: "", search: "" });
+        }}
+      />
+      <Choice
+        label={settings.dateLabel}
+        empty={settings.chooseDateText}
+        value={asked.date}
+        options={dates.map((date) => [date, formatDay(date, "short")])}
+        disabled={asked.event === ""}
+        onChange={(date) => onAsk({ ...asked, date, time: "" })}
+      />
+      <Choice
+        label={settings.timeLabel}
+        empty={settings.allTimesText}
+        value={asked.time}
+        options={times.map((time) => [time, time])}
+        disabled={asked.date === ""}
+        onChange={(time) => onAsk({ ...asked, time })}
+      />
+      <div className={styles.search}>
+        <SchemaForm form={ticketsSearch} value={typed} onChange={setTyped} check={(value) => checkForm(ticketsSearch, value).errors} onSubmit={search}>
+          <button type="submit">{settings.searchText}</button>
+        </SchemaForm>
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What stands for nothing chosen. */
+  empty: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  disabled?: boolean;
+  onChange(value: string): void;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+function Choice({ label, empty, value, options, disabled, onChange, ref }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select ref={ref} id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{empty}</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { unanswered } from "../../commerce/errors.ts";
+import { ticketOrder, toolServices } from "../../commerce/testing/staff.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import { defaults } from "./defaults.ts";
+import ticketsLookup from "./definition.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const base = "/employee/tickets-lookup";
+const orders = [
+  ticketOrder(),
+  ticketOrder({ orderNumber: "#1002", customerFirstName: "Grace", customerLastName: "Hopper", redeemedTickets: 3, confirmationCode: "c2" }),
+];
+const events = [
+  { id: "ga", title: "General Admission" },
+  { id: "film", title: "Film" },
+];
+const answers: Readonly<Record<string, unknown>> = {
+  [`${base}/events`]: { events },
+  [`${base}/event/ga/dates`]: { dates: ["2026-12-05", "2026-12-06"] },
+  [`${base}/event/film/dates`]: { dates: ["2026-12-07"] },
+  [`${base}/event/ga/2026-12-05/times`]: { times: ["10:00 AM", "11:00 AM"] },
+  [`${base}/event/ga/2026-12-06/times`]: { times: ["1:00 PM"] },
+};
+
+async function show(own: Readonly<Record<string, unknown>> = {}, tickets: unknown = { ticketsDate: "2026-12-05", eventTickets: orders }) {
+  const host = toolServices({ answer: ({ path }) => ({ ...answers, ...own })[path] ?? tickets });
+  await renderStep(ticketsLookup, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
+  await settle();
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  return {
+    ...host,
+    user,
+    asked: () => host.calls.map(({ path }) => path.replace(base, "")),
+    async choose(label: string, option: string) {
+      await user.selectOptions(screen.getByLabelText(label), option);
+      await settle();
+    },
+  };
+}
+const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+const ticketsOf = (date: string, eventTime = "", searchString = "") =>
+  `/event/ga/${date}/tickets?${new URLSearchParams({ sortBy: "customerLastname", eventTime, searchString })}`;
+
+test("what the schema promises is what the screen does", () => {
+  expect(defaults).toEqual(schemaDefaults("tickets-lookup"));
+});
+
+describe("the choices", () => {
+  test("open one after the other: an event its dates, a date its times and then its tickets", async () => {
+    const { asked, choose } = await show();
+    expect(document.activeElement).toBe(screen.getByLabelText("Event"));
+    expect((screen.getByLabelText("Date") as HTMLSelectElement).disabled).toBe(true);
+    await choose("Event", "General Admission");
+    await choose("Date", "Sat, Dec 5, 2026");
+    expect(asked()).toEqual(["/events", "/event/ga/dates", "/event/ga/2026-12-05/times", ticketsOf("2026-12-05")]);
+    await choose("Time", "11:00 AM");
+    expect(asked().at(-1)).toBe(ticketsOf("2026-12-05", "11:00 AM"));
+  });
+
+  test("begin anew with another event", async () => {
+    const { user, choose } = await show();
+    await choose("Event", "General Admission");
+    await choose("Date", "Sat, Dec 5, 2026");
+    await choose("Time", "11:00 AM");
+    await user.type(screen.getByLabelText("Customer name or email"), "ada{Enter}");
+    await choose("Event", "Film");
+    expect(["Date", "Time", "Customer name or email"].map(value)).toEqual(["", "", ""]);
+  });
+
+  test("have other times with another date", async () => {
+    const { choose } = await show();
+    await choose("Event", "General Admission");
+    await choose("Date", "Sat, Dec 5, 2026");
+    await choose("Time", "11:00 AM");
+    await choose("Date", "Sun, Dec 6, 2026");
+    expect(value("Time")).toBe("");
+    expect([...(screen.getByLabelText("Time") as HTMLSelectElement).options].map(({ text }) => text)).toEqual(["All times", "1:00 PM"]);
+  });
+});
+
+describe("the orders", () => {
+  async function showOrders(tickets?: unknown) {
+    const shown = await show({}, tickets);
+    await shown.choose("Event", "General Admission");
+    await shown.choose("Date", "Sat, Dec 5, 2026");
+    return shown;
+  }
+
+  test("are shown with their customer, number and counts, those redeemed set back", async () => {
+    await showOrders();
+    const [ada, grace] = screen.getAllByRole("listitem");
+    expect(ada?.textContent).toBe("Ada Lovelaceada@example.orgOrder#1001Tickets3Redeemed1Confirm Tickets");
+    expect([ada?.dataset.redeemed, grace?.dataset.redeemed]).toEqual(["false", "true"]);
+  });
+
+  test("are searched a moment after the last key, and at once by Enter", async () => {
+    const { user, asked } = await showOrders();
+    await user.type(screen.getByLabelText("Customer name or email"), "ada");
+    expect(asked().at(-1)).toBe(ticketsOf("2026-12-05"));
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    expect(asked().at(-1)).toBe(ticketsOf("2026-12-05", "", "ada"));
+    await user.type(screen.getByLabelText("Customer name or email"), "m{Enter}");
+    expect(asked().at(-1)).toBe(ticketsOf("2026-12-05", "", "adam"));
+  });
+
+  test("are confirmed in a window of their own, and looked up anew by who comes back", async () => {
+    const opened = vi.spyOn(window, "open").mockImplementation(() => null);
+    const { user, asked } = await showOrders();
+    await user.click(screen.getAllByRole("button", { name: "Confirm Tickets" })[1] as HTMLElement);
+    expect(opened).toHaveBeenCalledWith("/box-office/check-in/confirm?confirmationCode=c2", "_blank", "noopener");
+    const before = asked().length;
+    await act(async () => dispatchEvent(new Event("focus")));
+    expect(asked().slice(before)).toEqual([ticketsOf("2026-12-05")]);
+  });
+});
+
+const notice = { title: "No Results", message: "All tickets have been redeemed.", type: "info", duration: 2000 };
+
+test.each([
+  ["dates", { [`${base}/event/ga/dates`]: { dates: [] } }],
+  ["times", { [`${base}/event/ga/2026-12-05/times`]: { times: [] } }],
+  ["tickets", { [`${base}${ticketsOf("2026-12-05")}`]: { ticketsDate: "2026-12-05", eventTickets: [] } }],
+])("no %s are told for two seconds", async (what, own) => {
+  const { notices, choose } = await show(own);
+  await choose("Event", "General Admission");
+  if (what !== "dates") await choose("Date", "Sat, Dec 5, 2026");
+  expect(notices).toEqual([notice]);
+});
+
+test("without a network that is said, the choices stay, and the rest is looked up once it is back", async () => {
+  let online = false;
+  const host = toolServices({
+    answer({ path }) {
+      if (path.endsWith("/dates") && !online) throw unanswered(new TypeError("Failed to fetch"));
+      return answers[path];
+    },
+  });
+  await renderStep(ticketsLookup, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).selectOptions(screen.getByLabelText("Event"), "General Admission");
+  expect((await screen.findByRole("alert")).textContent).toContain("check your connection");
+  expect(value("Event")).toBe("ga");
+  online = true;
+  await act(async () => dispatchEvent(new Event("online")));
+  expect(await screen.findByRole("option", { name: "Sat, Dec 5, 2026" })).toBeDefined();
+});

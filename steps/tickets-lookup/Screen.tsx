@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import type { ToolServices } from "../../commerce/services.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/tickets-lookup.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { defaults } from "./defaults.ts";
+import { Filters } from "./Filters.tsx";
+import { Orders } from "./Orders.tsx";
+import styles from "./tickets-lookup.module.css";
+import { type Asked, useTickets } from "./use-tickets.tsx";
+
+const nothingAsked: Asked = { event: "", date: "", time: "", search: "" };
+
+/** The orders for an event's day: event, then date, then time, then part of a name or email (specification, section 2, "/box-office/tickets-lookup"). */
+export default function TicketsLookupScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+  const settings = { ...defaults, ...data };
+  const [asked, setAsked] = useState(nothingAsked);
+  const { events, dates, times, tickets } = useTickets(services, asked);
+
+  const none = [events.value?.events, dates.value?.dates, times.value?.times, tickets.value?.eventTickets].some((found) => found?.length === 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for what is asked
+  useEffect(() => {
+    const { noResultsTitle, noResultsText, noResultsType, noResultsDuration } = settings;
+    if (none) services.notify({ title: noResultsTitle, message: noResultsText, type: noResultsType }, noResultsDuration);
+  }, [none, asked]);
+  // Whoever was let in in a window of its own has been redeemed by the time somebody comes back here.
+  useEffect(() => {
+    addEventListener("focus", tickets.retry);
+    return () => removeEventListener("focus", tickets.retry);
+  }, [tickets.retry]);
+
+  const failed = [events, dates, times, tickets].find(({ error }) => error !== undefined);
+  const loading = [events, dates, times, tickets].some((each) => each.loading && each.value === undefined);
+  return (
+    <div className={styles.lookup}>
+      <Filters settings={settings} asked={asked} onAsk={setAsked} events={events.value?.events} dates={dates.value?.dates} times={times.value?.times} />
+      {failed?.error ? (
+        <LoadFailure title={settings.failedTitle} message={failed.error.message} onRetry={failed.retry} />
+      ) : loading ? (
+        <Skeleton shape="rows" label="Looking up" />
+      ) : (
+        tickets.value && (
+          <Orders
+            found={tickets.value}
+            settings={settings}
+            onOpen={(confirmationCode) => window.open(services.href(settings.confirmPath, { confirmationCode }), "_blank", "noopener")}
+          />
+        )
+      )}
+    </div>
+  );
+}

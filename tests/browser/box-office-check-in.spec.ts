@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import { atWork, type BoughtOrder, buy, openTool, redeemedOf } from "./desk.ts";
+import { film, test as withCamera } from "./support/camera.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dots = (page: Page) => page.getByRole("img", { name: /digits entered$/ });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+test.describe("signing in", () => {
+  test("by the pad: a wrong PIN is told for three seconds and cleared, the right one opens the dashboard", async ({ page, server }) => {
+    await page.goto(`${server.url}/box-office`);
+    await expect(dots(page)).toHaveAccessibleName("0 of 4 digits entered");
+    await expect(page.getByRole("navigation", { name: "Box office" })).toHaveCount(0);
+    await expect(button(page, "Backspace")).toBeDisabled();
+    await checkA11y(page, "PIN pad");
+    for (const digit of ["1", "3"]) await button(page, digit).click();
+    await expect(dots(page)).toHaveAccessibleName("2 of 4 digits entered");
+    await shot(page, "box-office-login");
+    for (const digit of ["5", "7"]) await button(page, digit).click();
+    const banner = page.getByRole("alert").filter({ hasText: "Invalid Login" });
+    await expect(banner).toBeVisible();
+    await expect(dots(page)).toHaveAccessibleName("0 of 4 digits entered");
+    await shot(page, "box-office-login-wrong");
+    await expect(banner).toBeHidden({ timeout: 4500 });
+    for (const digit of ["2", "4", "6", "8"]) await button(page, digit).click();
+    await expect(title(page, "Box Office")).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/box-office/landing`);
+    await expect(button(page, "Guest Check-In")).toBeFocused();
+    await checkA11y(page, "dashboard");
+    await shot(page, "box-office-dashboard");
+  });
+
+  test("by the keyboard comes back to the tool that was asked for; signing out closes them all", async ({ page, server }) => {
+    await page.goto(`${server.url}/box-office/check-in`);
+    await expect(dots(page)).toBeVisible();
+    await page.keyboard.type("24");
+    await page.keyboard.press("Backspace");
+    await expect(dots(page)).toHaveAccessibleName("1 of 4 digits entered");
+    await page.keyboard.type("468");
+    await expect(title(page, "Guest Check-In.")).toBeVisible();
+    await page.goto(`${server.url}/box-office/login`);
+    await expect(title(page, "Box Office")).toBeVisible();
+    await button(page, "Sign Out").click();
+    await expect(dots(page)).toBeVisible();
+    await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=x`);
+    await expect(dots(page)).toBeVisible();
+  });
+
+  test("by email and password", async ({ page, server }) => {
+    await page.goto(`${server.url}/box-office/login`);
+    await button(page, "Sign in with email and password").click();
+    await page.getByRole("textbox", { name: "Email" }).fill("desk@meridian.example");
+    await page.getByLabel("Password", { exact: true }).fill("wrong-password");
+    await button(page, "Sign In").click();
+    await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /.+/ })).toBeVisible();
+    await checkA11y(page, "employee login");
+    await shot(page, "box-office-employee-login");
+    await page.getByLabel("Password", { exact: true }).fill("meridian-desk");
+    await button(page, "Sign In").click();
+    await expect(title(page, "Box Office")).toBeVisible();
+  });
+});
+
+/** Types as a handheld scanner does: without a pause between the keys. */
+async function typeAsScanner(page: Page, text: string): Promise<void> {
+  await page.evaluate((typed) => {
+    const target = document.activeElement ?? document.body;
+    for (const key of [...typed, "Enter"]) target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test.describe("a line of people", () => {
+  test.beforeEach(({ page, server }) => atWork(page, server.url));
+
+  test("a card is typed by a handheld scanner, its guests confirmed, and the next may come", async ({ page, server }) => {
+    const order = await buy(server.url);
+    await openTool(page, server.url, "/check-in", "Guest Check-In.");
+    await expect(button(page, "Scan QR Code")).toBeFocused();
+    await checkA11y(page, "check-in");
+    await shot(page, "box-office-check-in");
+    await page.keyboard.type(order.payload);
+    await page.keyboard.press("Enter");
+    await expect(title(page, "Confirm Guests")).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/box-office/check-in/confirm?confirmation=${order.ticketId}`);
+    await expect(page.getByText(order.orderNumber)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Available Tickets" }).getByRole("listitem")).toHaveText(["Adult 2", "Child (3–12) 1"]);
+    await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+    await expect(button(page, "Confirm Guests")).toBeFocused();
+    await expect(button(page, "Confirm Guests")).toBeInViewport({ ratio: 1 });
+    await checkA11y(page, "confirm guests");
+    await shot(page, "box-office-confirm");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${server.url}/box-office/check-in?redeemed=success`);
+    await expect(page.getByRole("status").filter({ hasText: "Tickets Successfully Redeemed" })).toBeVisible();
+    await expect(button(page, "Scan QR Code")).toBeFocused();
+    await shot(page, "box-office-check-in-redeemed");
+    expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 2, "Child (3–12)": 1 });
+
+    await typeAsScanner(page, order.payload);
+    const prompt = page.getByRole("dialog", { name: "Tickets have already been redeemed." });
+    await expect(prompt).toContainText(", 10:00 AM");
+    await checkA11y(page, "already redeemed");
+    await shot(page, "box-office-redeemed-prompt");
+    await prompt.getByRole("button", { name: "Scan Different Code" }).click();
+    await expect(title(page, "Guest Check-In.")).toBeVisible();
+  });
+
+  test("some come in now; a slip is undone; a double press redeems once", async ({ page, server }) => {
+    const order = await buy(server.url, { adults: 3 });
+    await openTool(page, server.url, `/check-in/confirm?confirmationCode=${order.code}`, "Confirm Guests");
+    await button(page, "Decrease Adult").click();
+    await button(page, "Increase Child (3–12)").click({ force: true });
+    await expect(page.getByRole("spinbutton", { name: "Child (3–12)" })).toHaveValue("1");
+    await button(page, "Confirm Guests").dblclick();
+    await expect(page).toHaveURL(/check-in\?redeemed=success$/);
+    expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 2, "Child (3–12)": 1 });
+    await expect(page.getByText(`3 redeemed for order ${order.orderNumber}`)).toBeVisible();
+    await button(page, "Undo").click();
+    await expect(title(page, "Confirm Guests")).toBeVisible();
+    await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("3");
+    expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 0, "Child (3–12)": 0 });
+    await button(page, "Cancel").click();
+    await expect(title(page, "Guest Check-In.")).toBeVisible();
+    await expect(button(page, "Undo")).toHaveCount(0);
+  });
+
+  test("a code of nobody's is told with the server's sentence; without a code that is logged", async ({ page, server }) => {
+    await openTool(page, server.url, "/check-in", "Guest Check-In.");
+    await page.getByRole("textbox", { name: "Ticket code" }).fill("no-such-code");
+    await page.keyboard.press("Enter");
+    const prompt = page.getByRole("dialog", { name: "No tickets were found for this code." });
+    await expect(prompt.getByRole("button")).toHaveText(["Scan Different Code"]);
+    await checkA11y(page, "unknown code");
+    await shot(page, "box-office-unknown-code");
+    await page.keyboard.press("Enter");
+    await expect(title(page, "Guest Check-In.")).toBeVisible();
+
+    const logged = page.waitForEvent("console", (message) => message.text().includes("Missing confirmation code"));
+    await page.goto(`${server.url}/box-office/check-in/confirm`);
+    await logged;
+  });
+
+  test("without a network what was entered is kept, and confirmed once it is back, once", async ({ page, context, server }) => {
+    const order = await buy(server.url);
+    await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
+    await button(page, "Decrease Adult").click();
+    await context.setOffline(true);
+    await expect(page.getByRole("alert").filter({ hasText: "No network" })).toBeVisible();
+    await button(page, "Confirm Guests").click();
+    await expect(page.getByRole("alert").filter({ hasText: "The confirmation is kept" })).toBeVisible();
+    await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("1");
+    await checkA11y(page, "confirm without a network");
+    await shot(page, "box-office-confirm-offline");
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/check-in\?redeemed=success$/);
+    expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 1, "Child (3–12)": 1 });
+  });
+
+  test("a reply that is lost redeems once", async ({ page, server }) => {
+    const order = await buy(server.url);
+    await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
+    let lost = 0;
+    await page.route("**/redeem", async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await button(page, "Confirm Guests").click();
+    await expect(page.getByRole("alert").filter({ hasText: "The confirmation is kept" })).toBeVisible();
+    await button(page, "Confirm Guests").click();
+    await expect(page).toHaveURL(/check-in\?redeemed=success$/);
+    expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 2, "Child (3–12)": 1 });
+  });
+
+  test("the banner of member tickets is shown in the error style", async ({ page, server }) => {
+    await page.goto(`${server.url}/box-office/check-in?purchase=success`);
+    await expect(page.getByRole("alert").filter({ hasText: "Member Tickets Purchased and Redeemed" })).toBeVisible();
+  });
+});
+
+/** A camera that looks at something of the order that was just bought: what its code says is `says`, in which an id is filled in. */
+const atTheDoor = withCamera.extend<{ order: BoughtOrder; says: string }>({
+  says: ["", { option: true }],
+  order: async ({ server }, use) => use(await buy(server.url)),
+  camera: async ({ order, says }, use) => use(film(filled(says, order))),
+});
+const filled = (text: string, { ticketId, code }: BoughtOrder) => text.replace("{ticket}", ticketId).replace("{code}", code);
+
+const shown = [
+  ["a ticket", '{"type":"ticket","id":"{ticket}"}', "/check-in/confirm?confirmation={ticket}"],
+  ["a confirmation code", '{"type":"ticket-confirmation-code","id":"{code}"}', "/check-in/confirm?confirmationCode={code}"],
+  [
+    "a member's card",
+    '{"type":"member","id":"demo-member","level":"dual","expires":"2099-12-31"}',
+    "/member/purchase?id=demo-member&level=dual&expires=2099-12-31",
+  ],
+] as const;
+
+for (const [what, says, address] of shown) {
+  atTheDoor.describe(`the camera sees ${what}`, () => {
+    atTheDoor.use({ says, permissions: ["camera"] });
+
+    atTheDoor("and leads on", async ({ page, server, order }) => {
+      await atWork(page, server.url);
+      await openTool(page, server.url, "/check-in", "Guest Check-In.");
+      await button(page, "Scan QR Code").click();
+      await expect(page).toHaveURL(`${server.url}/box-office${filled(address, order)}`);
+    });
+  });
+}
+
+atTheDoor.describe("the camera sees a code of another type", () => {
+  atTheDoor.use({ says: '{"type":"coupon","id":"x"}', permissions: ["camera"] });
+
+  atTheDoor("and nothing happens", async ({ page, server }) => {
+    await atWork(page, server.url);
+    await openTool(page, server.url, "/check-in", "Guest Check-In.");
+    await button(page, "Scan QR Code").click();
+    const scanner = page.getByRole("dialog", { name: "Scanner" });
+    await expect(scanner.getByRole("status")).toHaveText("Hold a code in front of the camera");
+    await page.waitForTimeout(1000);
+    await expect(scanner).toBeVisible();
+    await button(page, "Close scanner").click();
+    await expect(button(page, "Scan QR Code")).toBeFocused();
+    await expect(page).toHaveURL(`${server.url}/box-office/check-in`);
+  });
+});

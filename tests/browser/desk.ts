@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import jsqr from "jsqr";
+import { PNG } from "pngjs";
+import type { CheckInResponse, Dates, OrderResponse, StaffTokenResponse, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
+import { expect } from "./support/test.ts";
+
+/** An order of general admission, and by what it is let in. */
+export interface BoughtOrder {
+  readonly orderNumber: string;
+  readonly date: string;
+  /** What the QR code of its card says. */
+  readonly payload: string;
+  readonly ticketId: string;
+  readonly code: string;
+}
+
+/** Buys general admission as a visitor does: so many adults and a child, the day after tomorrow or the next open day, at 10:00 AM. */
+export async function buy(url: string, { adults = 2, lastName = "Lovelace", email = "ada@example.org" } = {}): Promise<BoughtOrder> {
+  const { dates } = (await get<{ body: Dates }>(`${url}/api/storefront/event/general-admission/dates`)).body;
+  const date = dates.filter(({ available }) => available).at(1)?.date ?? dates.find(({ available }) => available)?.date ?? "";
+  const attributes = [
+    { key: "Date", value: date },
+    { key: "Time", value: "10:00 AM" },
+  ];
+  const lineItems = [
+    { variantId: "general-admission-adult", quantity: adults, attributes },
+    { variantId: "general-admission-child", quantity: 1, attributes },
+  ];
+  const cart = await post<{ id: string }>(`${url}/api/storefront/checkout/create`, { lineItems });
+  const paid = await fetch(`${url}/checkout/${cart.id}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ firstName: "Ada", lastName, email }),
+  });
+  const orderId = paid.headers.get("location")?.split("/")[2];
+  const { order } = (await get<{ body: OrderResponse }>(`${url}/api/storefront/order/${orderId}/tickets`)).body;
+  const payload = readCode(order.orderTickets[0]?.qrCode ?? "");
+  const found = await staffGet<TicketOrdersResponse>(
+    url,
+    `/tickets-lookup/event/general-admission/${date}/tickets?searchString=${encodeURIComponent(lastName)}`,
+  );
+  const code = found.eventTickets.find(({ orderNumber }) => orderNumber === order.name)?.confirmationCode ?? "";
+  return { orderNumber: order.name, date, payload, ticketId: (JSON.parse(payload) as { id: string }).id, code };
+}
+
+/** How many of each type of a card have been redeemed, as the server says. */
+export async function redeemedOf(url: string, ticketId: string): Promise<Record<string, number>> {
+  const { tickets } = await staffGet<CheckInResponse>(url, `/checkin/tickets/ticket-id/${ticketId}`);
+  return Object.fromEntries(tickets.map(({ ticketType, redeemedTickets }) => [ticketType, redeemedTickets]));
+}
+
+/** Signs the demo's employee in, without the pad. */
+export async function atWork(page: Page, url: string): Promise<void> {
+  await page.context().addCookies([{ name: "boxOfficeToken", value: await token(url), url }]);
+}
+
+/** A page of the box office, shown. */
+export async function openTool(page: Page, url: string, path: string, title: string): Promise<void> {
+  await page.goto(`${url}/box-office${path}`);
+  await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+}
+
+const tokens = new Map<string, Promise<string>>();
+
+function token(url: string): Promise<string> {
+  const known = tokens.get(url) ?? post<StaffTokenResponse>(`${url}/api/box-office/employee/pin-login`, { pin: "2468" }).then(({ accessToken }) => accessToken);
+  tokens.set(url, known);
+  return known;
+}
+
+async function staffGet<T>(url: string, path: string): Promise<T> {
+  const answer = await get<{ body: T }>(`${url}/api/box-office/employee${path}`, { authorization: `Bearer ${await token(url)}` });
+  return answer.body;
+}
+
+async function get<T>(address: string, headers: Record<string, string> = {}): Promise<T> {
+  return read(address, await fetch(address, { headers }));
+}
+
+async function post<T>(address: string, body: object): Promise<T> {
+  return read(address, await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
+}
+
+async function read<T>(address: string, answer: Response): Promise<T> {
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+  return (await answer.json()) as T;
+}
+
+/** What a picture of a QR code says; the picture is a data URL of a PNG. */
+function readCode(picture: string): string {
+  const { data, width, height } = PNG.sync.read(Buffer.from(picture.replace(/^[^,]*,/, ""), "base64"));
+  const text = jsqr(new Uint8ClampedArray(data), width, height)?.data;
+  if (text === undefined) throw new Error("The order's QR code could not be read.");
+  return text;
+}
