@@ -37,6 +37,16 @@ interface ClaimRequest {
  */
 const atOnce = 4;
 const enterRow = createGate(atOnce);
+const entered = new WeakMap<Tx, Set<string>>();
+
+/** A transaction that makes a cart and its order claims twice; once inside, it must not wait for itself. */
+async function enterOnce(tx: Tx, key: string): Promise<void> {
+  const keys = entered.get(tx) ?? new Set();
+  entered.set(tx, keys);
+  if (keys.has(key)) return;
+  atEnd(tx, await enterRow(key));
+  keys.add(key);
+}
 
 /**
  * The one entrance to seats: every hold passes here. Changes only the difference to what the cart holds, rows in one order for
@@ -52,7 +62,7 @@ export async function claimSeats(tx: Tx, { cartId, makeCart, claims, expiresAt, 
   ].sort((a, b) => compareRows(a.row, b.row));
 
   // All of them before the first row is locked, in the order of the rows: nobody waits in a circle.
-  for (const { row } of changes) atEnd(tx, await enterRow(rowKey(row)));
+  for (const { row } of changes) await enterOnce(tx, rowKey(row));
   for (const [index, { row, held, quantity }] of changes.entries()) {
     const make = index === 0 ? makeCart : undefined;
     if (quantity > held) await take(tx, { cartId, row, held, quantity, expiresAt, now, make });

@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { expect, test } from "vitest";
+import { newFolder } from "./processes.ts";
+
+const folder = await newFolder();
+
+/** Runs the command; `typed` are the lines of its input. */
+function employee(args: readonly string[], ...typed: string[]): Promise<{ code: number | null; said: string }> {
+  const { DATABASE_URL: _other, ...env } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", "tools/employee.ts", ...args], { env: { ...env, DATA_DIR: folder } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  child.stdin.end(typed.map((text) => `${text}\n`).join(""));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, said: said.trim() })));
+}
+
+test("employees are added with what they sign in with, listed without it, and kept out", async () => {
+  expect(await employee(["list"])).toEqual({ code: 0, said: "There are no employees yet." });
+  const added = await employee(["add", "Ada Lovelace", "--email", "Ada@Museum.Example", "--may", "check-in, tickets-lookup"], "7294", "a long password");
+  expect(added).toEqual({ code: 0, said: expect.stringMatching(/^Ada Lovelace can sign in: [\w-]{20,}$/) });
+  expect((await employee(["list"])).said).toMatch(/^[\w-]+ {2}Ada Lovelace {2}ada@museum\.example {2}PIN and password {2}check-in,tickets-lookup$/);
+  expect(await employee(["add", "Twin"], "7294")).toEqual({ code: 1, said: "This PIN is another employee's. Please choose another." });
+  expect((await employee(["disable", "ada@museum.example"])).code).toBe(0);
+  expect((await employee(["list"])).said).toMatch(/disabled$/);
+  expect(await employee(["disable", "nobody"])).toEqual({ code: 1, said: `There is no employee with the id or the e-mail address "nobody".` });
+}, 120_000);
+
+test("what is no command is told how to write one", async () => {
+  for (const args of [[], ["fire", "Ada"], ["add"], ["list", "all"]]) {
+    const { code, said } = await employee(args);
+    expect([code, said]).toEqual([1, expect.stringContaining("npm run employee -- add <name>")]);
+  }
+}, 120_000);
