@@ -63,6 +63,34 @@ describe("the tenant", () => {
     );
   });
 
+  it("has a tag manager with an ID that is one, or none that is enabled", async () => {
+    const off = '"tagManager": { "enabled": false }';
+    const problem = (id: string) => `TENANT_TAG_MANAGER tenant.json /tagManager/id: the tag manager's ID "${id}" is not valid; write one such as "GTM-AB12CD3"`;
+    let written = off;
+    const withTags = (tags: string) => {
+      const before = written;
+      written = `"tagManager": ${tags}`;
+      return afterEdit("tenant.json", before, written);
+    };
+    for (const id of ["UA-1", "GTM-", "GTM-ab12", "gtm-AB12", "GTM-AB12 ", "GTM-AB\\u0022"]) {
+      expect(await withTags(`{ "enabled": true, "id": "${id}" }`)).toEqual([problem(JSON.parse(`"${id}"`))]);
+    }
+    expect(await withTags('{ "enabled": true }')).toEqual([problem("")]);
+    expect(await withTags('{ "enabled": false, "id": "UA-1" }')).toEqual([]);
+    expect(await withTags('{ "enabled": true, "id": "GTM-AB12CD3" }')).toEqual([]);
+  });
+
+  it("names the pages of a hosted platform, all of them", async () => {
+    const hosted = (rest: string) => `"platform": { "type": "hosted"${rest} }`;
+    expect(await afterEdit("tenant.json", '"platform": { "type": "builtin" }', hosted(""))).toEqual(
+      ["loginUrl", "activateUrl", "recoveryUrl"].map(
+        (name) => `TENANT_PLATFORM tenant.json /platform: a hosted platform has no ${name}; add "${name}": "https://…"`,
+      ),
+    );
+    const urls = ["loginUrl", "activateUrl", "recoveryUrl"].map((name) => `, "${name}": "https://shop.example/${name}"`).join("");
+    expect(await afterEdit("tenant.json", hosted(""), hosted(urls))).toEqual([]);
+  });
+
   it("names pictures that are there, and is served without one that is not", async () => {
     expect(await afterEdit("tenant.json", '"meridian.svg"', '"Meridian.svg"')).toEqual([
       'PICTURE_MISSING tenant.json /logo: "Meridian.svg" is not in assets/; did you mean "meridian.svg"?',
