@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from "@testing-library/react";
+import { sample } from "fast-check";
+import { createRef, useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { Form } from "../../schemas/forms/form.ts";
+import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
+import { entries, forms } from "./forms.ts";
+
+afterEach(cleanup);
+
+function Host({ form, given, handle }: { form: Form; given: object; handle: React.RefObject<SchemaFormHandle | null> }) {
+  const [value, setValue] = useState(given);
+  return <SchemaForm ref={handle} form={form} value={value} onChange={setValue} check={(entered) => checkForm(form, entered).errors} />;
+}
+
+/** What the form shows, by field: the sentence that its control is described by. */
+function shown(container: HTMLElement): Record<string, string | null | undefined> {
+  const wrong = [...container.querySelectorAll<HTMLInputElement>("[aria-invalid=true]")];
+  return Object.fromEntries(wrong.map((control) => [control.name, document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent]));
+}
+
+test.each(forms.map((form) => [form.name, form] as const))("%s shows at each field what the check says of it, and nothing else", (_name, form) => {
+  for (const given of sample(entries(form), { numRuns: 25, seed: 1 })) {
+    const handle = createRef<SchemaFormHandle>();
+    const { container, unmount } = render(<Host form={form} given={given} handle={handle} />);
+    const expected = checkForm(form, given).errors;
+    let valid: boolean | undefined;
+    act(() => {
+      valid = handle.current?.validate();
+    });
+    expect(valid).toBe(expected.length === 0);
+    // The appeal code is no field that anybody sees.
+    expect(shown(container)).toEqual(Object.fromEntries(expected.filter(({ field }) => field !== "appealCode").map(({ field, message }) => [field, message])));
+    unmount();
+  }
+});
