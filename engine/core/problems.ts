@@ -85,6 +85,10 @@ export const problemReference = {
     reason: "An event is never open, or a span of days ends before it begins.",
     fix: "Give opening a weekly pattern or dates, and from before until.",
   },
+  CATALOGUE_SERIES: {
+    reason: "An event of a series has several dates or times: a ticket for the series would not say which of them it is for.",
+    fix: "Name events of one date and at most one time; make one for each evening of the series.",
+  },
   TENANT_CONTRAST: {
     reason: "Text would be hard to read: its contrast with the colour behind it is below 4.5:1 (WCAG 2.2, 1.4.3).",
     fix: "Take a darker or lighter colour, or leave accentInk out: black or white is then chosen.",

@@ -6,6 +6,7 @@ import { type Checked, checked, checkName, checkSchema } from "./check.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkPicture } from "./pictures.ts";
 import { readSchema } from "./schemas.ts";
+import { checkSeriesSittings } from "./series-sittings.ts";
 import type { Catalogue } from "./types.ts";
 
 const schema = readSchema("schemas/catalogue.schema.json");
@@ -15,7 +16,13 @@ export function checkCatalogue(value: unknown, assets: ReadonlySet<string>): Che
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const catalogue = resolveCatalogue(value as file.Catalogue);
-  problems.push(...checkIds(catalogue), ...checkOpenings(catalogue), ...checkEvents(catalogue), ...checkPictures(catalogue, assets));
+  problems.push(
+    ...checkIds(catalogue),
+    ...checkOpenings(catalogue),
+    ...checkEvents(catalogue),
+    ...checkSeriesSittings(catalogue),
+    ...checkPictures(catalogue, assets),
+  );
   return checked(catalogue, problems);
 }
 

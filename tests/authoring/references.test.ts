@@ -141,6 +141,16 @@ describe("the catalogue", () => {
       '"dates": ["2027-01-15"], "closures": [{ "from": "2027-02-02", "to": "2027-02-01" }]',
       'CATALOGUE_OPENING catalogue.json /events/2/opening/closures/0/from: At event "dinosaur-sleepover" (/events/2): "2027-02-02" is later than "2027-02-01", where the span ends; exchange the two',
     ],
+    [
+      '"events": ["lecture-first-light",',
+      '"events": ["general-admission",',
+      'CATALOGUE_SERIES catalogue.json /series/0/events/0: At series "lecture-series" (/series/0): the event "general-admission" is open on many days, so that nobody knows which of them the series\' ticket is for; name an event of one date and at most one time, one for each evening of the series',
+    ],
+    [
+      '"opening": { "dates": [{ "weekday": "thursday", "week": 1, "monthsAhead": 2 }] }',
+      '"opening": { "dates": ["2027-01-14", "2027-01-15"] }',
+      'CATALOGUE_SERIES catalogue.json /series/0/events/1: At series "lecture-series" (/series/0): the event "lecture-salt-and-ice" has 2 dates, so that nobody knows which of them the series\' ticket is for; name an event of one date and at most one time, one for each evening of the series',
+    ],
   ])("is told what is wrong where %s becomes %s", async (from, to, line) => {
     expect(await afterEdit("catalogue.json", from, to)).toEqual([line]);
   });

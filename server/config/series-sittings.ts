@@ -1,0 +1,28 @@
+import type { Problem } from "../../engine/core/problems.ts";
+import type { Catalogue } from "./types.ts";
+
+/** A series' ticket is for one day and time of each of its events: an event with several would leave open which. */
+export function checkSeriesSittings({ series, events }: Catalogue): Problem[] {
+  return series.flatMap((each, index) =>
+    each.events.flatMap((id, at): Problem[] => {
+      const event = events.find((candidate) => candidate.id === id);
+      const several = event && severalOf(event);
+      if (several === undefined) return [];
+      return [
+        {
+          code: "CATALOGUE_SERIES",
+          pointer: `/series/${index}/events/${at}`,
+          message: `At series "${each.id}" (/series/${index}): the event "${id}" ${several}, so that nobody knows which of them the series' ticket is for`,
+          fix: "name an event of one date and at most one time, one for each evening of the series",
+          value: id,
+        },
+      ];
+    }),
+  );
+}
+
+function severalOf({ opening: { weekly = [], dates = [] }, slots = [] }: Catalogue["events"][number]): string | undefined {
+  if (weekly.length > 0) return "is open on many days";
+  if (dates.length > 1) return `has ${dates.length} dates`;
+  return slots.length > 1 ? `has ${slots.length} times` : undefined;
+}
