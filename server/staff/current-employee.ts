@@ -32,8 +32,8 @@ export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? "")?.[1];
 }
 
-/** What a request says it comes from: a name that the browser gave itself, at that address. */
+/** What a request says it comes from: the name that the device was given, else what browser it is, at that address. */
 export function deviceOf({ headers, ip }: FastifyRequest): string {
-  const named = headers["x-device"];
-  return `${typeof named === "string" ? named.slice(0, 64) : ""}@${ip}`;
+  const { "x-device": named = headers["user-agent"] } = headers;
+  return `${typeof named === "string" ? named.slice(0, 160) : ""}@${ip}`;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { addDemoEmployees } from "../../server/staff/demo-employees.ts";
 import { catalogue as base } from "./support/fixture.ts";
+import { expectSound } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { buy, signIn } from "./support/staff.ts";
 
@@ -10,6 +11,7 @@ const catalogue = { ...base, events: base.events.map((event) => ({ ...event, cap
 const museum = await openMuseum({ config: { catalogue } });
 await addDemoEmployees(museum.db, new Date(museum.now().epochMilliseconds));
 const desk = await signIn(museum);
+afterEach(() => expectSound(museum));
 const at = { Date: "2026-12-01", Time: "10:00 AM" };
 const family = () => buy(museum, line("adult", 2, at), line("child", 1, at), line("film-adult", 2, { Date: "2026-12-01", Time: "1:00 PM" }));
 const redeemedOf = ({ tickets }: CheckInResponse) =>

@@ -15,7 +15,8 @@ export async function seats({ db }: TestMuseum, eventId: string, date: string, s
 
 /**
  * What must hold of the whole database after anything: nothing oversold, seats held are those of holds, seats sold those of tickets, and
- * of a series with a capacity of its own (that has had one run) those of orders.
+ * of a series with a capacity of its own (that has had one run) those of orders; nothing redeemed beyond what was sold, and everything
+ * redeemed on record.
  */
 export async function expectSound({ db }: Pick<TestMuseum, "db">): Promise<void> {
   const { rows } = await sql`
@@ -32,4 +33,12 @@ export async function expectSound({ db }: Pick<TestMuseum, "db">): Promise<void>
     left join (select product_id, sum(quantity)::integer as quantity from order_lines group by product_id) l on l.product_id = i.event_id
     where i.slot = ${wholeSeries} and i.sold <> coalesce(l.quantity, 0)`.execute(db);
   expect(series).toEqual([]);
+  const { rows: redeemed } = await sql`
+    select c.ticket_id, c.position, c.quantity, c.redeemed, coalesce(r.quantity, 0)::integer as recorded from ticket_counts c
+    left join (
+      select ticket_id, position, sum(quantity) as quantity from redemption_counts join redemptions on id = redemption_id
+      where undone_at is null group by ticket_id, position
+    ) r on (r.ticket_id, r.position) = (c.ticket_id, c.position)
+    where c.redeemed not between 0 and c.quantity or c.redeemed <> coalesce(r.quantity, 0)`.execute(db);
+  expect(redeemed).toEqual([]);
 }
