@@ -1,5 +1,7 @@
 import { type Form, type FormField, isShown, type Violation } from "../../schemas/forms/form.ts";
+import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
+import { accountErrorTexts } from "../account-errors.ts";
 
 interface Checked<Value> {
   /** What was given, cleaned: trimmed, without empty and unknown fields. A `Value` only where there are no errors. */
@@ -23,9 +25,16 @@ export function checkForm<Value extends object>(form: Form<Value>, given: unknow
     const blank = value[field] === undefined && (required.includes(field) || form.schema.required.includes(field));
     if (blank) return [{ code: "BLANK", field, message: "This field is required." }];
     const wrong = violations.find(({ instancePath }) => instancePath === `/${field}`);
-    return wrong ? [{ code: codes[wrong.keyword] ?? "INVALID", field, message: sentence(schema, wrong) }] : [];
+    if (wrong === undefined) return [];
+    const code = codeOf(schema, wrong, value[field]);
+    return [{ code, field, message: unsafe[code] ?? sentence(schema, wrong) }];
   });
   return { value: value as Value, errors };
+}
+
+function codeOf({ format }: FormField, { keyword }: Violation, value: unknown): string {
+  const problem = keyword === "format" && format === "plain-text" ? plainTextProblem(String(value)) : undefined;
+  return problem ?? codes[keyword] ?? "INVALID";
 }
 
 const codes: Readonly<Record<string, string>> = { minLength: "TOO_SHORT", maxLength: "TOO_LONG" };
@@ -57,6 +66,11 @@ function sentence({ messages, format = "", minLength, maxLength }: FormField, { 
   if (keyword === "sameAs") return "Fields to not match.";
   return (keyword === "format" && formatSentences[format]) || "Invalid input.";
 }
+
+const unsafe: Readonly<Record<string, string>> = {
+  CONTAINS_HTML_TAGS: accountErrorTexts.CONTAINS_HTML_TAGS,
+  CONTAINS_URL: accountErrorTexts.CONTAINS_URL,
+};
 
 const formatSentences: Readonly<Record<string, string>> = {
   email: "Email is invalid.",

@@ -31,13 +31,6 @@ export function checkFields<Value extends object>(form: Form<Value>, given: unkn
   return value;
 }
 
-/** What a person is called, or where: one line of plain text. It is shown and mailed to others, so it carries neither markup nor links. */
-export const plainText: Rule = (text) => {
-  if (/<\s*[a-z/!?]/i.test(text)) return "CONTAINS_HTML_TAGS";
-  if (/[a-z]:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.(?:com|net|org|info|biz|xyz|top|shop|site|online|link|click)\b/i.test(text)) return "CONTAINS_URL";
-  return /\p{Cc}/u.test(text) ? "INVALID" : undefined;
-};
-
 export const newPassword: Rule = (text) => (text.trim() === text ? undefined : "PASSWORD_STARTS_OR_ENDS_WITH_WHITESPACE");
 
 /** Names that never exist (RFC 6761), and addresses by number: no mail would arrive. */

@@ -4,7 +4,7 @@ import { passwordRecovery } from "../../schemas/generated/forms/password-recover
 import { registration } from "../../schemas/generated/forms/registration.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { accountPost } from "./account-posts.ts";
-import { checkFields, mailDomain, newPassword, plainText } from "./check-fields.ts";
+import { checkFields, mailDomain, newPassword } from "./check-fields.ts";
 import { findCustomer, requireCustomer } from "./current-customer.ts";
 import { emailKey } from "./email-key.ts";
 import type { AccountLimits } from "./limits.ts";
@@ -23,7 +23,7 @@ const resetTime = 200;
 /** The admin calls, which a customer makes for their own account (specification, section 6; contract, section 4). */
 export function customerRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
   accountPost(server, services, "/customer/register", "SignedInResponse", async ({ body, request, key, route, once }) => {
-    const rules = { firstName: plainText, lastName: plainText, email: mailDomain, password: newPassword };
+    const rules = { email: mailDomain, password: newPassword };
     const details = checkFields(registration, body, { rules });
     await limits.accountsByAddress.take(request.ip);
     const { password, password_confirmation, ...told } = details;

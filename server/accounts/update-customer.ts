@@ -1,7 +1,7 @@
 import { type CustomerDetails, customerDetails } from "../../schemas/generated/forms/customer-details.ts";
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
-import { checkFields, plainText } from "./check-fields.ts";
+import { checkFields } from "./check-fields.ts";
 
 const addressFields = ["street", "city", "state", "zip"];
 
@@ -11,7 +11,6 @@ export function checkDetails(given: unknown): Partial<CustomerDetails> {
   const fields = typeof address === "object" && address !== null ? { ...address, ...person } : person;
   const absent = ["firstName", "lastName", "phone"].filter((field) => !(field in person));
   return checkFields<Partial<CustomerDetails>>(customerDetails, fields, {
-    rules: { firstName: plainText, lastName: plainText, street: plainText, city: plainText },
     optional: address === undefined ? [...absent, ...addressFields] : absent,
   });
 }

@@ -4,6 +4,7 @@ import { assert, property } from "fast-check";
 import { expect, it, test } from "vitest";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { Form, Violation } from "../../schemas/forms/form.ts";
+import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 import { entries, formats, forms } from "./forms.ts";
 
 /** rjsf's own validator: Ajv, compiled here and now, with the same formats. */
@@ -30,7 +31,8 @@ function referenceVerdict({ schema }: Form, given: Readonly<Record<string, unkno
   return shown.flatMap(([name]) => {
     if (schema.required.includes(name) && value[name] === undefined) return [`${name} BLANK`];
     const wrong = errors.find(({ instancePath }) => instancePath === `/${name}`);
-    return wrong ? [`${name} ${codes[wrong.keyword] ?? "INVALID"}`] : [];
+    const unsafe = schema.properties[name]?.format === "plain-text" && wrong?.keyword === "format" && plainTextProblem(String(value[name]));
+    return wrong ? [`${name} ${unsafe || codes[wrong.keyword] || "INVALID"}`] : [];
   });
 }
 
@@ -52,6 +54,7 @@ test.each(forms.map((form) => [form.name, form] as const))(
       ...(form.schema.required.includes(name) && type === "string" ? [`${name} BLANK`] : []),
       ...(minLength === undefined ? [] : [`${name} TOO_SHORT`]),
       ...(maxLength === undefined || maxLength >= 300 ? [] : [`${name} TOO_LONG`]),
+      ...(format === "plain-text" ? [`${name} CONTAINS_HTML_TAGS`, `${name} CONTAINS_URL`] : []),
       ...(format === undefined && sameAs === undefined ? [] : [`${name} INVALID`]),
     ]);
     expect(rules.filter((rule) => !seen.has(rule))).toEqual([]);

@@ -3,6 +3,7 @@ import { type Arbitrary, array, boolean, constantFrom, oneof, record, string } f
 import type { Form } from "../../schemas/forms/form.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
 import { isNumeric } from "../../schemas/forms/formats/numeric.ts";
+import { isPlainText } from "../../schemas/forms/formats/plain-text.ts";
 import { isUsPhone } from "../../schemas/forms/formats/us-phone.ts";
 import { isUsState } from "../../schemas/forms/formats/us-state.ts";
 import { isUsStateCode } from "../../schemas/forms/formats/us-state-code.ts";
@@ -22,6 +23,7 @@ export const forms: readonly Form[] = await Promise.all(
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   email: isEmail,
   numeric: isNumeric,
+  "plain-text": isPlainText,
   "us-phone": isUsPhone,
   "us-state": isUsState,
   "us-state-code": isUsStateCode,
@@ -64,6 +66,9 @@ const right = constantFrom(
   "CO",
   "colorado",
   "80202",
+  "<b>Ada</b>",
+  "https://ada.example",
+  "Ada\u0007",
   "x".repeat(40),
   "x".repeat(300),
 );
