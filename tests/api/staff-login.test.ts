@@ -116,6 +116,15 @@ describe("wrong PINs", () => {
     expect((await enterPin("2468", { device: "yet another", address: "192.0.2.9" })).status).toBe(200);
   });
 
+  test("are bounded for an address and a day, however long the pauses between them", async () => {
+    await enterPin("0000");
+    await museum.db.updateTable("tries").set({ points: 99 }).where("key", "like", "staff-address-day:%").execute();
+    expect((await enterPin("0000")).status).toBe(401);
+    const { status, headers } = await enterPin("2468", { device: "another" });
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(23 * 3600);
+  });
+
   test("stay counted for the address of one who knows a right one", async () => {
     for (let index = 0; index < 31; index += 1) {
       if (index % 3 === 2) expect((await enterPin("2468")).status).toBe(200);

@@ -45,11 +45,12 @@ function envelopeFaults(text: string, requestId: unknown): string[] {
   if (more.length > 0) faults.push(`has in its envelope what does not belong there: ${more.join(", ")}`);
   if (typeof body.error !== "string" || body.error === "") faults.push("has no sentence in error");
   if (body.requestId !== requestId) faults.push("has another request's id than its header");
-  if (body.errors !== undefined && !isListOfErrors(body.errors)) faults.push("has errors that are not {code, field, message}");
+  if (body.errors !== undefined && !isListOfErrors(body.errors)) faults.push("has errors that are not {code, field?, message}");
   return faults;
 }
 
 function isListOfErrors(errors: unknown): boolean {
   if (!Array.isArray(errors) || errors.length === 0) return false;
-  return errors.every((each) => Object.keys(each).sort().join() === "code,field,message" && Object.values(each).every((value) => typeof value === "string"));
+  // What concerns no single field has a code alone.
+  return errors.every((each) => /^code,(field,)?message$/.test(Object.keys(each).sort().join()) && Object.values(each).every((value) => typeof value === "string"));
 }
