@@ -23,6 +23,8 @@ interface Known<T> {
 export function useLoaded<T>(key: string | undefined, load: (key: string, signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [known, setKnown] = useState<Known<T>>({ key: undefined, loading: false });
   const [attempt, setAttempt] = useState(0);
+  // Not read from the state: the network may be back before that is rendered.
+  const failed = useRef(false);
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
@@ -33,23 +35,24 @@ export function useLoaded<T>(key: string | undefined, load: (key: string, signal
     if (key === undefined) return;
     const controller = new AbortController();
     const { signal } = controller;
+    failed.current = false;
     setKnown((before) => ({ key, loading: true, value: before.key === key ? before.value : undefined }));
     latest.current(key, signal).then(
       (value) => signal.aborted || setKnown({ key, loading: false, value }),
-      (error: unknown) =>
-        signal.aborted ||
-        setKnown((before) => ({ key, loading: false, value: before.value, error: error instanceof Error ? error : new Error(String(error)) })),
+      (error: unknown) => {
+        if (signal.aborted) return;
+        failed.current = true;
+        setKnown((before) => ({ key, loading: false, value: before.value, error: error instanceof Error ? error : new Error(String(error)) }));
+      },
     );
     return () => controller.abort();
   }, [key, attempt]);
 
-  const failed = known.error !== undefined;
   useEffect(() => {
-    if (!failed) return;
-    const again = () => setAttempt((count) => count + 1);
+    const again = () => failed.current && setAttempt((count) => count + 1);
     addEventListener("online", again);
     return () => removeEventListener("online", again);
-  }, [failed]);
+  }, []);
 
   // Of another key than the one asked for now: nothing is known yet.
   const current = known.key === key ? known : { loading: key !== undefined, value: undefined, error: undefined };

@@ -66,13 +66,13 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
     again.current = submit;
   });
   useEffect(() => {
-    if (state !== "unanswered") return;
+    // `submit` refuses what is being sent; what is kept besides was left unanswered.
     const resend = () => {
       if (kept.current) void again.current(kept.current.input);
     };
     addEventListener("online", resend);
     return () => removeEventListener("online", resend);
-  }, [state]);
+  }, []);
 
   return { state, submit: (input) => void submit(input) };
 }
