@@ -104,6 +104,6 @@ async function served(base: string, handle: string, direct: boolean): Promise<Fl
   return (await calls()).fetchFlow<FlowJson>(base, handle, direct);
 }
 
-const services = () => import("../state/services.ts").then((module) => module.services);
+const services = async () => (await calls()).services;
 
 const get = async (path: string): Promise<unknown> => (await calls()).get(path);

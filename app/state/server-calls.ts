@@ -13,6 +13,9 @@ let unanswered: Plan | undefined;
 
 export const get = api.get;
 
+// biome-ignore lint/performance/noBarrelFile: in one chunk with the rest, a form's calls are at hand before the connection is lost
+export { services } from "./services.ts";
+
 /** A flow as the server has it now; undefined where there is none. */
 export async function fetchFlow<T>(base: string, handle: string, direct: boolean): Promise<T | undefined> {
   try {

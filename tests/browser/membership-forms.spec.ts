@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { address, fillIn, reachDetails, registration } from "./member.ts";
+import { expect, test } from "./support/test.ts";
+import { continueLink, heading, onStep, proceed } from "./visitor.ts";
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name: new RegExp(`^${name}( \\*)?$`) });
+
+/** Types into a field, presses Continue, and reads what is said of the field. */
+async function refusal(page: Page, name: string, text: string, message: string): Promise<void> {
+  await field(page, name).fill(text);
+  await continueLink(page).click();
+  await expect(field(page, name), `${name}: ${text}`).toHaveAccessibleDescription(message);
+  await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
+}
+
+const required = "This field is required.";
+const stateCode = 'Please enter a valid 2 character state code. ie: "CO"';
+
+async function openRegistration(page: Page, url: string, handle = "individual"): Promise<void> {
+  await page.goto(`${url}/direct/membership/${handle}`);
+  await onStep(page, "/membership-account");
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+test("each message of the three forms is said at its field", async ({ page, server }) => {
+  test.setTimeout(180_000);
+  await openRegistration(page, server.url);
+  await continueLink(page).click();
+  for (const name of ["First name", "Last name", "Email", "Password", "Confirm password"])
+    await expect(field(page, name)).toHaveAccessibleDescription(required);
+  await refusal(page, "First name", "<b>Ada</b>", "Please omit HTML tags.");
+  await refusal(page, "Last name", "see www.ada.example", "Please omit URLs.");
+  await refusal(page, "First name", "A".repeat(101), "Maximum character count of 100.");
+  await refusal(page, "Email", "ada", "Email is invalid.");
+  await refusal(page, "Password", "four", "Password must have at least five characters.");
+  await refusal(page, "Password", "f".repeat(41), "Password must not exceed 40 characters.");
+  await refusal(page, "Confirm password", "other", "Passwords must match.");
+  // Only the server knows.
+  await fillIn(page, registration("member@meridian.example"));
+  await refusal(page, "Email", "member@meridian.example", "This email already has an account.");
+  await expect(page.getByRole("link", { name: "Forgot your password?" })).toBeVisible();
+  await refusal(page, "Email", "ada@museum.invalid", "Invalid email domain. Please enter a valid email address.");
+  await fillIn(page, { Email: `ada-${crypto.randomUUID()}@meridian.example`, Password: " countess", "Confirm password": " countess" });
+  await refusal(page, "Password", " countess", "Invalid password.");
+  await fillIn(page, { Password: "countess", "Confirm password": "countess" });
+  await proceed(page);
+
+  await expect(heading(page, "Your account")).toBeVisible();
+  await expect(continueLink(page)).toHaveText("Complete Registration");
+  await continueLink(page).click();
+  for (const name of ["Phone", "Street", "City", "State", "Zip"]) await expect(field(page, name)).toHaveAccessibleDescription(required);
+  await refusal(page, "First name", "<i>Ada", "Please omit HTML tags.");
+  await refusal(page, "Last name", "http://ada", "Please omit URLs.");
+  await refusal(page, "Phone", "555", "Invalid phone number.");
+  await refusal(page, "State", "Nowhere", "Invalid state.");
+  await refusal(page, "Zip", "8020", "Minimum character count of 5.");
+  await fillIn(page, { "First name": "Ada", "Last name": "Lovelace", ...address, State: "colorado" });
+  await proceed(page);
+
+  await onStep(page, "/membership-info");
+  await fillIn(page, { "Primary first name": "", "Primary last name": "", Email: "", Phone: "" });
+  await continueLink(page).click();
+  for (const name of ["Primary first name", "Primary last name", "Email", "Phone", "Street", "City", "State", "Zip"])
+    await expect(field(page, name)).toHaveAccessibleDescription(required);
+  await expect(field(page, "Primary first name")).toBeFocused();
+  await refusal(page, "Primary first name", "<script>", "Please omit HTML tags.");
+  await refusal(page, "Additional last name", "win at evil.com", "Please omit URLs.");
+  await refusal(page, "Email", "ada@", "Email is invalid.");
+  await refusal(page, "Phone", "123", "Invalid phone number.");
+  await refusal(page, "State", "c", stateCode);
+  await refusal(page, "State", "zz", stateCode);
+  await refusal(page, "Zip", "802", "Minimum character count of 5.");
+  await page.getByRole("checkbox", { name: "This membership is a gift" }).check();
+  await refusal(page, "Purchaser email", "ada@", "Email is invalid.");
+  await refusal(page, "Purchaser phone", "123", "Invalid phone number.");
+  await refusal(page, "Purchaser state", "zz", stateCode);
+  await refusal(page, "Purchaser zip", "802", "Minimum character count of 5.");
+  await refusal(page, "Purchaser first name", "//www.ada", "Please omit URLs.");
+});
+
+test("a page loaded again in the middle of a form has all that was typed, but no password", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${server.url}/membership/join`);
+  await onStep(page, "/membership");
+  await page.getByRole("radio", { name: "Family", exact: true }).check();
+  await proceed(page);
+  await onStep(page, "/membership-account");
+  await page.getByRole("button", { name: "Create account" }).click();
+  const email = `ada-${crypto.randomUUID()}@meridian.example`;
+  await fillIn(page, registration(email));
+  await page.reload();
+  await expect(field(page, "Email")).toHaveValue(email);
+  await expect(field(page, "First name")).toHaveValue("Ada");
+  await expect(field(page, "Password")).toHaveValue("");
+  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toContain("countess");
+  await fillIn(page, { Password: "countess", "Confirm password": "countess" });
+  await proceed(page);
+
+  await expect(continueLink(page)).toHaveText("Complete Registration");
+  await fillIn(page, { Phone: "3035550142", Street: "1 Museum Way" });
+  await page.reload();
+  await expect(field(page, "Phone")).toHaveValue("(303) 555-0142");
+  await expect(field(page, "Street")).toHaveValue("1 Museum Way");
+  await reachDetails(page);
+  await fillIn(page, { "Additional first name": "Charles" });
+  await page.reload();
+  await expect(field(page, "Additional first name")).toHaveValue("Charles");
+  await expect(field(page, "Zip")).toHaveValue("80202");
+
+  // Back to the level and on again, another one chosen: the names are still there.
+  await page.getByRole("link", { name: "Back" }).click();
+  await onStep(page, "/membership");
+  await page.getByRole("radio", { name: "Dual", exact: true }).check();
+  await proceed(page);
+  await onStep(page, "/membership-info");
+  await expect(field(page, "Additional first name")).toHaveValue("Charles");
+
+  // Who signs out leaves nothing of it behind.
+  await page.getByRole("button", { name: "Welcome, Ada" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(heading(page, "Sign Into Your Account")).toBeVisible();
+  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toMatch(/Charles|Museum Way|ada-/);
+});
+
+test("a double click registers once; offline it says so and keeps what was typed", async ({ page, server, context }) => {
+  await openRegistration(page, server.url);
+  await fillIn(page, registration(`ada-${crypto.randomUUID()}@meridian.example`));
+  await context.setOffline(true);
+  await continueLink(page).click();
+  await expect(page.getByRole("alert").first()).toContainText("We can't reach the museum right now. Please check your connection and try again.");
+  await expect(field(page, "First name")).toHaveValue("Ada");
+  await expect(field(page, "Password")).toHaveValue("countess");
+  await context.setOffline(false);
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/customer/register") && sent.push(request.url()));
+  await continueLink(page).dblclick();
+  await expect(continueLink(page)).toHaveText("Complete Registration");
+  expect(sent).toHaveLength(1);
+
+  await fillIn(page, address);
+  await continueLink(page).dblclick();
+  await onStep(page, "/membership-info");
+  await fillIn(page, address);
+  await context.setOffline(true);
+  await continueLink(page).click();
+  await expect(page.getByRole("alert").first()).toContainText("We can't reach the museum right now.");
+  await expect(page).toHaveURL(/membership-info$/);
+  await expect(field(page, "Zip")).toHaveValue("80202");
+  await context.setOffline(false);
+  await continueLink(page).dblclick();
+  await onStep(page, "/review");
+});
+
+test("the greeting is there before its menu's code", async ({ page, server }) => {
+  await page.goto(`${server.url}/account/login`);
+  await fillIn(page, { Email: "member@meridian.example", Password: "meridian-member" });
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/assets/pieces-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/event/general-admission`);
+  await expect(page.getByRole("banner")).toContainText("Welcome, ");
+  await expect(page.getByRole("button", { name: /^Welcome, / })).toHaveCount(0);
+  load();
+  await expect(page.getByRole("button", { name: /^Welcome, / })).toBeVisible();
+});
