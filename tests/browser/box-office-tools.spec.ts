@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { atWork, buy, openTool } from "./desk.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const purchased = (page: Page) => page.getByRole("alert").filter({ hasText: "Member Tickets Purchased and Redeemed" });
+
+test.beforeEach(({ page, server }) => atWork(page, server.url));
+
+test("the navigation leads to every tool, and says which one is open", async ({ page, server }) => {
+  await openTool(page, server.url, "/landing", "Box Office");
+  const navigation = page.getByRole("navigation", { name: "Box office" });
+  const names = ["Dashboard", "Guest Check-In", "Member Lookup", "Tickets Lookup", "Event Check-In"];
+  await expect(navigation.getByRole("link")).toHaveText(names);
+  for (const name of names) {
+    await navigation.getByRole("link", { name, exact: true }).click();
+    await expect(navigation.locator("[aria-current=page]")).toHaveText(name);
+  }
+  await openTool(page, server.url, "/landing", "Box Office");
+  for (const name of names.slice(1)) {
+    await button(page, name).click();
+    await expect(navigation.locator("[aria-current=page]")).toHaveText(name);
+    await page.goBack();
+  }
+});
+
+test.describe("member lookup", () => {
+  test("a member is found, and their card printed: a card, and nothing of the page", async ({ page, server }) => {
+    await openTool(page, server.url, "/member/lookup", "Member Lookup");
+    const field = page.getByLabel("Email, Name, etc.");
+    await expect(field).toBeFocused();
+    await button(page, "Search").click();
+    await expect(page.getByText("This field is required.").first()).toBeVisible();
+    await field.fill("zzz nobody");
+    await field.press("Enter");
+    const none = page.getByRole("alert").filter({ hasText: "No memberships were found for the current search." });
+    await expect(none).toContainText("No Results");
+    await checkA11y(page, "member lookup without results");
+
+    await field.fill("member@meridian");
+    await field.press("Enter");
+    await expect(button(page, "More Actions")).toHaveCount(1);
+    await checkA11y(page, "member lookup");
+    await shot(page, "box-office-member-lookup");
+    await button(page, "More Actions").click();
+    const dialog = page.getByRole("dialog", { name: /^Viewing information for / });
+    await expect(dialog).toContainText("Valid until");
+    await checkA11y(page, "member dialog");
+    await shot(page, "box-office-member-dialog");
+
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await button(page, "Print Membership QR Code").click();
+    await expect(page.locator("body[data-printed]")).toBeAttached();
+    await page.emulateMedia({ media: "print" });
+    const card = page.locator("body > article");
+    await expect(card.locator("img")).toBeVisible();
+    await expect(page.locator("#root")).toBeHidden();
+    const seen = await card.boundingBox();
+    expect(Math.round(((seen?.width ?? 0) / 96) * 25.4)).toBe(86);
+    await page.screenshot({ path: `test-results/screens/${test.info().project.name}/box-office-member-card.png` });
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf) ?? [];
+    expect([Number(width), Number(height)].map((points) => Math.round((points / 72) * 25.4))).toEqual([86, 54]);
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(card).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(button(page, "More Actions")).toBeFocused();
+  });
+
+  test("a membership that has ended gives no tickets", async ({ page, server }) => {
+    await openTool(page, server.url, "/member/lookup", "Member Lookup");
+    await page.getByLabel("Email, Name, etc.").fill("lapsed@meridian.example");
+    await button(page, "Search").click();
+    await button(page, "More Actions").click();
+    const dialog = page.getByRole("dialog", { name: /^Viewing information for / });
+    await expect(dialog).toContainText("This patron does not have an active membership.");
+    await expect(button(page, "Purchase Tickets")).toHaveCount(0);
+    await button(page, "Print Membership QR Code").click();
+    await expect(page.getByRole("alert").filter({ hasText: "This patron does not have an active membership." })).toBeVisible();
+  });
+});
+
+test("a member gets tickets: looked up, chosen by keys alone, and redeemed", async ({ page, server }) => {
+  await openTool(page, server.url, "/member/lookup", "Member Lookup");
+  await page.keyboard.type("member@meridian.example");
+  await page.keyboard.press("Enter");
+  await button(page, "More Actions").press("Enter");
+  await expect(button(page, "Purchase Tickets")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Member Tickets" })).toBeVisible();
+  await expect(page.getByText(/^\d+ ticket limit$/).first()).toBeVisible();
+  await button(page, "Check-In").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Select tickets to check-In!" })).toBeVisible();
+  await checkA11y(page, "member purchase");
+  await shot(page, "box-office-member-purchase");
+  await page.getByRole("spinbutton").first().press("ArrowUp");
+  await button(page, "Check-In").press("Enter");
+  await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
+  await expect(purchased(page)).toBeVisible();
+  await shot(page, "box-office-purchased");
+});
+
+test("claims of a card that the server does not know are told, and a card without them is logged", async ({ page, server }) => {
+  await page.goto(`${server.url}/box-office/member/purchase?id=nobody&level=dual&expires=2099-12-31`);
+  await expect(page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Retry" }) })).toBeVisible();
+  await checkA11y(page, "member purchase refused");
+  const logged = page.waitForEvent("console", (message) => message.text().includes("Missing query information"));
+  await page.goto(`${server.url}/box-office/member/purchase?id=demo-member`);
+  await logged;
+});
+
+test("orders are looked up by event, day and time, searched, and confirmed in a window of their own", async ({ page, context, server }) => {
+  const hopper = await buy(server.url, { lastName: "Hopper", email: "grace@example.org" });
+  await openTool(page, server.url, "/tickets-lookup", "Tickets Lookup");
+  await expect(page.getByLabel("Event", { exact: true })).toBeFocused();
+  await page.getByLabel("Event", { exact: true }).selectOption({ label: "General Admission" });
+  await page.getByLabel("Date", { exact: true }).selectOption(hopper.date);
+  await page.getByLabel("Time", { exact: true }).selectOption("10:00 AM");
+  await page.getByLabel("Customer name or email").fill("hopper");
+  const order = page.getByRole("listitem").filter({ hasText: hopper.orderNumber });
+  await expect(order).toContainText("grace@example.org");
+  await expect(page.getByRole("listitem")).toHaveCount(1);
+  await checkA11y(page, "tickets lookup");
+  await shot(page, "box-office-tickets-lookup");
+  const opening = context.waitForEvent("page");
+  await order.getByRole("button").click();
+  const own = await opening;
+  await expect(own).toHaveURL(`${server.url}/box-office/check-in/confirm?confirmationCode=${hopper.code}`);
+  await button(own, "Confirm Guests").click();
+  await expect(own).toHaveURL(/redeemed=success$/);
+  await own.close();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(order).toHaveAttribute("data-redeemed", "true");
+  await shot(page, "box-office-tickets-lookup-redeemed");
+
+  await page.getByLabel("Customer name or email").fill("zzz nobody");
+  await expect(page.getByText("All tickets have been redeemed.")).toBeVisible();
+});
+
+test("guests come to an event that is open to all, as many as there is room for", async ({ page, server }) => {
+  await openTool(page, server.url, "/event-check-in", "Event Check-In");
+  await expect(page.getByText(/^Available Inventory: \d+$/)).toBeVisible();
+  const guest = page.getByRole("spinbutton", { name: "Community Guest" });
+  const family = page.getByRole("spinbutton", { name: "Community Family" });
+  await button(page, "Check-In").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Select tickets to check-In!" })).toBeVisible();
+  await guest.press("End");
+  await family.press("End");
+  await button(page, "Check-In").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Selected tickets exceeds available inventory!" })).toBeVisible();
+  await expect(button(page, "Check-In")).toBeInViewport({ ratio: 1 });
+  await checkA11y(page, "event check-in");
+  await shot(page, "box-office-event-check-in");
+  await guest.fill("1");
+  await family.press("Home");
+  await button(page, "Check-In").dblclick();
+  await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
+});
