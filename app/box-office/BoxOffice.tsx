@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { loadKind } from "../../engine/core/bind.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { loadFlow } from "../../engine/react/load-flow.ts";
+import { loadScreen } from "../../engine/react/screens.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
 import { UnknownPath } from "../pages/UnknownPath.tsx";
+import { prepareLater } from "../shell/later.tsx";
 import { pageState } from "../state/page.ts";
 import { boxOffice, toolAddress } from "./address.ts";
 import { mayUse } from "./may-use.ts";
@@ -20,6 +23,7 @@ export function BoxOffice() {
   const { employee } = useSnapshot(staffState);
   useEffect(() => {
     pageState.boxOffice = true;
+    prepareLater();
     const json = boot.flow?.json;
     // The tools come with their page; who comes from the storefront loads that page.
     if (json?.base !== "box-office") location.reload();
@@ -28,6 +32,14 @@ export function BoxOffice() {
       pageState.boxOffice = false;
     };
   }, []);
+  useEffect(() => {
+    // From one tool to the next nobody waits for code, and none is missing once the network is gone.
+    if (flow !== undefined && employee !== null)
+      for (const { component } of flow.steps)
+        loadKind(flow, component)
+          .then(loadScreen)
+          .catch(() => undefined);
+  }, [flow, employee]);
   if (flow === undefined) return <Skeleton shape="rows" label="Loading" />;
   const path = pathname.slice(boxOffice.length).replace(/\/+$/, "");
   const first = flow.first.path;

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { boxOffice } from "./address.ts";
+import styles from "./StaffMenu.module.css";
 import { staffState } from "./staff-session.ts";
 import { signOutStaff } from "./tool-services.ts";
 
@@ -11,10 +12,10 @@ export function StaffMenu() {
   if (employee === null) return null;
   return (
     <>
-      {employee.name && <span>{employee.name}</span>}
+      {employee.name && <span className={styles.name}>{employee.name}</span>}
       <button
         type="button"
-        className="button"
+        className={`button ${styles.out}`}
         onClick={() => {
           signOutStaff();
           navigate(boxOffice);

@@ -25,7 +25,7 @@ export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
       {(visits.length === 0 ? [{ eventTitle: "", eventDate: "", eventTime: "" }] : visits).map(({ eventTitle, eventDate, eventTime }) => (
         <dl key={eventTitle + eventDate + eventTime} className={styles.details}>
           <Detail name="Event Title" value={eventTitle} />
-          <Detail name="Event Date" value={formatDay(eventDate)} />
+          <Detail name="Event Date" value={formatDay(eventDate, "short")} />
           <Detail name="Event Time" value={eventTime} />
         </dl>
       ))}

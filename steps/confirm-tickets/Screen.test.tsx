@@ -72,7 +72,7 @@ describe("the tickets", () => {
       "Last Name": "Lovelace",
       Email: "ada@example.org",
       "Event Title": "General Admission",
-      "Event Date": "Saturday, December 5, 2026",
+      "Event Date": "Sat, Dec 5, 2026",
       "Event Time": "10:00 AM",
     });
     const available = within(screen.getByRole("region", { name: "Available Tickets" })).getAllByRole("listitem");

@@ -14,12 +14,18 @@ interface MembershipCardProps {
   onPrinted(): void;
 }
 
+/** Only while a card is printed: tickets and reports go on the paper that is there. A named page would do, but for a blank one that Chromium puts before it. */
+const paper = "@page { size: 85.6mm 54mm; margin: 0 }";
+
 /** A card of a bank card's size that is only there to be printed: nothing else of the page is on the paper. */
 export function MembershipCard({ member, qrCode, settings, onPrinted }: MembershipCardProps) {
   const picture = useRef<HTMLImageElement>(null);
   const printed = useRef(onPrinted);
   useEffect(() => {
     let current = true;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(paper);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     const done = () => printed.current();
     addEventListener("afterprint", done);
     // A picture that is not decoded yet is printed as a blank.
@@ -29,6 +35,7 @@ export function MembershipCard({ member, qrCode, settings, onPrinted }: Membersh
       .then(() => current && window.print());
     return () => {
       current = false;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
       removeEventListener("afterprint", done);
     };
   }, []);

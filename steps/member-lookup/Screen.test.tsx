@@ -15,7 +15,14 @@ const print = vi.fn();
 beforeEach(() => {
   print.mockReset();
   vi.stubGlobal("print", print);
-  // jsdom decodes no pictures.
+  // jsdom has no style sheets of this kind, and decodes no pictures.
+  vi.stubGlobal(
+    "CSSStyleSheet",
+    class {
+      replaceSync() {}
+    },
+  );
+  document.adoptedStyleSheets = [];
   HTMLImageElement.prototype.decode = async () => undefined;
 });
 afterEach(cleanup);
@@ -130,11 +137,13 @@ describe("a patron with a membership", () => {
     await act(async () => undefined);
     expect(calls.at(-1)).toEqual({ method: "GET", path: "/employee/membership/generate-qrcode?customerId=m1" });
     expect(print).toHaveBeenCalledOnce();
+    expect(document.adoptedStyleSheets).toHaveLength(1);
     const card = document.querySelector("body > article");
     expect(card?.textContent).toBe("MembershipAda LovelaceDualValid until Tue, Nov 30, 2027");
     expect(card?.querySelector("img")?.src).toBe("data:image/png;base64,AA==");
     await act(async () => dispatchEvent(new Event("afterprint")));
     expect(document.querySelector("body > article")).toBeNull();
+    expect(document.adoptedStyleSheets).toEqual([]);
   });
 
   test.each([

@@ -62,9 +62,8 @@ test.describe("member lookup", () => {
     expect(Math.round(((seen?.width ?? 0) / 96) * 25.4)).toBe(86);
     await page.screenshot({ path: `test-results/screens/${test.info().project.name}/box-office-member-card.png` });
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf) ?? [];
-    expect([Number(width), Number(height)].map((points) => Math.round((points / 72) * 25.4))).toEqual([86, 54]);
+    const pages = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/g)];
+    expect(pages.map(([, ...points]) => points.map((length) => Math.round((Number(length) / 72) * 25.4)))).toEqual([[86, 54]]);
     await page.emulateMedia({ media: "screen" });
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     await expect(card).toHaveCount(0);
