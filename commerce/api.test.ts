@@ -31,6 +31,17 @@ test("a GET is unwrapped from its body", async () => {
   expect(sent().url).toBe("/api/storefront/bundles");
 });
 
+test("the box office's calls bear the employee's token and the door's name, and nothing of a customer's; other calls bear nothing of those", async () => {
+  const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => json({ body: {} }));
+  const staff = { token: () => "staff-token", device: () => "north-door" };
+  const api = createApi({ bases, customerToken: () => "customer-token", cartId: () => "cart", staff, fetch });
+  await api.get("/employee/tickets-lookup/events", undefined, "boxOffice");
+  await api.get("/events");
+  const [atTheDesk, atHome] = fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)));
+  expect(atTheDesk).toEqual({ accept: "application/json", authorization: "Bearer staff-token", "x-device": "north-door" });
+  expect(atHome).toEqual({ accept: "application/json", "x-customer-token": "customer-token", "x-cart-id": "cart" });
+});
+
 test("a POST is its answer, and goes to the base named, as JSON, under its key", async () => {
   const { api, sent } = apiThat(() => json({ id: "c" }));
   await expect(api.post("admin", "/customer/reset", { email: "a@b.example" }, { idempotencyKey: "k" })).resolves.toEqual({ id: "c" });

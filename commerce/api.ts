@@ -13,8 +13,8 @@ interface ApiOptions {
   readonly bases: ApiBases;
   /** The signed-in customer's token, if any. */
   customerToken(): string | undefined;
-  /** The employee's token, for the box office's calls. */
-  staffToken?(): string | undefined;
+  /** The employee's token and the door's name, for the box office's calls. */
+  staff?: { token(): string | undefined; device(): string };
   /** Seats that this cart holds count as free in what GET answers. */
   cartId(): string | undefined;
   fetch?: typeof fetch;
@@ -41,7 +41,7 @@ interface Envelope {
   readonly requestId?: string;
 }
 
-export function createApi({ bases, customerToken, staffToken, cartId, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
+export function createApi({ bases, customerToken, staff, cartId, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
   async function call(url: string, init: RequestInit, headers: Readonly<Record<string, string | undefined>>): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
     let response: Response;
@@ -63,8 +63,8 @@ export function createApi({ bases, customerToken, staffToken, cartId, fetch: sen
   /** Each base gets the token that it asks for, and no other. */
   function credentials(base: keyof ApiBases): Record<string, string | undefined> {
     if (base !== "boxOffice") return { "X-Customer-Token": customerToken() };
-    const token = staffToken?.();
-    return { Authorization: token && `Bearer ${token}` };
+    const token = staff?.token();
+    return { Authorization: token && `Bearer ${token}`, "X-Device": staff?.device() };
   }
 
   return {

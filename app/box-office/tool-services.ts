@@ -6,11 +6,12 @@ import { type ParsedFlow, type Step, stepAt } from "../../engine/core/flow.ts";
 import { boot } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { toolAddress } from "./address.ts";
+import { device } from "./device.ts";
 import { beginStaffSession, endStaffSession, staffToken } from "./staff-session.ts";
 import { toolsFor } from "./tools-for.ts";
 
 const none = () => undefined;
-const api = createApi({ bases: boot.bases, customerToken: none, cartId: none, staffToken });
+const api = createApi({ bases: boot.bases, customerToken: none, cartId: none, staff: { token: staffToken, device } });
 
 /** What the tool on screen works with. */
 export function toolServices({

@@ -97,7 +97,7 @@ describe("the judge", () => {
     ["a page where the API should speak", { text: "<p>Not found</p>" }],
     ["an envelope with more in it", { text: JSON.stringify({ error: "No.", requestId: "1", stack: "…" }) }],
     ["another request's id", { text: JSON.stringify({ error: "No.", requestId: "2" }) }],
-    ["an error without its field", { text: JSON.stringify({ error: "No.", requestId: "1", errors: [{ code: "A", message: "No." }] }) }],
+    ["an error without its code", { text: JSON.stringify({ error: "No.", requestId: "1", errors: [{ field: "a", message: "No." }] }) }],
     ["the request's markup in a page", { headers: { "content-type": "text/html" }, text: "<img src=x onerror=hostile()>", status: 200 }],
     ["a way to another site", { headers: { location: "https://evil.example/" }, status: 302, text: "" }],
   ])("finds %s", (_name, changes) => {

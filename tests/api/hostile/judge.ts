@@ -52,5 +52,7 @@ function envelopeFaults(text: string, requestId: unknown): string[] {
 function isListOfErrors(errors: unknown): boolean {
   if (!Array.isArray(errors) || errors.length === 0) return false;
   // What concerns no single field has a code alone.
-  return errors.every((each) => /^code,(field,)?message$/.test(Object.keys(each).sort().join()) && Object.values(each).every((value) => typeof value === "string"));
+  return errors.every(
+    (each) => /^code,(field,)?message$/.test(Object.keys(each).sort().join()) && Object.values(each).every((value) => typeof value === "string"),
+  );
 }
