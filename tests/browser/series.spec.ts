@@ -18,7 +18,11 @@ test("two seats of a series are bought, and there is a ticket for each evening",
   await shot(page, "series-review");
   await proceed(page);
   await pay(page);
-  for (const title of ["First Light", "Salt and Ice", "The Long Autumn"]) await expect(page.getByText(title).first()).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  for (const title of ["First Light", "Salt and Ice", "The Long Autumn"])
+    await expect(page.getByRole("article").filter({ hasText: title })).toContainText(/6:30 PM.*2/s);
+  await shot(page, "series-confirmation");
+  await checkA11y(page, "series-confirmation");
 });
 
 test("a series without a flow of its own is bought from its direct flow, by keyboard", async ({ page, server }) => {
