@@ -170,3 +170,46 @@ test("the greeting is there before its menu's code", async ({ page, server }) =>
   load();
   await expect(page.getByRole("button", { name: /^Welcome, / })).toBeVisible();
 });
+
+test("by keyboard alone: a level, an account, its details, and the way to the payment", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const type = async (...texts: string[]) => {
+    for (const text of texts) {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    }
+  };
+  await page.goto(`${server.url}/membership/join`);
+  await onStep(page, "/membership");
+  await page.getByRole("radio", { name: "Individual", exact: true }).focus();
+  await page.keyboard.press("Space");
+  await expect(continueLink(page)).not.toHaveAttribute("aria-disabled", "true");
+  await continueLink(page).press("Enter");
+  await onStep(page, "/membership-account");
+  await expect(heading(page, "Your account")).toBeFocused();
+  await page.getByRole("button", { name: "Create account" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(field(page, "First name")).toBeFocused();
+  await type("Ada", "Lovelace", `ada-${crypto.randomUUID()}@meridian.example`);
+  await expect(field(page, "Password")).toBeFocused();
+  await page.keyboard.type("countess");
+  await field(page, "Confirm password").focus();
+  await page.keyboard.type("countess");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Complete your registration" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(field(page, "Phone")).toBeFocused();
+  await type("3035550142", "1 Museum Way", "Denver", "CO");
+  await page.keyboard.type("80202");
+  await page.keyboard.press("Enter");
+  await onStep(page, "/membership-info");
+  await expect(heading(page, "Whose membership is it?")).toBeFocused();
+  await field(page, "Street").focus();
+  await type("1 Museum Way", "Denver", "CO");
+  await page.keyboard.type("80202");
+  await page.keyboard.press("Enter");
+  await onStep(page, "/review");
+});
