@@ -16,6 +16,11 @@ describe("createKeyBurst", () => {
     expect(type(["Shift", "{", "Shift", '"', "a", "b", "c", "Shift", '"', "Shift", "}", "Enter"], 8)).toEqual({ text: '{"abc"}' });
   });
 
+  it("waits longer within braces, which no person begins with where no field is", () => {
+    expect(type([...'{"id":"a"}', "Enter"], 2000)).toEqual({ text: '{"id":"a"}' });
+    expect(type([...'{"id":"a"}', "Enter"], 4000)).toBe("person");
+  });
+
   it("takes what a person types for a person's", () => {
     expect(type([..."A1b2c3", "Enter"], 400)).toBe("person");
   });

@@ -3,6 +3,8 @@
  * for a while; but none types where no field is, and then presses Enter.
  */
 const longestGap = 300;
+/** The same within what begins with a brace, as no person's word does. */
+const longestGapInBraces = 3000;
 /** Shorter bursts are a person's. */
 const fewest = 4;
 
@@ -21,7 +23,7 @@ export function createKeyBurst(): KeyBurst {
   let last = Number.NEGATIVE_INFINITY;
   return {
     press(key, at) {
-      const quick = at - last <= longestGap;
+      const quick = at - last <= (text.startsWith("{") ? longestGapInBraces : longestGap);
       // Shift and its like come between the characters.
       if (key.length > 1 && key !== "Enter") return quick && text.length >= 2 ? "device" : "person";
       last = at;

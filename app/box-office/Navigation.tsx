@@ -9,7 +9,10 @@ export function Navigation({ tools, current }: { tools: ToolServices["tools"]; c
   const navigation = useRef<HTMLElement>(null);
   // On a phone not all of them fit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tool is another link to show
-  useEffect(() => navigation.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest", inline: "nearest" }), [current]);
+  useEffect(() => {
+    // In a block: newer browsers give a promise, which React would take for the effect's end.
+    navigation.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
   return (
     <nav ref={navigation} aria-label="Box office" className={styles.navigation}>
       {tools.map(({ path, label }) => (

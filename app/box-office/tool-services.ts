@@ -7,7 +7,7 @@ import { boot } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { toolAddress } from "./address.ts";
 import { device } from "./device.ts";
-import { beginStaffSession, endStaffSession, staffToken } from "./staff-session.ts";
+import { beginStaffSession, endStaffSession, staffState, staffToken } from "./staff-session.ts";
 import { toolsFor } from "./tools-for.ts";
 
 const none = () => undefined;
@@ -51,7 +51,7 @@ async function watched<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof CallError && error.status === 401 && staffToken() !== undefined) {
+    if (error instanceof CallError && error.status === 401 && staffState.employee !== null) {
       endStaffSession();
       notify({ message: "Your session has ended. Please sign in again.", type: "info" });
     }

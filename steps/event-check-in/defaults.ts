@@ -11,6 +11,3 @@ export const defaults = {
   failedTitle: "The events could not be loaded",
   unansweredText: "No answer yet. What you chose is kept and is sent again when the network is back.",
 } satisfies Data;
-
-/** The step's data with what it leaves out. */
-export type Settings = Required<Pick<Data, keyof typeof defaults>>;

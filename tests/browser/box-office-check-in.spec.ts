@@ -158,6 +158,19 @@ test.describe("a line of people", () => {
     expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 1, "Child (3–12)": 1 });
   });
 
+  test("a session that ended meanwhile leads to the login, and from there back to the guests", async ({ page, context, server }) => {
+    const order = await buy(server.url);
+    await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
+    await expect(button(page, "Confirm Guests")).toBeFocused();
+    await context.clearCookies();
+    await button(page, "Confirm Guests").click();
+    await expect(dots(page)).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Please sign in." })).toBeVisible();
+    await page.keyboard.type("2468");
+    await expect(button(page, "Confirm Guests")).toBeFocused();
+    await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+  });
+
   test("a reply that is lost redeems once", async ({ page, server }) => {
     const order = await buy(server.url);
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
