@@ -144,7 +144,9 @@ test("orders are looked up by event, day and time, searched, and confirmed in a 
 
 test("guests come to an event that is open to all, as many as there is room for", async ({ page, server }) => {
   await openTool(page, server.url, "/event-check-in", "Event Check-In");
-  await expect(page.getByText(/^Available Inventory: \d+$/)).toBeVisible();
+  const inventory = page.getByText(/^Available Inventory: \d+$/);
+  await expect(inventory).toBeVisible();
+  const before = Number((await inventory.innerText()).replace(/\D/g, ""));
   const guest = page.getByRole("spinbutton", { name: "Community Guest" });
   const family = page.getByRole("spinbutton", { name: "Community Family" });
   await button(page, "Check-In").click();
@@ -160,4 +162,6 @@ test("guests come to an event that is open to all, as many as there is room for"
   await family.press("Home");
   await button(page, "Check-In").dblclick();
   await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
+  await openTool(page, server.url, "/event-check-in", "Event Check-In");
+  await expect(inventory).toHaveText(`Available Inventory: ${before - 1}`);
 });
