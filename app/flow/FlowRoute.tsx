@@ -16,8 +16,8 @@ import { resetCart, resumeCart } from "../state/cart.ts";
 import { customerState } from "../state/customer.ts";
 import { FlowPage } from "./FlowPage.tsx";
 
-/** The page that the server answered with begins the cart anew when it is a first step; moving about inside the app does not. */
-let pageLoad = true;
+/** The page that the server answered with begins the cart anew when it is a flow's first step; moving about inside the app does not. */
+let pageLoad = boot.flow !== undefined;
 
 type Opened =
   | { readonly status: "loading" }

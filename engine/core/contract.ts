@@ -116,8 +116,6 @@ export interface StepDefinition<Data = object, Answer = unknown, Loaded = object
   readonly form?: boolean;
   /** The text of the way on, where it is not the flow's continueButtonText. */
   continueText?(answer: Answer | undefined, view: View<Data, Answers, Loaded>): string | undefined;
-  /** The permission that a tool requires. */
-  readonly requires?: string;
   // biome-ignore lint/suspicious/noExplicitAny: what services a host offers to its screens is between the two
   screen(): Promise<{ readonly default: (props: ScreenProps<Data, Answer, Loaded, Answers, any>) => unknown }>;
 }

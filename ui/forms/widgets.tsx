@@ -42,7 +42,8 @@ function PasswordWidget(field: WidgetProps) {
   return (
     <div className={styles.password}>
       <Input field={field} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
-      <button type="button" aria-pressed={shown} aria-label={`Show ${field.label.toLowerCase()}`} aria-controls={field.id} onClick={() => setShown(!shown)}>
+      {/* Without the field's name in its own: who asks for "Password" means the field. */}
+      <button type="button" aria-controls={field.id} onClick={() => setShown(!shown)}>
         {shown ? "Hide" : "Show"}
       </button>
     </div>
