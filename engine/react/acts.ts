@@ -1,10 +1,11 @@
-import type { ParsedFlow } from "../core/flow.ts";
+import { kindOf, type ParsedFlow, stepAt } from "../core/flow.ts";
 import { answerStep, emptySession, leaveStep, type Session } from "../core/session.ts";
 import { type Entry, type Walk, walk } from "../core/walk.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Kept } from "./keeper.ts";
 import type { Resources } from "./resources.ts";
+import { loadScreen } from "./screens.ts";
 
 /** The flow store from within: what its acts work on. */
 export interface Acting {
@@ -26,7 +27,8 @@ export interface Acting {
  */
 export async function leave(acting: Acting, path: string): Promise<Continued> {
   await acting.committing;
-  if (acting.before && !(await acting.before())) return { to: "nowhere" };
+  const before = await firstAct(acting, path);
+  if (before && !(await before())) return { to: "nowhere" };
   const session = leaveStep(acting.flow, acting.state.session, path);
   const walked = await walkThrough(acting, session);
   const index = walked.entries.findIndex((entry) => entry.step.path === path);
@@ -42,6 +44,21 @@ export async function leave(acting: Acting, path: string): Promise<Continued> {
   acting.save(session);
   const next = walked.entries.slice(index + 1).find(isShown);
   return next === undefined ? { to: "out" } : { to: "step", path: next.step.path, replace: left !== undefined && !isShown(left) };
+}
+
+/** Milliseconds: so often, and so long, a form on its way to the screen is looked for. */
+const glance = 20;
+const patience = 2000;
+
+/** What the step on screen does first. A press on a form that is still being loaded must not fall on nothing: it is waited for. */
+async function firstAct(acting: Acting, path: string): Promise<Acting["before"]> {
+  const step = stepAt(acting.flow, path);
+  const kind = step && kindOf(acting.flow, step);
+  if (kind?.form) {
+    await loadScreen(kind);
+    for (let waited = 0; acting.before === undefined && waited < patience; waited += glance) await new Promise((resolve) => setTimeout(resolve, glance));
+  }
+  return acting.before;
 }
 
 /** Goes on where the visitor was: says which answers no longer fit, and begins anew where what was committed is gone. */
