@@ -47,12 +47,12 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const flow = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
     const known = flow !== undefined ? asked?.step === undefined || flow.steps.some((step) => step.path === asked.step) : isPage(pathname);
     const loads = flow && known ? await firstLoads(flow, async (path) => answerOf(await server.inject({ url: bases.storefront + path }))) : undefined;
-    const { customer, headers } = database === undefined ? {} : await pageCustomer({ config, db: database, now }, request);
+    const { bearer: customer, headers } = database === undefined ? {} : await pageCustomer({ config, db: database, now }, request);
     const desk = database === undefined || asked?.base !== "box-office" ? undefined : await pageEmployee({ config, db: database, now }, request);
     // One after the other: each may take a cookie back.
     return page(reply.headers({ "cache-control": "no-cache", ...headers }).headers(desk?.headers ?? {}), build, current, {
       customer,
-      employee: desk?.employee,
+      employee: desk?.bearer,
       flow: flow && { direct: asked?.direct ?? false, json: flow },
       step: asked?.step,
       loads,

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
-import { chosenOf, freeEvents, saleLines } from "../../commerce/staff-sale.ts";
+import { chosenOf, freeEvents, saleLines, staffSale } from "../../commerce/staff-sale.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/event-check-in.ts";
-import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEventsResponse } from "../../schemas/generated/wire.ts";
+import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -19,17 +18,7 @@ export default function EventCheckInScreen({ data, services }: ScreenProps<Data,
   const { value, error, retry } = useLoaded("/employee/event-checkin/events", (path, signal) => services.get<StaffEventsResponse>(path, signal));
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const [problem, setProblem] = useState<string>();
-  const checkout = useSubmission<StaffCheckoutRequest, StaffCheckoutResponse>({
-    send: (body, key) => services.post("/employee/event-checkin/checkout", body, { idempotencyKey: key }),
-    isUnanswered: (failure) => failure instanceof CallError && failure.retryable,
-    once: true,
-    onAnswer: ({ checkoutUrl }) => services.leave(checkoutUrl),
-    onFailure(failure) {
-      services.notify({ message: failure.message, type: "error" });
-      // Another desk may have been quicker: what is left is loaded anew.
-      if (failure instanceof CallError && failure.status === 409) retry();
-    },
-  });
+  const checkout = useSubmission(staffSale(services, "/employee/event-checkin/checkout", retry));
 
   if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label="Loading the events" />;

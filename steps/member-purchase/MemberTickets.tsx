@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
 import { log } from "../../commerce/log.ts";
 import type { ToolServices } from "../../commerce/services.ts";
-import { freeEvents, saleLines } from "../../commerce/staff-sale.ts";
-import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEventsResponse } from "../../schemas/generated/wire.ts";
+import { freeEvents, saleLines, staffSale } from "../../commerce/staff-sale.ts";
+import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -24,17 +23,7 @@ export function MemberTickets({ member, settings, services }: MemberTicketsProps
   const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post<StaffEventsResponse>("/employee/member-purchase/events", body));
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const [problem, setProblem] = useState<string>();
-  const checkout = useSubmission<StaffCheckoutRequest, StaffCheckoutResponse>({
-    send: (sale, key) => services.post("/employee/member-purchase/checkout", sale, { idempotencyKey: key }),
-    isUnanswered: (failure) => failure instanceof CallError && failure.retryable,
-    once: true,
-    onAnswer: ({ checkoutUrl }) => services.leave(checkoutUrl),
-    onFailure(failure) {
-      services.notify({ message: failure.message, type: "error" });
-      // Another desk may have been quicker: what is left is loaded anew.
-      if (failure instanceof CallError && failure.status === 409) retry();
-    },
-  });
+  const checkout = useSubmission(staffSale(services, "/employee/member-purchase/checkout", retry));
   useEffect(() => {
     if (error !== undefined) log("The member's tickets were not loaded", error);
   }, [error]);
