@@ -1,45 +1,30 @@
 import { useState } from "react";
 import type { CallError } from "../../commerce/errors.ts";
-import { checkForm } from "../../commerce/forms/check-form.ts";
 import { type Activation, activation } from "../../schemas/generated/forms/activation.ts";
-import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { activate } from "../state/account.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
+import { AccountPageForm } from "./AccountPageForm.tsx";
 import { PasswordLink, SignInLink, Support } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
 
 /** /account/activate: the form first, then what became of it (specification, sections 4 and 8, "Activation"). */
 export function ActivatePage() {
-  const { value, setValue, errors, failure, busy, send } = useForm<Partial<Activation>>({});
+  const state = useForm<Partial<Activation>>({});
+  const { value, failure } = state;
   const [sent, setSent] = useState(false);
   // Not an answer about the account: the form stays, with what was typed.
   const open = failure === undefined || failure.status === 0 || failure.status === 400 || failure.status === 429;
   return (
     <AccountPage title="Please enter the email associated with your account">
       {!sent && open && (
-        <>
-          {failure && errors.length === 0 && (
-            <p role="alert" className={styles.failure}>
-              {failure.message}
-            </p>
-          )}
-          <SchemaForm
-            form={activation}
-            value={value}
-            onChange={setValue}
-            check={(typed) => checkForm(activation, typed).errors}
-            serverErrors={errors}
-            onSubmit={() => send(() => activate(value.email ?? "").then(() => setSent(true)))}
-          >
-            <div className={styles.actions}>
-              <button className="button" type="submit" aria-busy={busy}>
-                Submit
-              </button>
-            </div>
-          </SchemaForm>
-        </>
+        <AccountPageForm
+          form={activation}
+          state={state}
+          submitText="Submit"
+          onSubmit={({ email = "" }) => state.send(() => activate(email).then(() => setSent(true)))}
+        />
       )}
       {sent && (
         <Outcome>

@@ -3,14 +3,13 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import type { CallError } from "../../commerce/errors.ts";
-import { checkForm } from "../../commerce/forms/check-form.ts";
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
-import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { tenant } from "../boot.ts";
 import { logIn } from "../state/account.ts";
 import { customerState } from "../state/customer.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
+import { AccountPageForm } from "./AccountPageForm.tsx";
 import { ActivationLink, PasswordLink } from "./links.tsx";
 import { useForm } from "./use-form.ts";
 
@@ -20,35 +19,24 @@ export function LoginPage() {
   const { key, search } = useLocation();
   const [signedInBefore] = useState(customerState.customer !== null);
   const { customer } = useSnapshot(customerState);
-  const { value, setValue, errors, failure, busy, send } = useForm<Partial<Login>>({});
+  const state = useForm<Partial<Login>>({});
   if (signedInBefore) return <Navigate to="/events" replace />;
   if (customer !== null) return <Navigate to={redirectOf(new URLSearchParams(search).get("redirect"))} replace />;
   return (
     <AccountPage title="Sign Into Your Account">
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {sentence(failure)}
-        </p>
-      )}
-      <SchemaForm
+      <AccountPageForm
         form={login}
-        value={value}
-        onChange={setValue}
-        check={(typed) => checkForm(login, typed).errors}
-        serverErrors={errors}
-        onSubmit={(typed) => send(async () => void (await logIn(typed as Login)))}
+        state={state}
+        submitText="Sign In"
+        onSubmit={(typed) => state.send(async () => void (await logIn(typed as Login)))}
+        sentence={sentence}
       >
-        <div className={styles.actions}>
-          <button className="button" type="submit" aria-busy={busy}>
-            Sign In
+        {key !== "default" && (
+          <button className={styles.quiet} type="button" onClick={() => navigate(-1)}>
+            Go Back
           </button>
-          {key !== "default" && (
-            <button className={styles.quiet} type="button" onClick={() => navigate(-1)}>
-              Go Back
-            </button>
-          )}
-        </div>
-      </SchemaForm>
+        )}
+      </AccountPageForm>
       <div className={styles.links}>
         <PasswordLink />
         <ActivationLink />

@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
-import { checkForm } from "../../commerce/forms/check-form.ts";
 import { type SetPassword, setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
-import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { tenant } from "../boot.ts";
 import { setPassword } from "../state/account.ts";
 import { notify } from "../state/banner.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
+import { AccountPageForm } from "./AccountPageForm.tsx";
 import { ActivationLink, PasswordLink, SignInLink } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
@@ -16,17 +15,17 @@ import { useForm } from "./use-form.ts";
 /** /account/set-password?token=…: where the mails of activation and recovery lead. */
 export function SetPasswordPage() {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
-  const [token] = useState(() => new URLSearchParams(search).get("token") ?? (state as { token?: string } | null)?.token ?? "");
+  const { pathname, search, state: kept } = useLocation();
+  const [token] = useState(() => new URLSearchParams(search).get("token") ?? (kept as { token?: string } | null)?.token ?? "");
   // Out of the address, so that it is not passed on or shown; a reload still has it.
   useEffect(() => {
     if (search !== "") navigate(pathname, { replace: true, state: { token } });
   }, [navigate, pathname, search, token]);
-  const { value, setValue, errors, failure, busy, send } = useForm<Partial<SetPassword>>({});
-  const spent = token === "" || failure?.code === "TOKEN_INVALID";
-  const submit = () =>
-    send(async () => {
-      await setPassword({ token, ...(value as SetPassword) });
+  const state = useForm<Partial<SetPassword>>({});
+  const spent = token === "" || state.failure?.code === "TOKEN_INVALID";
+  const submit = (passwords: Partial<SetPassword>) =>
+    state.send(async () => {
+      await setPassword({ token, ...(passwords as SetPassword) });
       notify({ message: "Your password is set, and you are signed in." });
       navigate(tenant.loginRedirect, { replace: true });
     });
@@ -39,27 +38,7 @@ export function SetPasswordPage() {
           <ActivationLink />
         </Outcome>
       ) : (
-        <>
-          {failure && errors.length === 0 && (
-            <p role="alert" className={styles.failure}>
-              {failure.message}
-            </p>
-          )}
-          <SchemaForm
-            form={setPasswordForm}
-            value={value}
-            onChange={setValue}
-            check={(typed) => checkForm(setPasswordForm, typed).errors}
-            serverErrors={errors}
-            onSubmit={submit}
-          >
-            <div className={styles.actions}>
-              <button className="button" type="submit" aria-busy={busy}>
-                Set password
-              </button>
-            </div>
-          </SchemaForm>
-        </>
+        <AccountPageForm form={setPasswordForm} state={state} submitText="Set password" onSubmit={submit} />
       )}
       <div className={styles.links}>{spent ? <Link to={tenant.homePath}>See what is on</Link> : <SignInLink />}</div>
     </AccountPage>

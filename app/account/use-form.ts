@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
 
-interface FormState<Value> {
+export interface FormState<Value> {
   readonly value: Value;
   /** What the server refused, for the fields. */
   readonly errors: readonly FieldError[];

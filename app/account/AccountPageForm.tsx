@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { Form } from "../../schemas/forms/form.ts";
+import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import styles from "./AccountPage.module.css";
+import type { FormState } from "./use-form.ts";
+
+interface AccountPageFormProps<Value extends object> {
+  form: Form<Value>;
+  state: FormState<Partial<Value>>;
+  submitText: string;
+  /** Called with what passed the form's check; sends it by the state's `send`. */
+  onSubmit(value: Partial<Value>): void;
+  /** What stands above the form after a failure; by default the server's sentence, unless it stands at a field. */
+  sentence?(failure: CallError): string;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** The form of an account's page: why the last try failed, the fields, the button that sends them. */
+export function AccountPageForm<Value extends object>({ form, state, submitText, onSubmit, sentence, children }: AccountPageFormProps<Value>) {
+  const { value, setValue, errors, failure, busy } = state;
+  const problem = failure && (sentence?.(failure) ?? (errors.length === 0 ? failure.message : undefined));
+  return (
+    <>
+      {problem !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {problem}
+        </p>
+      )}
+      <SchemaForm form={form} value={value} onChange={setValue} check={(typed) => checkForm(form, typed).errors} serverErrors={errors} onSubmit={onSubmit}>
+        <div className={styles.actions}>
+          <button className="button" type="submit" aria-busy={busy}>
+            {submitText}
+          </button>
+          {children}
+        </div>
+      </SchemaForm>
+    </>
+  );
+}
