@@ -1,0 +1,51 @@
+import { rm } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { test as withCamera } from "./support/camera.ts";
+import { buildScannerPage, serveScannerPage } from "./support/scanner-page.ts";
+import { expect } from "./support/test.ts";
+
+/** The scanner on a page of its own, served at `scannerUrl`. */
+export const test = withCamera.extend<object, { scannerUrl: string }>({
+  scannerUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+    async ({}, use) => {
+      const folder = await buildScannerPage();
+      const { url, stop } = await serveScannerPage(folder);
+      await use(url);
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** What the codes in these films and pictures say. */
+export const ticket = '{"type":"ticket","id":"7d6a8f1e-0c52-4f5b-9a55-5b8e0b6f2a11"}';
+
+/** The texts handed out, in their order. */
+export const read = (page: Page) => page.getByRole("list", { name: "Read" }).getByRole("listitem");
+export const scanner = (page: Page) => page.getByRole("dialog", { name: "Scanner" });
+export const button = (page: Page, name: string) => scanner(page).getByRole("button", { name, exact: true });
+export const scanning = (page: Page) => expect(scanner(page).getByText("Hold a code in front of the camera")).toBeVisible();
+
+export async function openScanner(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole("button", { name: "Scan QR Code" }).click();
+  await expect(scanner(page)).toBeVisible();
+}
+
+/** Keeps hold of each camera that the page is given, so that a test can ask later whether it is on. */
+export async function watchCameras(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map((track) => track.readyState));
+}
