@@ -57,6 +57,8 @@ export interface ToolServices {
   href(path: string, query?: Readonly<Record<string, string>>): string;
   /** Shows the status banner; `duration` in milliseconds. */
   notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): void;
+  /** The museum's calendar day now, YYYY-MM-DD. */
+  today(): string;
   /** Somebody is signed in. */
   readonly isSignedIn: boolean;
   /** An employee signed in: the token is kept, and the tools are open. */

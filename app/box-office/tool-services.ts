@@ -1,9 +1,11 @@
 import type { NavigateFunction } from "react-router-dom";
 import { createApi } from "../../commerce/api.ts";
+import { serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
+import { museumDay } from "../../commerce/museum-day.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { type ParsedFlow, type Step, stepAt } from "../../engine/core/flow.ts";
-import { boot } from "../boot.ts";
+import { boot, tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { toolAddress } from "./address.ts";
 import { device } from "./device.ts";
@@ -38,6 +40,7 @@ export function toolServices({
     leave: (address) => location.assign(address),
     href: toolAddress,
     notify: (notice, duration) => notify(notice, { duration }),
+    today: () => museumDay(serverNow(), tenant.timeZone),
     isSignedIn: employee !== null,
     signedIn({ accessToken, name = "", permissions: granted = [] }) {
       beginStaffSession(accessToken, { name, permissions: [...granted] });

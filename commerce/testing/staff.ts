@@ -97,6 +97,7 @@ export function toolServices(own: Partial<ToolServices> & { readonly answer?: An
     notify: (notice, duration) => {
       notices.push({ ...notice, ...(duration !== undefined && { duration }) });
     },
+    today: () => "2026-12-05",
     isSignedIn: true,
     signedIn: (session) => {
       sessions.push(session);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { availableOf, visitsOf } from "../../commerce/check-in.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
@@ -11,6 +11,7 @@ import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import styles from "./confirm-tickets.module.css";
 import type { Settings } from "./defaults.ts";
 import { OrderDetails } from "./OrderDetails.tsx";
+import { OtherDayNotice } from "./OtherDayNotice.tsx";
 import { VisitTickets } from "./VisitTickets.tsx";
 
 interface RedeemFormProps {
@@ -24,6 +25,7 @@ interface RedeemFormProps {
 
 /** Who comes in: everybody that the tickets admit, unless the clerk says fewer (specification, section 4, "Confirm screen"). */
 export function RedeemForm({ path, found, settings, services, onStale }: RedeemFormProps) {
+  const id = useId();
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const confirm = useRef<HTMLButtonElement>(null);
   const { order, tickets } = found;
@@ -62,16 +64,27 @@ export function RedeemForm({ path, found, settings, services, onStale }: RedeemF
   const visits = visitsOf(tickets);
   return (
     <div className={styles.confirm}>
+      <div id={`${id}day`} className={styles.day}>
+        <OtherDayNotice visits={visits} today={services.today()} settings={settings} />
+      </div>
       <OrderDetails title={settings.detailsTitle} order={order} visits={visits} />
       <VisitTickets
         settings={settings}
         visits={visits}
         quantityOf={quantityOf}
         disabled={redeeming.state !== "idle"}
-        onChange={(id, quantity) => setChosen({ ...chosen, [id]: quantity })}
+        onChange={(ticket, quantity) => setChosen({ ...chosen, [ticket]: quantity })}
       />
       <ActionBar note={redeeming.state === "unanswered" ? settings.unansweredText : undefined}>
-        <button ref={confirm} type="button" className="button" aria-busy={busy} aria-disabled={count === 0 || busy} onClick={submit}>
+        <button
+          ref={confirm}
+          type="button"
+          className="button"
+          aria-describedby={`${id}day`}
+          aria-busy={busy}
+          aria-disabled={count === 0 || busy}
+          onClick={submit}
+        >
           {settings.confirmText}
         </button>
         <button type="button" onClick={() => services.go(settings.checkInPath)}>

@@ -64,6 +64,15 @@ describe("the tickets", () => {
     expect(calls).toMatchObject([{ method: "GET", path: asked }]);
   });
 
+  test("of another day than today are told where the clerk is about to confirm, and can be redeemed all the same", async () => {
+    const tomorrow = checkIn([checkInTicket("t1.0", { eventDate: "2026-12-06" })]);
+    const { user, posts } = await show(whereFound(undefined, tomorrow));
+    expect(screen.getByRole("note").textContent).toContain("General Admission is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.");
+    expect(document.getElementById(confirm().getAttribute("aria-describedby") ?? "")?.textContent).toContain("Not for today");
+    await user.click(confirm());
+    expect(posts()).toHaveLength(1);
+  });
+
   test("are shown with their order, what is available, and everybody coming in", async () => {
     await show(whereFound());
     expect(details()).toEqual({

@@ -85,6 +85,9 @@ test.describe("a line of people", () => {
     await expect(title(page, "Confirm Guests")).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/box-office/check-in/confirm?confirmation=${order.ticketId}`);
     await expect(page.getByText(order.orderNumber)).toBeVisible();
+    // It was bought for a day to come: the clerk is told, and decides.
+    await expect(page.getByRole("note")).toContainText("Not for today");
+    await expect(button(page, "Confirm Guests")).toHaveAccessibleDescription(/^Not for today General Admission is for .+ Today is .+\.$/);
     await expect(page.getByRole("region", { name: "Available Tickets" }).getByRole("listitem")).toHaveText(["Adult 2", "Child (3–12) 1"]);
     await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
     await expect(button(page, "Confirm Guests")).toBeFocused();

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { museumDay } from "./museum-day.ts";
+
+const night = Date.parse("2026-12-06T03:30:00Z");
+
+test.each([
+  ["America/Denver", "2026-12-05"],
+  ["Europe/Berlin", "2026-12-06"],
+])("the same moment is a day of its own in %s: %s", (zone, day) => {
+  expect(museumDay(night, zone)).toBe(day);
+});
+
+test("a new year begins at the museum's midnight", () => {
+  const midnight = Date.parse("2027-01-01T07:00:00Z");
+  expect([midnight - 1, midnight].map((moment) => museumDay(moment, "America/Denver"))).toEqual(["2026-12-31", "2027-01-01"]);
+});

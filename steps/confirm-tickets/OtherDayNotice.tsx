@@ -1,0 +1,20 @@
+import { availableOf, type Visit } from "../../commerce/check-in.ts";
+import { formatDay } from "../../commerce/days.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import type { Settings } from "./defaults.ts";
+
+interface OtherDayNoticeProps {
+  visits: readonly Visit[];
+  /** The museum's calendar day, YYYY-MM-DD. */
+  today: string;
+  settings: Settings;
+}
+
+/** Tells the clerk of tickets for another day that could be redeemed now. It stands in nobody's way: letting them in is the clerk's decision. */
+export function OtherDayNotice({ visits, today, settings }: OtherDayNoticeProps) {
+  const others = visits.filter(({ eventDate, tickets }) => eventDate !== "" && eventDate !== today && tickets.some((ticket) => availableOf(ticket) > 0));
+  if (others.length === 0) return null;
+  const days = new Set(others.map(({ eventTitle, eventDate }) => settings.otherDayText.replace("{event}", eventTitle).replace("{day}", formatDay(eventDate))));
+  const sentences = [...days, settings.todayText.replace("{day}", formatDay(today))];
+  return <Notice title={settings.otherDayTitle} description={sentences.join(" ")} tone="warning" />;
+}
