@@ -1,0 +1,158 @@
+import type { Locator, Page } from "@playwright/test";
+import { atWork, buy, openTool, redeemedOf } from "./desk.ts";
+import { expect, test } from "./support/test.ts";
+
+// By the keyboard alone: nothing is focused or pressed but by keys.
+test.skip(({ isMobile }) => isMobile, "a phone has no keyboard");
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+/** Presses a key until this has the focus. */
+async function keyTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached ${wanted}`);
+}
+
+/** Types over what stands in the field that has the focus. */
+async function typeOver(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+test("from the PIN over the dashboard to a member's tickets and card", async ({ page, server }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.goto(`${server.url}/box-office`);
+  await expect(button(page, "Backspace")).toBeVisible();
+  await page.keyboard.type("2468");
+  await expect(button(page, "Guest Check-In")).toBeFocused();
+  await keyTo(page, button(page, "Member Lookup"));
+  await page.keyboard.press("Enter");
+
+  const field = page.getByLabel("Email, Name, etc.");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This field is required.").first()).toBeVisible();
+  await keyTo(page, field);
+  await page.keyboard.type("zzz nobody");
+  await page.keyboard.press("Enter");
+  await expect(alert(page, "No memberships were found for the current search.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await typeOver(page, "member@meridian");
+  await page.keyboard.press("Enter");
+
+  const actions = button(page, "More Actions");
+  await keyTo(page, actions);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Viewing information for / });
+  await expect(button(page, "Purchase Tickets")).toBeFocused();
+  await keyTo(page, button(page, "Print Membership QR Code"));
+  await page.keyboard.press("Enter");
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(button(page, "Print Membership QR Code")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(actions).toBeFocused();
+  await page.keyboard.press("Enter");
+  await keyTo(page, button(page, "Close"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(actions).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+
+  await expect(title(page, "Member Tickets")).toBeFocused();
+  const guest = page.getByRole("spinbutton", { name: "Community Guest" });
+  await keyTo(page, guest);
+  await page.keyboard.press("ArrowUp");
+  await expect(guest).toHaveValue("1");
+  await keyTo(page, button(page, "Check-In"));
+  await page.keyboard.press("Enter");
+  await expect(alert(page, "Member Tickets Purchased and Redeemed")).toBeVisible();
+  await expect(button(page, "Scan QR Code")).toBeFocused();
+});
+
+test("an order is looked up and its guests are confirmed in a window of their own", async ({ page, context, server }) => {
+  const order = await buy(server.url, { lastName: "Noether", email: "emmy@example.org" });
+  await atWork(page, server.url);
+  await openTool(page, server.url, "/tickets-lookup", "Tickets Lookup");
+  const event = page.getByLabel("Event", { exact: true });
+  await expect(event).toBeFocused();
+  await expect(event.locator("option")).not.toHaveCount(1);
+  await page.keyboard.type("General");
+  await expect(event.locator("option:checked")).toHaveText("General Admission");
+  await page.keyboard.press("Tab");
+  const date = page.getByLabel("Date", { exact: true });
+  await expect(date).toBeFocused();
+  await expect(date.locator("option")).not.toHaveCount(1);
+  for (let days = 0; days < 30 && (await date.inputValue()) !== order.date; days += 1) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  const time = page.getByLabel("Time", { exact: true });
+  await expect(time).toBeFocused();
+  await expect(time.locator("option")).not.toHaveCount(1);
+  await page.keyboard.type("10");
+  await expect(time).toHaveValue("10:00 AM");
+  await page.keyboard.press("Tab");
+  const search = page.getByLabel("Customer name or email");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("zzz nobody");
+  await expect(page.getByText("All tickets have been redeemed.")).toBeVisible();
+  await expect(search).toBeFocused();
+  await typeOver(page, "noether");
+  await page.keyboard.press("Enter");
+  const found = page.getByRole("listitem").filter({ hasText: order.orderNumber });
+  await expect(page.getByRole("listitem")).toHaveCount(1);
+  await keyTo(page, found.getByRole("button"));
+  const opening = context.waitForEvent("page");
+  await page.keyboard.press("Enter");
+  const own = await opening;
+  await expect(button(own, "Confirm Guests")).toBeFocused();
+  await keyTo(own, own.getByRole("spinbutton", { name: "Adult" }), "Shift+Tab");
+  await own.keyboard.press("ArrowDown");
+  await keyTo(own, button(own, "Confirm Guests"));
+  await own.keyboard.press("Enter");
+  await expect(own).toHaveURL(/redeemed=success$/);
+  await own.close();
+  expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 1, "Child (3–12)": 1 });
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(found).toContainText(/Redeemed\s*2/);
+  await expect(found.getByRole("button")).toBeFocused();
+});
+
+test("guests come to an open event, after what stood in the way was said", async ({ page, server }) => {
+  await atWork(page, server.url);
+  await openTool(page, server.url, "/landing", "Box Office");
+  await keyTo(page, button(page, "Event Check-In"));
+  await page.keyboard.press("Enter");
+  await expect(title(page, "Event Check-In")).toBeFocused();
+  const checkIn = button(page, "Check-In");
+  await keyTo(page, checkIn);
+  await page.keyboard.press("Enter");
+  await expect(alert(page, "Select tickets to check-In!")).toBeVisible();
+  await expect(checkIn).toBeFocused();
+  const family = page.getByRole("spinbutton", { name: "Community Family" });
+  const guest = page.getByRole("spinbutton", { name: "Community Guest" });
+  await keyTo(page, family, "Shift+Tab");
+  await page.keyboard.press("End");
+  await keyTo(page, guest, "Shift+Tab");
+  await page.keyboard.press("End");
+  await keyTo(page, checkIn);
+  await page.keyboard.press("Enter");
+  await expect(alert(page, "Selected tickets exceeds available inventory!")).toBeVisible();
+  await keyTo(page, family, "Shift+Tab");
+  await page.keyboard.press("Home");
+  await keyTo(page, guest, "Shift+Tab");
+  await page.keyboard.press("2");
+  await expect(guest).toHaveValue("2");
+  await keyTo(page, checkIn);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
+  await expect(button(page, "Scan QR Code")).toBeFocused();
+});
