@@ -1,21 +1,24 @@
 import { sql } from "kysely";
 import type { LookupDatesResponse, LookupEventsResponse, LookupTimesResponse, TicketOrder, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { minuteOf } from "../catalogue/calendar.ts";
-import { anySlot, anyTime, type Museum, slotLabel } from "../catalogue/museum.ts";
+import { anySlot, anyTime, daysOf, type Museum, slotLabel } from "../catalogue/museum.ts";
 import type { Db } from "../database/tables.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { holds, wordsOf } from "./search-words.ts";
 
-/** The events that have tickets for today or later, by title. */
-export async function lookupEvents(db: Db, { today }: Museum): Promise<LookupEventsResponse["events"]> {
-  const rows = await db
+/** The events that are on sale, and those that have tickets for today or later, by title. */
+export async function lookupEvents(db: Db, museum: Museum): Promise<LookupEventsResponse["events"]> {
+  const { tenant, today, index } = museum;
+  const sold = await db
     .selectFrom("tickets")
     .select(["event_id as id", sql<string>`max(title)`.as("title")])
     .where("date", ">=", today.toString())
     .groupBy("event_id")
-    .orderBy("title")
     .execute();
-  return rows;
+  const onSale = index.catalogue.events.filter((event) => [...daysOf(museum, event)].some((day) => day >= today.toString()));
+  // As the catalogue calls them now, where it has them.
+  const titles = new Map([...sold, ...onSale].map(({ id, title }) => [id, title]));
+  return [...titles].map(([id, title]) => ({ id, title })).sort((a, b) => a.title.localeCompare(b.title, tenant.locale));
 }
 
 /** The days from today on for which an event has tickets. */

@@ -9,6 +9,7 @@ import type {
   OrderResponse,
   TicketOrdersResponse,
 } from "../../schemas/generated/wire.ts";
+import type { Catalogue } from "../../server/config/types.ts";
 import { catalogue } from "./support/fixture.ts";
 import { signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";
@@ -166,6 +167,23 @@ describe("orders", () => {
     expect(await lastNames("?searchString=alan@museum&eventTime=9:00%20AM")).toEqual(["Turing"]);
     for (const query of ["?searchString=%25", "?searchString=_", "?searchString=%5C", "?eventTime=8:00%20AM"])
       expect(await lastNames(query), query).toEqual([]);
+  });
+
+  test("are asked for of every event that is on sale, also of one that nobody has bought, and of none that is over", async () => {
+    const over = { ...catalogue.events[0], id: "over", title: "Over", opening: { dates: ["2026-11-20"], forDays: 120 } };
+    museum.configure({ catalogue: { ...catalogue, events: [...catalogue.events, over] } as Catalogue });
+    const { json } = await desk.get<{ body: LookupEventsResponse }>("/tickets-lookup/events");
+    museum.configure({ catalogue });
+    expect(json.body.events.map(({ title }) => title)).toEqual(["Audio Guide", "Film", "Free Day", "Gallery", "Planetarium Night", "Sleepover"]);
+    expect((await desk.get<{ body: LookupDatesResponse }>("/tickets-lookup/event/sleepover/dates")).json.body).toEqual({ dates: [] });
+  });
+
+  test("of an event that has left the catalogue are found all the same", async () => {
+    await buy("Emmy", "Noether", "9:00 AM");
+    museum.configure({ catalogue: { ...catalogue, events: catalogue.events.filter(({ id }) => id !== "gallery") } });
+    const { json } = await desk.get<{ body: LookupEventsResponse }>("/tickets-lookup/events");
+    museum.configure({ catalogue });
+    expect(json.body.events).toContainEqual({ id: "gallery", title: "Gallery" });
   });
 
   test("are found by a name however it is composed", async () => {
