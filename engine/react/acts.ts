@@ -1,5 +1,5 @@
 import { kindOf, type ParsedFlow, stepAt } from "../core/flow.ts";
-import { answerStep, emptySession, leaveStep, type Session } from "../core/session.ts";
+import { answerStep, emptySession, leaveStep, type Session, shownAnswer } from "../core/session.ts";
 import { type Entry, type Walk, walk } from "../core/walk.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
@@ -16,6 +16,8 @@ export interface Acting {
   save(session: Session): void;
   /** Resolves when the commit under way is over: one at a time, in the order of the presses. */
   committing: Promise<void>;
+  /** Path of the step that the visitor is at; undefined once they left the flow. */
+  at?: string | undefined;
   /** What the step on screen does first. */
   before?: (() => Promise<boolean>) | undefined;
 }
@@ -29,7 +31,8 @@ export async function leave(acting: Acting, path: string): Promise<Continued> {
   await acting.committing;
   const before = await firstAct(acting, path);
   if (before && !(await before())) return { to: "nowhere" };
-  const session = leaveStep(acting.flow, acting.state.session, path);
+  const pressed = acting.state.session;
+  const session = leaveStep(acting.flow, pressed, path);
   const walked = await walkThrough(acting, session);
   const index = walked.entries.findIndex((entry) => entry.step.path === path);
   const left = walked.entries[index];
@@ -41,9 +44,22 @@ export async function leave(acting: Acting, path: string): Promise<Continued> {
   // The answers behind a load that failed are not known to hold: the cart must not lose them.
   if (last?.state === "failed" && session.done.some((done) => !walked.entries.some((entry) => entry !== last && entry.step.path === done))) throw last.error;
   await commit(acting, walked);
-  acting.save(session);
+  if (!stillThere(acting, path, pressed, session)) return { to: "nowhere" };
   const next = walked.entries.slice(index + 1).find(isShown);
   return next === undefined ? { to: "out" } : { to: "step", path: next.step.path, replace: left !== undefined && !isShown(left) };
+}
+
+/**
+ * Saves a session that was committed. Is the visitor where they pressed Continue, with what they chose then? Who went elsewhere while it took its
+ * time is not fetched back, and what was changed meanwhile stays for another press.
+ */
+function stillThere({ flow, state, save, at }: Acting, path: string, pressed: Session, committed: Session): boolean {
+  // Another flow may keep its own session by now.
+  if (at === undefined) return false;
+  const shown = shownAnswer(state.session, at);
+  const changed = JSON.stringify(shown) !== JSON.stringify(shownAnswer(pressed, at));
+  save(changed ? answerStep(flow, committed, at, shown) : committed);
+  return at === path && !changed;
 }
 
 /** Milliseconds: so often, and so long, a form on its way to the screen is looked for. */

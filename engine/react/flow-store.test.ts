@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toyFlow } from "../core/fixtures/toy-flow.ts";
+import { shownAnswer } from "../core/session.ts";
 import { createFlowStore } from "./flow-store.ts";
 import { openKeeper } from "./keeper.ts";
 import { createResources } from "./resources.ts";
@@ -29,6 +30,23 @@ async function visitor({
     return store.proceed(path);
   };
   return { store, host, answer, resources };
+}
+
+/** A visitor on the second step, whose next commit is answered when `commitLater` says so. */
+async function slowVisitor() {
+  const commit = vi.fn<() => Promise<undefined>>(async () => undefined);
+  const made = await visitor({ commit });
+  await made.answer("/ask", "abc");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    commit.mockImplementationOnce(() => {
+      resolve();
+      return new Promise((done) => {
+        answer = () => done(undefined);
+      });
+    });
+  });
+  return { ...made, commitLater: { asked, answer: () => answer() } };
 }
 
 beforeEach(() => {
@@ -74,6 +92,44 @@ describe("Continue", () => {
     const presses = await Promise.all([store.proceed("/ask"), store.proceed("/ask"), store.proceed("/ask")]);
     expect(presses.map(({ to }) => to)).toEqual(["step", "nowhere", "nowhere"]);
     expect(host.commit).toHaveBeenCalledTimes(1);
+  });
+
+  it("moves nobody who went elsewhere meanwhile; what was committed counts", async () => {
+    const { store, commitLater } = await slowVisitor();
+    store.enter("/pick");
+    store.answer("/pick", "b");
+    const pressed = store.proceed("/pick");
+    await commitLater.asked;
+    store.enter("/ask");
+    commitLater.answer();
+    expect(await pressed).toEqual({ to: "nowhere" });
+    expect(store.state.session.done).toEqual(["/ask", "/pick"]);
+  });
+
+  it("moves nobody who left the flow meanwhile", async () => {
+    const { store, commitLater } = await slowVisitor();
+    const close = store.open();
+    store.enter("/pick");
+    store.answer("/pick", "b");
+    const pressed = store.proceed("/pick");
+    await commitLater.asked;
+    close();
+    commitLater.answer();
+    expect(await pressed).toEqual({ to: "nowhere" });
+  });
+
+  it("keeps what was changed meanwhile, and waits for another press", async () => {
+    const { store, host, commitLater } = await slowVisitor();
+    store.enter("/pick");
+    store.answer("/pick", "b");
+    const pressed = store.proceed("/pick");
+    await commitLater.asked;
+    store.answer("/pick", "c");
+    commitLater.answer();
+    expect(await pressed).toEqual({ to: "nowhere" });
+    expect(shownAnswer(store.state.session, "/pick")).toBe("c");
+    expect(await store.proceed("/pick")).toEqual({ to: "step", path: "/give", replace: false });
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "c" }]);
   });
 
   it("does not commit an incomplete answer, and says what is missing", async () => {

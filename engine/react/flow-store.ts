@@ -81,6 +81,7 @@ export function createFlowStore({
   async function proceed(path: string): Promise<Continued> {
     if (proceeding) return nowhere;
     proceeding = true;
+    acting.at = path;
     const continued = await act(({ leave }) => leave(acting, path), nowhere);
     proceeding = false;
     return continued;
@@ -105,6 +106,7 @@ export function createFlowStore({
     },
     enter(path) {
       state.adopted = false;
+      acting.at = path;
       save(enterStep(state.session, path));
     },
     proceed,
@@ -122,11 +124,15 @@ export function createFlowStore({
       save(emptySession);
     },
     open() {
-      return keeper.follow(flow, (session) => {
+      const stop = keeper.follow(flow, (session) => {
         state.session = ref(session);
         state.adopted = true;
         host.notify({ message: "Your selection changed in another tab.", type: "info" });
       });
+      return () => {
+        acting.at = undefined;
+        stop();
+      };
     },
   };
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, chooseTimes, continueLink, heading, onStep, proceed, reachReview, serverCart, setQuantity } from "./visitor.ts";
+import { chooseDay, chooseTimes, continueLink, heading, onStep, proceed, reachReview, reachTickets, serverCart, setQuantity } from "./visitor.ts";
 
 const back = (page: Page) => page.getByRole("link", { name: "Back", exact: true });
 
@@ -237,4 +237,24 @@ test("a party that no time has room for is told so, once, and can be made smalle
   await proceed(page);
   await onStep(page, "/review");
   for (const cartId of held) await post("/checkout/restore", { cartId, lineItems: [] });
+});
+
+test("who goes elsewhere while Continue takes its time is not fetched back", async ({ page, server }) => {
+  await reachTickets(page, server.url);
+  await setQuantity(page, "Adult", 2);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/storefront/checkout/**", (route) => held.then(() => route.continue()));
+  const made = page.waitForResponse("**/checkout/create");
+  const asked = page.waitForRequest("**/checkout/create");
+  await proceed(page);
+  await asked;
+  await page.getByRole("banner").getByRole("link", { name: "Meridian Museum" }).click();
+  await expect(heading(page, "Select an event.")).toBeVisible();
+  answer();
+  await made;
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/events`);
 });
