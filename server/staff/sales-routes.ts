@@ -26,9 +26,9 @@ export function salesRoutes(server: FastifyInstance, services: Services): void {
   server.post<{ Body: MemberEventsRequest }>(
     "/employee/member-purchase/events",
     { config: toMembers, schema: { body: wire("MemberEventsRequest"), response: { 200: wire("StaffEventsResponse") } } },
-    async ({ body: { membershipId, membershipLevel: level, membershipExpires: expires } }) => {
+    async ({ body: { membershipId } }) => {
       const museum = museumNow(services);
-      const { customerId } = await findPatron(db, museum, membershipId, { level, expires });
+      const { customerId } = await findPatron(db, museum, membershipId);
       const allowance = await memberTicketsLeft(db, museum, customerId, museum.today.toString());
       return { events: (await sellableEvents(db, museum, "memberPurchase")).map((each) => showSellable(museum, each, allowance)) };
     },
