@@ -2,10 +2,7 @@ import type { Attribute } from "../../schemas/generated/wire.ts";
 import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, notFound } from "../http/failure.ts";
-import type { KeptAnswer } from "../http/idempotency.ts";
-import { keepHold, taken } from "../inventory/hold-statements.ts";
-import type { Claim } from "../inventory/seat-row.ts";
-import { fromPairs, type Line, toPairs } from "./line.ts";
+import { fromPairs, type Line, toLineRow, toPairs } from "./line.ts";
 
 /** A cart as the database keeps it. */
 export interface StoredCart {
@@ -53,25 +50,6 @@ const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
   select id, $1::text, position, variant_id, quantity, attributes from ${givenLines}`,
 );
 
-const takingAt = { cartId: 1, row: 8, quantity: 11, more: 11, expiresAt: 3 };
-
-type KeptRow = [key: string | null, route: string | null, hash: string | null, answer: string | null];
-
-const holdingInsertion = statement<[...CartRow, lines: string, createdAt: Date, eventId: string, date: string, slot: string, quantity: number, ...KeptRow]>(
-  "insert_holding_cart",
-  `with ${taken(takingAt)}, kept as (
-    insert into idempotency_keys (key, route, request_hash, status, answer, created_at)
-    select $12::text, $13::text, $14::text, 200, $15::jsonb, $7::timestamptz from taken where $12::text is not null
-  ), cart as (
-    insert into carts (id, attributes, expires_at, extensions, customer_id, created_at)
-    select $1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $7::timestamptz from taken
-  ), lines as (
-    insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
-    select id, $1::text, position, variant_id, quantity, attributes from ${givenLines} cross join taken
-  )
-  ${keepHold(takingAt)}`,
-);
-
 const update = statement<CartRow>("update_cart", "update carts set attributes = $2::jsonb, expires_at = $3, extensions = $4, customer_id = $5 where id = $1");
 
 // A line that stays is changed and not made anew: one statement cannot delete and insert the same id.
@@ -110,17 +88,6 @@ export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<v
   await insertion(tx, ...toCartRow(cart), toLineRows(cart.lines), now);
 }
 
-/**
- * Inserts a cart together with the first seats that it holds, if they are left; else inserts nothing, and returns false.
- * @param kept the answer to keep for the request's idempotency key, where that is not done otherwise; a key that was used already fails (23505)
- */
-export async function insertHoldingCart(db: Db | Tx, cart: StoredCart, now: Date, first: Claim, kept?: KeptAnswer): Promise<boolean> {
-  const { eventId, date, slot, quantity } = first;
-  const keptRow: KeptRow = kept === undefined ? [null, null, null, null] : [kept.key, kept.route, kept.hash, kept.answer];
-  const { count } = await holdingInsertion(db, ...toCartRow(cart), toLineRows(cart.lines), now, eventId, date, slot, quantity, ...keptRow);
-  return count > 0;
-}
-
 /** Writes what differs from `before`. */
 export async function updateCart(tx: Tx, before: StoredCart, after: StoredCart): Promise<void> {
   if (after.lines === before.lines) await update(tx, ...toCartRow(after));
@@ -137,9 +104,7 @@ function toCartRow({ id, attributes, expiresAt, extensions, customerId }: Stored
 }
 
 function toLineRows(lines: readonly Line[]): string {
-  return JSON.stringify(
-    lines.map(({ id, variantId, quantity, attributes }, position) => ({ id, position, variant_id: variantId, quantity, attributes: toPairs(attributes) })),
-  );
+  return JSON.stringify(lines.map(toLineRow));
 }
 
 function toStored({ id, attributes, expires_at, extensions, order_id, customer_id }: StoredRow, lines: Line[]): StoredCart {

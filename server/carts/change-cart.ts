@@ -3,16 +3,18 @@ import { randomId } from "../database/random-id.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, invalid } from "../http/failure.ts";
 import type { KeptAnswer } from "../http/idempotency.ts";
-import { claimAtOnce } from "../inventory/claim-seats.ts";
+import { claimTogether } from "../inventory/claim-together.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { checkGivenDetails } from "../memberships/details.ts";
-import { assertOpen, insertCart, insertHoldingCart, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
+import { assertOpen, insertCart, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
 import { checkLines } from "./check-lines.ts";
 import { claimsOf } from "./claims.ts";
 import { holdSeats } from "./hold-seats.ts";
+import { insertHoldingCarts } from "./insert-holding-carts.ts";
 import { type Line, sameAttributes } from "./line.ts";
 
 const mostAttributes = 100;
+const holdTogether = claimTogether(insertHoldingCarts);
 
 /** Part of a cart, as a change makes it. */
 type Change = Partial<Pick<StoredCart, "lines" | "attributes" | "extensions">>;
@@ -27,13 +29,13 @@ export async function createCart(tx: Tx, museum: Museum, change: Change, custome
   await checkMemberTickets(tx, museum, cart);
   const now = new Date(museum.now.epochMilliseconds);
   if (claimsOf(museum, cart.lines).length === 0) await insertCart(tx, cart, now);
-  else await holdSeats(tx, museum, cart, (first) => insertHoldingCart(tx, cart, now, first));
+  else await holdSeats(tx, museum, cart, async (claim) => (await insertHoldingCarts(tx, [{ cart, now, claim }])).size > 0);
   return cart;
 }
 
 /**
- * The same in one statement, which also keeps the answer for the request's key. Undefined, and nothing done, where it takes more: a refusal,
- * seats of several rows or of none, expired holds to let go, tickets for members.
+ * The same in one statement for all who ask at once, which also keeps the answer for the request's key. Undefined, and nothing done, where
+ * it takes more: a refusal, seats of several rows or of none, expired holds to let go, tickets for members, a key that was used already.
  */
 export async function createCartAtOnce(
   db: Db,
@@ -49,7 +51,7 @@ export async function createCartAtOnce(
     if (claim === undefined || others.length > 0 || forMembers) return undefined;
     const kept = keep(cart);
     const now = new Date(museum.now.epochMilliseconds);
-    return (await claimAtOnce(db, claim, (connection) => insertHoldingCart(connection, cart, now, claim, kept))) ? cart : undefined;
+    return (await holdTogether(db, { cart, now, claim, kept })) ? cart : undefined;
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

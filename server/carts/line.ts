@@ -16,6 +16,11 @@ export function fromPairs(pairs: readonly Attribute[]): Map<string, string> {
   return new Map(pairs.map(({ key, value }) => [key, value]));
 }
 
+/** The line as a row of the table `cart_lines`. */
+export function toLineRow({ id, variantId, quantity, attributes }: Line, position: number) {
+  return { id, position, variant_id: variantId, quantity, attributes: toPairs(attributes) };
+}
+
 /** Merges by key; null deletes. A changed Date drops Time, unless Time is set along with it. */
 export function mergeAttributes(present: ReadonlyMap<string, string>, changes: readonly AttributeChange[]): Map<string, string> {
   const merged = new Map(present);

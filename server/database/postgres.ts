@@ -7,6 +7,9 @@ const oid = { int8: 20, date: 1082 };
 /** So long a request waits for a connection, be it that the server does not answer or that all are in use. */
 const connectionTimeoutMillis = 10_000;
 
+/** A transaction whose server says nothing for so long, since it hangs or is gone, is ended, and lets go of the seats that it has locked. */
+const longestSilenceMs = 5_000;
+
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
 
 /**
@@ -55,7 +58,16 @@ export function openPostgres(connectionString: string): PooledDialect {
   types.setTypeParser(oid.int8, Number);
   types.setTypeParser(oid.date, (text: string) => text);
   // More connections make a slot that everyone wants slower, not faster.
-  const pool = new pg.Pool({ connectionString, types, max: 8, connectionTimeoutMillis, keepAlive: true, pipeline: true, Client: StatementClient });
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: 8,
+    connectionTimeoutMillis,
+    idle_in_transaction_session_timeout: longestSilenceMs,
+    keepAlive: true,
+    pipeline: true,
+    Client: StatementClient,
+  });
   // A server that restarts drops its connections, and the pool opens new ones. Those that break while they are idle are the pool's to
   // report, those that break between two statements of a transaction their own; the transaction's next statement fails in any case.
   pool.on("error", () => {});

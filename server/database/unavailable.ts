@@ -1,7 +1,7 @@
 /** The network's words for a server that is not there, or no longer. */
 const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
-/** PostgreSQL's: shutting down, crashed, starting up, read-only after a change of servers, too many connections. */
-const notNow = new Set(["57P01", "57P02", "57P03", "25006", "53300"]);
+/** PostgreSQL's: shutting down, crashed, starting up, read-only after a change of servers, too many connections, a transaction that was silent too long. */
+const notNow = new Set(["57P01", "57P02", "57P03", "25006", "53300", "25P03"]);
 /** What the driver says without a code, of a connection that broke or that could not be had in time. */
 const broken = /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 

@@ -30,9 +30,18 @@ export type Keep = (answer: unknown) => KeptAnswer | undefined;
 
 const header = "Idempotency-Key";
 
+/** Held by whoever is answering a key's request, until the answer is there: a statement for several must not wait for one of them. */
+const lockNumber = (key: string) => `hashtextextended(${key}, 0)`;
+
+/** SQL: whether a request's key was not used yet, nor is in use just now. Nobody else uses it until the transaction ends. */
+export function isUnused(key: string): string {
+  return `(pg_try_advisory_xact_lock(${lockNumber(key)}) and (select status from idempotency_keys as used where used.key = ${key}) is null)`;
+}
+
 const claimKey = statement<[key: string, route: string, hash: string, now: Date]>(
   "claim_idempotency_key",
-  "insert into idempotency_keys (key, route, request_hash, created_at) values ($1, $2, $3, $4) on conflict (key) do nothing",
+  `insert into idempotency_keys (key, route, request_hash, created_at)
+  select $1::text, $2::text, $3::text, $4::timestamptz from pg_advisory_xact_lock(${lockNumber("$1::text")}) on conflict (key) do nothing`,
 );
 const keepAnswer = statement<[key: string, status: number, answer: string]>(
   "keep_answer",

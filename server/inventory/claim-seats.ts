@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../database/tables.ts";
+import type { Tx } from "../database/tables.ts";
 import { atEnd } from "../database/transaction.ts";
 import { changeHeld, changeHold, dropHold, freeExpired, holdsOf, renewHolds, seatsLeft, sellHold, takeSeats } from "./hold-statements.ts";
 import { type Claim, compareRows, rowKey, type SeatRow, sameRow } from "./seat-row.ts";
@@ -72,28 +72,6 @@ export async function claimSeats(tx: Tx, { cartId, makeCart, claims, expiresAt, 
   if (claims.some((claim) => present.some((hold) => sameRow(claim, hold)))) await renewHolds(tx, cartId, expiresAt);
 }
 
-/** A key that was used, and what PostgreSQL gives up for another's sake: nothing is done, and the long way tells what to do. */
-const undone = new Set(["23505", "40P01", "40001"]);
-
-/**
- * The entrance for a new cart whose seats are all of one row: in one statement, without a transaction around it, so that others wait for
- * the row no longer than PostgreSQL works on it. Returns false where nothing was done: what is left, or expired, is for `claimSeats` to see.
- */
-export async function claimAtOnce(db: Db, row: Claim, makeCart: (db: Db) => Promise<boolean>): Promise<boolean> {
-  // A connection first, then the gate, as in a transaction: whoever is inside needs nothing that others hold who wait at the gate.
-  return db.connection().execute(async (connection) => {
-    const leave = await enterRow(rowKey(row));
-    try {
-      return await makeCart(connection);
-    } catch (error) {
-      if (error instanceof Error && "code" in error && undone.has(String(error.code))) return false;
-      throw error;
-    } finally {
-      leave();
-    }
-  });
-}
-
 /** The seats that a cart holds become sold ones: those of its order. The caller has claimed them in the same transaction. */
 export async function sellHeldSeats(tx: Tx, cartId: string): Promise<void> {
   for (const { eventId, date, slot } of await lockHolds(tx, cartId)) await sellHold(tx, cartId, eventId, date, slot);
@@ -123,7 +101,10 @@ async function take(tx: Tx, { cartId, row, held, quantity, expiresAt, now, make 
   if (await tryTake()) return;
   if ((await letGoExpired(tx, row, cartId, now)) > 0 && (await tryTake())) return;
   const [found] = (await seatsLeft(tx, eventId, date, slot)).rows;
-  throw new SoldOut(row, (found?.left ?? 0) + held);
+  const left = found?.left ?? 0;
+  // What it saw first was older than the row, which is locked by now.
+  if (left >= quantity - held && (await tryTake())) return;
+  throw new SoldOut(row, left + held);
 }
 
 /** Expired holds of other carts on one row; those that another transaction is busy with are left to it, so that nobody waits in a circle. */

@@ -12,37 +12,36 @@ export const holdsOf = statement<[cartId: string], { event_id: string; date: str
   "select event_id, date, slot, quantity from holds where cart_id = $1 for update",
 );
 
-/** Where the parameters of a statement that takes seats stand; those of the row are three in a sequence. */
-interface TakingAt {
-  readonly cartId: number;
-  readonly row: number;
-  /** The cart's hold from now on. */
-  readonly quantity: number;
-  /** The seats to take for it. */
-  readonly more: number;
-  readonly expiresAt: number;
-}
-
-/** SQL: an expression named `taken`, of one row where the seats were left and are taken now, else of none. This condition is the guard against overselling. */
-export function taken({ row, more }: TakingAt): string {
-  return `taken as (
-    update inventory set held = held + $${more}::integer where ${rowAt(row)} and held + sold + $${more}::integer <= wanted returning 1
+/**
+ * SQL: expressions over a relation `given` (position, event_id, date, slot, more). The last, `made`, is those of its rows for whose `more` seats
+ * were left, first come first served by `position`, and are taken now; rows of the inventory are locked in that order. The condition of `taken` is
+ * the guard against overselling. Where a row changed since the statement began, it may refuse what is left.
+ */
+export const takenSeats = `locked as materialized (
+    select event_id, date, slot, wanted - held - sold as free
+    from inventory join (select event_id, date, slot, min(position) as first from given group by event_id, date, slot) as asked using (event_id, date, slot)
+    order by first for update of inventory
+  ), fitting as materialized (
+    select * from (
+      select given.*, free, sum(more) over (partition by event_id, date, slot order by position) as asked from given join locked using (event_id, date, slot)
+    ) as claim where asked <= free
+  ), taken as (
+    update inventory set held = held + total from (select event_id, date, slot, sum(more)::integer as total from fitting group by event_id, date, slot) as sum
+    where (inventory.event_id, inventory.date, inventory.slot) = (sum.event_id, sum.date, sum.slot) and held + sold + total <= wanted
+    returning inventory.event_id, inventory.date, inventory.slot
+  ), made as materialized (
+    select fitting.* from fitting join taken using (event_id, date, slot)
   )`;
-}
-
-/** SQL: keeps the hold for what was taken. */
-export function keepHold({ cartId, row, quantity, expiresAt }: TakingAt): string {
-  return `insert into holds (cart_id, event_id, date, slot, quantity, expires_at)
-  select $${cartId}::text, $${row}::text, $${row + 1}::date, $${row + 2}::text, $${quantity}::integer, $${expiresAt}::timestamptz from taken`;
-}
-
-const takingAt = { cartId: 1, row: 2, quantity: 5, more: 6, expiresAt: 7 };
 
 /** Takes `more` seats, if that many are left, and makes the cart's hold `quantity`; counts 0 where they are not. */
 export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date]>(
   "take_seats",
-  `with ${taken(takingAt)}
-  ${keepHold(takingAt)}
+  `with given as (
+    select 1 as position, $1::text as cart_id, $2::text as event_id, $3::date as date, $4::text as slot,
+      $5::integer as quantity, $6::integer as more, $7::timestamptz as expires_at
+  ), ${takenSeats}
+  insert into holds (cart_id, event_id, date, slot, quantity, expires_at)
+  select cart_id, event_id, date, slot, quantity, expires_at from made
   on conflict (cart_id, event_id, date, slot) do update set quantity = excluded.quantity, expires_at = excluded.expires_at`,
 );
 

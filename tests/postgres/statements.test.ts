@@ -21,7 +21,7 @@ test("a hold with its answer kept is one statement, which a connection parses on
     const wish = line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" });
     expect((await museum.post("/checkout/create", { lineItems: [wish] }, { "idempotency-key": `cart-${cart}` })).status).toBe(200);
   }
-  expect(await prepared()).toEqual({ insert_holding_cart: 3 });
+  expect(await prepared()).toEqual({ insert_holding_carts: 3 });
   expect(await db.selectFrom("idempotency_keys").select("key").execute()).toHaveLength(3);
   // A change of it is a transaction, whose statements are prepared too.
   const [cart] = await db.selectFrom("carts").select("id").execute();
