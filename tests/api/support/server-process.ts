@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll } from "vitest";
+import { freePort } from "../../../tools/free-port.ts";
 
 /** A server in a process of its own, with the demo museum. */
 export interface ServerProcess {
@@ -51,14 +51,4 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
       throw new Error(`The server did not start:\n${said}`);
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const listener = createServer().once("error", reject);
-    listener.listen(0, "127.0.0.1", () => {
-      const address = listener.address();
-      listener.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../../tools/free-port.ts";
 
 /** A real server with the demo museum, on a port, a database and a copy of the configuration of its own. */
 export interface TestServer {
@@ -68,13 +68,4 @@ async function end(server: ChildProcess): Promise<void> {
   const force = setTimeout(() => server.kill("SIGKILL"), 10_000);
   await ended;
   clearTimeout(force);
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer();
-  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
-  const address = listener.address();
-  await new Promise((resolve) => listener.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("The system gave no free port.");
-  return address.port;
 }
