@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillIn, reachDetails, registration, signOut } from "./member.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { linkIn, mailTo } from "./support/outbox.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -152,18 +153,11 @@ test("the wrong password keeps the cart, the right one goes on; Back does not le
   await checkA11y(page, "membership-wrong-password");
   await fillIn(page, { Password: "meridian-member" });
   // The cart's call waits: the step keeps its place, and the museum its greeting, until the next is there.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/storefront/checkout**/**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, "**/api/storefront/checkout**/**");
   await proceed(page);
   await expect(page.getByRole("banner").getByText(/^Welcome, /)).toBeVisible();
   await expect(heading(page, /^(Your account|Whose membership is it\?)$/)).toBeVisible();
-  answer();
+  letGo();
   await onStep(page, "/membership-info");
   expect(await serverCart(page, server.url)).toEqual(["1 Dual (Dual)"]);
   await page.goBack();

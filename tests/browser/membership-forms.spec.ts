@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { address, fillIn, reachDetails, registration } from "./member.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, proceed } from "./visitor.ts";
 
@@ -156,18 +157,11 @@ test("the greeting is there before its menu's code", async ({ page, server }) =>
   await fillIn(page, { Email: "member@meridian.example", Password: "meridian-member" });
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/events$/);
-  let load = () => {};
-  const held = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route("**/assets/pieces-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, "**/assets/pieces-*.js");
   await page.goto(`${server.url}/event/general-admission`);
   await expect(page.getByRole("banner")).toContainText("Welcome, ");
   await expect(page.getByRole("button", { name: /^Welcome, / })).toHaveCount(0);
-  load();
+  letGo();
   await expect(page.getByRole("button", { name: /^Welcome, / })).toBeVisible();
 });
 
