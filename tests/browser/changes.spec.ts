@@ -1,6 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, chooseTimes, continueLink, heading, onStep, proceed, reachReview, reachTickets, serverCart, setQuantity } from "./visitor.ts";
+import {
+  bringTwoAdults,
+  chooseDay,
+  chooseTimes,
+  continueLink,
+  heading,
+  onStep,
+  proceed,
+  reachReview,
+  reachTickets,
+  serverCart,
+  setQuantity,
+} from "./visitor.ts";
 
 const back = (page: Page) => page.getByRole("link", { name: "Back", exact: true });
 
@@ -67,12 +79,7 @@ test("an abandoned bundle leaves nothing in the cart", async ({ page, server }) 
   expect(await serverCart(page, server.url)).toEqual([]);
   await proceed(page);
   await onStep(page, "/tickets");
-  await setQuantity(page, "Adult", 2);
-  await proceed(page);
-  await onStep(page, "/time");
-  await chooseTimes(page);
-  await proceed(page);
-  await onStep(page, "/review");
+  await bringTwoAdults(page);
   const lines = await serverCart(page, server.url);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("2 Adult (General Admission)");

@@ -5,7 +5,7 @@ import type { TimedEntryResponse } from "../../schemas/generated/wire.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
-import { onStep, proceed, serverCart } from "./visitor.ts";
+import { reachSeatsReview, serverCart } from "./visitor.ts";
 
 /** Runs with holds of so many minutes; the museum's own are back afterwards. */
 async function withHolds(server: TestServer, minutes: number, extensions: number, work: () => Promise<void>): Promise<void> {
@@ -43,19 +43,11 @@ async function seatsLeft(server: TestServer, date: string): Promise<number> {
   return body.products[0]?.times[0]?.availability ?? 0;
 }
 
-async function twoSeats(page: Page, server: TestServer): Promise<void> {
-  await page.goto(`${server.url}/event/planetarium-night`);
-  await onStep(page, "/tickets");
-  await page.getByRole("spinbutton").first().fill("2");
-  await proceed(page);
-  await onStep(page, "/review");
-}
-
 const strip = (page: Page) => page.getByRole("region", { name: "Your seats" });
 
 test("the time that is left is shown when it gets short, and one press gives more", async ({ page, server }) => {
   await withHolds(server, 0.2, 1, async () => {
-    await twoSeats(page, server);
+    await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("We hold your seats for another 0:0");
     await shot(page, "hold-short");
     await checkA11y(page, "hold-short");
@@ -69,7 +61,7 @@ test("the time that is left is shown when it gets short, and one press gives mor
 
 test("a hold that ran out says so, and claims the seats again where they are still there", async ({ page, server }) => {
   await withHolds(server, 0.05, 3, async () => {
-    await twoSeats(page, server);
+    await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Your seats are no longer held.");
     await shot(page, "hold-over");
     await checkA11y(page, "hold-over");
@@ -81,7 +73,7 @@ test("a hold that ran out says so, and claims the seats again where they are sti
 
 test("a hold that ran out offers what is left where the seats are gone", async ({ page, server }) => {
   await withHolds(server, 0.05, 3, async () => {
-    await twoSeats(page, server);
+    await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Your seats are no longer held.");
     const kept = JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null");
     const [{ variantId, attributes }] = kept.cart.lineItems;

@@ -4,7 +4,7 @@ import jsqr from "jsqr";
 import { PNG } from "pngjs";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, chooseTimes, heading, onStep, pay, proceed, reachTickets, serverCart, setQuantity, summaryText } from "./visitor.ts";
+import { chooseDay, chooseTimes, heading, onStep, pay, proceed, reachSeatsReview, reachTickets, serverCart, setQuantity, summaryText } from "./visitor.ts";
 
 /** What an independent decoder reads from a picture. */
 function decode(png: Buffer): string | undefined {
@@ -98,12 +98,7 @@ test("the summary reads like a receipt: what, when, how many, how much", async (
 });
 
 test("an event on one evening at one time asks for neither date nor time", async ({ page, server }) => {
-  await page.goto(`${server.url}/event/planetarium-night`);
-  await onStep(page, "/tickets");
-  await page.getByRole("spinbutton").first().fill("2");
-  await page.getByRole("spinbutton").first().blur();
-  await proceed(page);
-  await onStep(page, "/review");
+  await reachSeatsReview(page, server.url, 2);
   const [line] = await serverCart(page, server.url);
   expect(line).toMatch(/^2 .*\(Planetarium Night\) \d{4}-\d\d-\d\d \d+:\d\d [AP]M$/);
   await proceed(page);
@@ -130,11 +125,7 @@ test("the events lead to their direct flows", async ({ page, server }) => {
 });
 
 test("after payment Back shows that the order is made, also behind a form that was refused; its flow begins anew", async ({ page, server }) => {
-  await page.goto(`${server.url}/event/planetarium-night`);
-  await onStep(page, "/tickets");
-  await page.getByRole("spinbutton").first().fill("1");
-  await proceed(page);
-  await onStep(page, "/review");
+  await reachSeatsReview(page, server.url, 1);
   await proceed(page);
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("alert")).toContainText("First name: This field is required.");
@@ -157,11 +148,7 @@ test("an order that is not there yet says what to do; paying twice makes one ord
   await shot(page, "order-not-found");
   await checkA11y(page, "order-not-found");
 
-  await page.goto(`${server.url}/event/planetarium-night`);
-  await onStep(page, "/tickets");
-  await page.getByRole("spinbutton").first().fill("1");
-  await proceed(page);
-  await onStep(page, "/review");
+  await reachSeatsReview(page, server.url, 1);
   await proceed(page);
   await expect(page).toHaveURL(/\/checkout\//);
   const checkout = page.url();

@@ -63,13 +63,27 @@ export async function reachTickets(page: Page, url: string): Promise<void> {
   await onStep(page, "/tickets");
 }
 
-/** On to the review, for two adults. */
+/** To the review of general admission for two adults. */
 export async function reachReview(page: Page, url: string): Promise<void> {
   await reachTickets(page, url);
+  await bringTwoAdults(page);
+}
+
+/** From the tickets of general admission to its review, for two adults. */
+export async function bringTwoAdults(page: Page): Promise<void> {
   await setQuantity(page, "Adult", 2);
   await proceed(page);
   await onStep(page, "/time");
   await chooseTimes(page);
+  await proceed(page);
+  await onStep(page, "/review");
+}
+
+/** To the review of an event on one evening at one time, which asks for nothing but the number of seats. */
+export async function reachSeatsReview(page: Page, url: string, seats: number): Promise<void> {
+  await page.goto(`${url}/event/planetarium-night`);
+  await onStep(page, "/tickets");
+  await page.getByRole("spinbutton").fill(String(seats));
   await proceed(page);
   await onStep(page, "/review");
 }
