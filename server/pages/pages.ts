@@ -40,12 +40,12 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     // Not URL: it takes "//a/events" for another host's address, and throws at "//".
     const [pathname = "/"] = request.url.split("?");
     const { current } = config;
-    const redirect = redirectFor(current, pathname);
-    if (redirect !== undefined) return reply.redirect(redirect, 302);
-    if (build === undefined) return notBuilt(reply);
     const asked = findFlow(pathname);
     const flow = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
     const known = flow !== undefined ? asked?.step === undefined || flow.steps.some((step) => step.path === asked.step) : isPage(pathname);
+    const redirect = known ? undefined : redirectFor(current, pathname);
+    if (redirect !== undefined) return reply.redirect(redirect, 302);
+    if (build === undefined) return notBuilt(reply);
     const loads = flow && known ? await firstLoads(flow, async (path) => answerOf(await server.inject({ url: bases.storefront + path }))) : undefined;
     const { bearer: customer, headers } = database === undefined ? {} : await pageCustomer({ config, db: database, now }, request);
     const desk = database === undefined || asked?.base !== "box-office" ? undefined : await pageEmployee({ config, db: database, now }, request);
@@ -130,7 +130,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
 };
 
 function isPage(pathname: string): boolean {
-  return /^\/(events|memberships|account\/(login|activate|recover|set-password))$/.test(pathname) || /^\/order\/[^/]+\/confirmation$/.test(pathname);
+  return /^\/(events|memberships|account\/(login|activate|recover|set-password))\/?$/.test(pathname) || /^\/order\/[^/]+\/confirmation\/?$/.test(pathname);
 }
 
 function notBuilt(reply: FastifyReply) {

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ServedFlow } from "../../server/config/types.ts";
+import { pages } from "../../server/pages/pages.ts";
+import { configOf } from "./support/fixture.ts";
+import { openMuseum } from "./support/museum.ts";
+
+const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
+await mkdir(join(appFolder, ".vite"));
+await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
+await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
+const redirects = ["/memberships", "/account/login", "/event/gallery", "/event/gallery/nowhere", "/event/gone", "/old"].map((from) => ({
+  from,
+  to: "/events",
+}));
+const step = { path: "/review", component: "review", isFirstStep: true, nextStep: "checkout", title: "Review", continueButtonText: "Checkout", data: {} };
+const gallery: ServedFlow = { id: "event/gallery", base: "event", handle: "gallery", title: "Gallery", version: "1", mode: "sequence", steps: [step] };
+const flow = (base: string, handle: string) => (base === "event" && handle === "gallery" ? gallery : undefined);
+const config = { current: { ...configOf(), redirects, flow }, onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
+const museum = await openMuseum({ pages: async (server) => server.register(pages, { config, appFolder, demo: true }) });
+
+const get = async (url: string) => {
+  const { statusCode, headers } = await museum.server.inject({ url });
+  return [statusCode, headers.location];
+};
+
+test.each(["/memberships", "/account/login", "/event/gallery", "/event/gallery/"])("a page that exists wins over a redirect: %s", async (url) => {
+  expect(await get(url)).toEqual([200, undefined]);
+});
+
+test.each(["/old", "/old/", "/event/gone", "/event/gallery/nowhere"])("an unknown address is redirected by the admin's list: %s", async (url) => {
+  expect(await get(url)).toEqual([302, "/events"]);
+});
+
+test.each([
+  ["/events", 200],
+  ["/events/", 200],
+  ["/account/login/", 200],
+  ["/order/1/confirmation/", 200],
+  ["/404", 404],
+  ["/nowhere", 404],
+  ["/events/nowhere", 404],
+])("the status says whether there is a page: %s", async (url, status) => {
+  expect(await get(url)).toEqual([status, undefined]);
+});
+
+test("the museum's address leads to its home", async () => {
+  expect(await get("/")).toEqual([302, config.current.tenant.homePath]);
+});
