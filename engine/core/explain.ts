@@ -23,9 +23,12 @@ export interface ExplainOptions {
   readonly schemas?: (pointer: string) => readonly Readonly<Record<string, unknown>>[];
 }
 
+/** Errors are compared with each other; of thousands nobody would read the last. */
+const mostErrors = 500;
+
 /** Turns the errors of an Ajv validator (compiled with `allErrors`, without messages) into problems an author can act on. */
 export function explain(errors: readonly SchemaError[] | null | undefined, options: ExplainOptions): Problem[] {
-  const told = useful(errors ?? []);
+  const told = useful((errors ?? []).slice(0, mostErrors));
   return told.filter((error) => !isMisspelled(error, told, options)).map((error) => toProblem(error, options));
 }
 

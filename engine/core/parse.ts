@@ -10,6 +10,9 @@ import { isRecord } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
 import { type Kinds, shelve } from "./registry.ts";
 
+/** As schemas/flow.schema.json says. */
+const mostSteps = 200;
+
 export interface ParseOptions extends BindOptions {
   readonly hints?: Hints;
 }
@@ -29,7 +32,9 @@ export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = 
   const problems: Problem[] = validate(input)
     ? []
     : explain(validate.errors, { root: input, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(undefined, pointer) ?? [] });
-  const rows = isRecord(input) && Array.isArray(input.steps) ? input.steps.filter(isRecord) : [];
+  const listed = isRecord(input) && Array.isArray(input.steps) ? input.steps : [];
+  // A list that is far too long is told as that; what its entries say would take longer to check than anyone waits.
+  const rows = listed.length > mostSteps ? [] : listed.filter(isRecord);
   for (const row of rows) problems.push(...checkData(input, row, kinds, hints));
   const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, hints, problems));
   const readable = rows.length > 0 && steps.every((step) => step !== undefined) && rows.length === (input as { steps: unknown[] }).steps.length;

@@ -7,6 +7,14 @@ export const problemReference = {
     reason: "Something is named like a configuration file but cannot be read as one: a folder, or a file without read permission.",
     fix: "Rename or remove the folder, or give the server the right to read the file.",
   },
+  FILE_TOO_LARGE: {
+    reason: "The file is larger than any museum needs; checking it would keep the server from answering.",
+    fix: "Remove what is repeated. Pictures are files in assets/, not texts.",
+  },
+  FILE_ENCODING: {
+    reason: "The file is not saved as UTF-8, so that letters with accents would reach visitors damaged.",
+    fix: "Save it in your editor with the encoding UTF-8.",
+  },
   FILE_MISSING: { reason: "A file that every museum needs is not there: tenant.json or catalogue.json.", fix: "Copy the demo museum's file and change it." },
   FILE_UNEXPECTED: {
     reason: "A JSON file lies where nothing is read from, so it would be ignored without a word.",
@@ -21,6 +29,10 @@ export const problemReference = {
     fix: "Mend the text at the line and column named: most often a comma or a quotation mark is missing.",
   },
   FILE_DUPLICATE_KEY: { reason: "One object holds the same key twice; only the last would count.", fix: "Remove one of the two." },
+  FILE_MORE_PROBLEMS: {
+    reason: "The file has more problems than are told at once, most often for one reason.",
+    fix: "Mend those that are told, and check again.",
+  },
   SCHEMA_TYPE: {
     reason: "A value is of another type than the one expected.",
     fix: 'Write 10, not "ten"; write numbers and true or false without quotation marks.',
@@ -76,6 +88,10 @@ export const problemReference = {
     fix: "Change handle or id in one of them; both follow the file's name where they are left out.",
   },
   REFERENCE_UNKNOWN: { reason: "A product is named that catalogue.json does not have.", fix: "Take the id suggested, or add the product to catalogue.json." },
+  TEXT_HTML: {
+    reason: "A text holds HTML where none is read, so that visitors would see the tags; or a description holds a tag that is taken out.",
+    fix: "Write the text without tags. Only descriptionHtml in catalogue.json takes some: paragraphs, lists, emphasis, links.",
+  },
   PICTURE_MISSING: { reason: "A picture or font is named that is not in assets/.", fix: "Put the file into assets/, or correct its name; capitals count." },
   CATALOGUE_ID_DUPLICATE: {
     reason: "Two products, or two ticket types, have the same id.",

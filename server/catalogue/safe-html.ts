@@ -25,3 +25,15 @@ export function safeHtml(html: string | undefined): string {
   }
   return safe;
 }
+
+/** The tags of a description that are left out of it, each once. */
+export function droppedTags(html: string): string[] {
+  const dropped = new Set<string>();
+  sanitize(html, {
+    ...allowed,
+    onOpenTag: (tag) => {
+      if (!(allowed.allowedTags as string[]).includes(tag)) dropped.add(tag);
+    },
+  });
+  return [...dropped];
+}

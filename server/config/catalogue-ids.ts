@@ -12,7 +12,7 @@ export function checkIds(catalogue: Catalogue): Problem[] {
   const added = upsells.map(({ id, event }, index) => ({ id, event, pointer: `/upsells/${index}/id` }));
   const others = added.filter(({ id, event }) => id !== event);
   const problems = [...repeated([...products, ...others], "product"), ...repeated(added, "upsell"), ...repeated(variants(catalogue), "ticket type")];
-  return problems.filter(({ pointer }, index) => problems.findIndex((other) => other.pointer === pointer) === index);
+  return [...new Map(problems.toReversed().map((problem) => [problem.pointer, problem])).values()].toReversed();
 }
 
 interface Identified {

@@ -10,9 +10,12 @@ export interface Checked<T> {
   readonly problems: readonly Problem[];
 }
 
+/** That there are more problems is said beside them: they themselves decide. */
+const harmless: ReadonlySet<Problem["code"]> = new Set(["PICTURE_MISSING", "TEXT_HTML", "FILE_MORE_PROBLEMS"]);
+
 /** Does a problem keep its file from being served? A missing picture leaves a gap on a page; an old price would be worse. */
 export function isBlocking({ code }: Problem): boolean {
-  return code !== "PICTURE_MISSING";
+  return !harmless.has(code);
 }
 
 /** What checking made of a file: the value, unless a problem keeps it from being served. */

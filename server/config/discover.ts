@@ -30,37 +30,47 @@ export async function discover(dir: string): Promise<Entry[]> {
   const top = await readdir(dir, { withFileTypes: true });
   for (const name of new Set([...needed, ...top.map((entry) => entry.name)])) {
     if (/^\.|^assets$|^node_modules$/.test(name)) continue;
-    if (name.endsWith(".json")) entries.push(classify("", name));
+    if (name.endsWith(".json") || (/\.jsonc?(\.txt)?$/i.test(name) && top.some((entry) => entry.name === name && entry.isFile())))
+      entries.push(classify("", name));
     else if (top.some((entry) => entry.name === name && (entry.isDirectory() || entry.isSymbolicLink()))) {
-      for (const file of await readFolder(join(dir, name))) if (/\.jsonc?$/i.test(file) && !file.startsWith(".")) entries.push(classify(name, file));
+      for (const file of await readFolder(join(dir, name))) if (looksLikeConfiguration(file)) entries.push(classify(name, file));
     }
   }
   return entries.sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** Files below the folder's folders are looked at as well, to say that nobody reads them. */
+function looksLikeConfiguration(file: string): boolean {
+  return /\.jsonc?(\.txt)?$/i.test(file) && !/(^|[\\/])(\.|node_modules[\\/])/.test(file);
+}
+
 /** What links to no folder holds nothing; a folder that cannot be read must not pass for an empty one, or its flows would be gone. */
 async function readFolder(path: string): Promise<string[]> {
   try {
-    return await readdir(path);
+    return await readdir(path, { recursive: true });
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
     throw error;
   }
 }
 
-function classify(folder: string, file: string): Entry {
+function classify(folder: string, path: string): Entry {
+  const file = path.replaceAll("\\", "/");
   const name = folder === "" ? file : `${folder}/${file}`;
   const stem = file.replace(/\.json$/, "");
   if (folder === "" && Object.hasOwn(single, file)) return { role: single[file as keyof typeof single], name };
   if (folder === "" && file === "box-office.json") return { role: "flow", base: "box-office", handle: "box-office", name };
-  if (!file.endsWith(".json")) return unexpected(name, "only files that end in .json are read", `rename it to ${file.replace(/\.jsonc?$/i, ".json")}`);
+  if (!file.endsWith(".json")) return unexpected(name, "only files that end in .json are read", `rename it to ${file.replace(/\.jsonc?(\.txt)?$/i, ".json")}`);
+  if (file.includes("/")) return unexpected(name, `nothing is read from folders below ${folder}/`, `move it to ${folder}/${file.replace(/.*\//, "")}`);
   if (folder === "direct")
     return bases.includes(stem)
       ? { role: "template", base: stem, name }
       : unexpected(name, `"${stem}" is none of ${bases.join(", ")}`, suggestion(stem, bases));
   if (!bases.includes(folder)) {
-    const known = folder === "" ? Object.keys(single) : [...bases, "direct"];
-    return unexpected(name, `nothing is read from ${name}`, suggestion(folder === "" ? file : folder, known));
+    const known = folder === "" ? [...Object.keys(single), "box-office.json"] : [...bases, "direct"];
+    const meant = nearest(folder === "" ? file : folder, known);
+    const otherwise = folder === "" ? `move a flow to one of the folders ${bases.join(", ")}; known here: ${known.join(", ")}` : `known: ${known.join(", ")}`;
+    return unexpected(name, `nothing is read from ${name}`, meant === undefined ? otherwise : `did you mean "${meant}"?`);
   }
   const named = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem);
   const handle = stem

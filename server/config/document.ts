@@ -1,9 +1,16 @@
 import { readFile, stat } from "node:fs/promises";
 import { isAbsolute, relative, resolve } from "node:path";
-import { findNodeAtLocation, getLocation, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { findNodeAtLocation, getLocation, getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { childPointer, pointerSegments } from "../../engine/core/pointer.ts";
 import type { Problem } from "../../engine/core/problems.ts";
+import { explainSyntax } from "./syntax.ts";
 import type { FileProblem } from "./types.ts";
+
+/** In bytes: more than any museum writes. What is larger would keep the server from answering while it is checked. */
+const largest = 2_000_000;
+const mostDuplicates = 50;
+/** Lists and objects within each other. */
+const deepest = 100;
 
 /** A configuration file as it was read: its value, or what kept it from having one. */
 export interface Document {
@@ -26,8 +33,13 @@ export function displayName(path: string): string {
 export async function readDocument(path: string): Promise<Document> {
   const file = displayName(path);
   try {
-    if ((await stat(path)).isDirectory()) return unreadable(file, `${file} is a folder where a file is expected`, "rename or remove the folder");
-    return parseDocument(file, await readFile(path, "utf8"));
+    const found = await stat(path);
+    if (found.isDirectory()) return unreadable(file, `${file} is a folder where a file is expected`, "rename or remove the folder");
+    if (found.size > largest) {
+      const message = `the file has ${(found.size / 1e6).toFixed(1)} MB; expected at most ${largest / 1e6} MB`;
+      return withProblem(file, { code: "FILE_TOO_LARGE", pointer: "", message, fix: "remove what is repeated; pictures are files in assets/" });
+    }
+    return decodeDocument(file, await readFile(path));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT")
@@ -45,17 +57,53 @@ function unreadable(file: string, message: string, fix: string): Document {
   return withProblem(file, { code: "FILE_UNREADABLE", pointer: "", message, fix });
 }
 
-function withProblem(file: string, problem: Problem): Document {
-  const located = { ...problem, file, line: 1 };
+function withProblem(file: string, problem: Problem, line = 1): Document {
+  const located = { ...problem, file, line };
   return { file, value: undefined, problems: [located], locate: (other) => ({ ...other, file, line: 1 }) };
+}
+
+/** What is no UTF-8 would reach visitors with a replacement character for each letter that was lost. */
+function decodeDocument(file: string, bytes: Buffer): Document {
+  const source = bytes.toString("utf8");
+  if (Buffer.byteLength(source) === bytes.length && !source.includes("\uFFFD") && !source.includes("\0")) return parseDocument(file, source);
+  const at = source.search(/[\uFFFD\0]/);
+  const around =
+    source
+      .slice(0, at)
+      .split(/[\r\n]/)
+      .at(-1) ?? "";
+  const message = `the file is not saved as UTF-8 text${around ? `: the character after ${JSON.stringify(around.slice(-20))} cannot be read` : ""}`;
+  const problem: Problem = { code: "FILE_ENCODING", pointer: "", message, fix: "save it in your editor with the encoding UTF-8" };
+  return withProblem(file, problem, lineFinder(source)(at));
+}
+
+/** The line that an offset lies in, from 1: found among the lines' beginnings, since it is asked for every key of a file. */
+function lineFinder(text: string): (offset: number) => number {
+  const ends = [...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] as number) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }
 
 /** As `readDocument`, of a text at hand. */
 export function parseDocument(file: string, source: string): Document {
   const text = source.replace(/^\uFEFF/, " ");
   const errors: ParseError[] = [];
-  const tree = parseTree(text, errors);
-  const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
+  let tree: Node | undefined;
+  try {
+    tree = parseTree(text, errors);
+    if (tree !== undefined && isDeeper(tree, deepest)) return tooDeep(file);
+  } catch (error) {
+    if (error instanceof RangeError) return tooDeep(file);
+    throw error;
+  }
+  const lineAt = lineFinder(text);
   const locate = (problem: Problem): FileProblem => ({ ...problem, file, line: lineAt(offsetOf(tree, problem.pointer)) });
   const first = errors[0];
   if (first !== undefined || tree === undefined) {
@@ -64,8 +112,8 @@ export function parseDocument(file: string, source: string): Document {
     const pointer = getLocation(text, offset)
       .path.filter((segment) => segment !== "")
       .reduce<string>(childPointer, "");
-    const { what, fix } = wording(first, text);
-    const column = offset - text.lastIndexOf("\n", offset - 1);
+    const { what, fix } = explainSyntax(first, text);
+    const column = offset - Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1));
     return {
       file,
       value: undefined,
@@ -73,7 +121,30 @@ export function parseDocument(file: string, source: string): Document {
       locate,
     };
   }
-  return { file, value: getNodeValue(tree), problems: duplicateKeys(tree, "", lineAt).map((problem) => ({ ...problem, file })), locate };
+  return {
+    file,
+    value: getNodeValue(tree),
+    problems: duplicateKeys(tree, "", lineAt)
+      .slice(0, mostDuplicates)
+      .map((problem) => ({ ...problem, file })),
+    locate,
+  };
+}
+
+function tooDeep(file: string): Document {
+  const message = `lists and objects stand within each other more than ${deepest} deep`;
+  return withProblem(file, { code: "FILE_SYNTAX", pointer: "", message, fix: "remove the brackets that are too many" });
+}
+
+/** Without recursion, which is what a file that is too deep would break. */
+function isDeeper(tree: Node, depth: number): boolean {
+  let level = [tree];
+  // A property is a node of its own between an object and its value.
+  for (let at = 0; level.length > 0; at++) {
+    if (at > 2 * depth) return true;
+    level = level.flatMap(({ children }) => children ?? []);
+  }
+  return false;
 }
 
 /** The offset of what a pointer names: of the key where it is a property; of the nearest enclosing thing where it is missing. */
@@ -119,26 +190,4 @@ function duplicateKeys(node: Node, at: string, lineAt: (offset: number) => numbe
     problems.push(...duplicateKeys(value, pointer, lineAt));
   }
   return problems;
-}
-
-const wordings: Readonly<Record<string, readonly [what: string, fix: string]>> = {
-  CommaExpected: ["a comma is missing", "put a comma before this"],
-  ColonExpected: ["a colon is missing after the key", 'write "key": value'],
-  PropertyNameExpected: ["a key in quotation marks is expected", "remove the comma before this, or write a key"],
-  ValueExpected: ["a value is expected", "write a value, or remove the comma before this"],
-  CloseBraceExpected: ["a closing } is missing", "close the object"],
-  CloseBracketExpected: ["a closing ] is missing", "close the list"],
-  EndOfFileExpected: ["something stands behind the end of the document", "remove it, or a closing bracket too many before it"],
-  UnexpectedEndOfString: ["a text does not end", "put a quotation mark at its end"],
-  UnexpectedEndOfComment: ["a comment does not end", "put */ at its end"],
-  InvalidSymbol: ["this is no JSON value", "put texts into quotation marks"],
-  InvalidEscapeCharacter: ["a backslash stands before a character that cannot be escaped", "write two backslashes"],
-};
-
-function wording(error: ParseError | undefined, text: string): { what: string; fix: string } {
-  if (error === undefined || text.trim() === "") return { what: "the file is empty", fix: "write an object: { … }" };
-  const name = printParseErrorCode(error.error);
-  const [what, fix] = wordings[name] ?? [`this is no JSON (${name})`, "correct it"];
-  const found = /^\S.{0,20}/.exec(text.slice(error.offset, error.offset + Math.max(error.length, 1)))?.[0];
-  return { what: found === undefined ? what : `${what} at ${JSON.stringify(found)}`, fix };
 }

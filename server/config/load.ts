@@ -4,12 +4,14 @@ import type { Problem } from "../../engine/core/problems.ts";
 import type { Redirect } from "../../schemas/generated/redirects.ts";
 import { checkCatalogue } from "./catalogue.ts";
 import { type Checked, isBlocking } from "./check.ts";
+import { inOrderOfClaim } from "./claims.ts";
 import { bindTemplate, productsOf } from "./direct.ts";
 import { discover, type Entry } from "./discover.ts";
 import { type Document, displayName, readDocument } from "./document.ts";
 import { checkFlow } from "./flows.ts";
 import { sortProblems } from "./format.ts";
 import type { KindSource } from "./kinds.ts";
+import { checkMarkup } from "./markup.ts";
 import { listAssets } from "./pictures.ts";
 import { checkRedirects } from "./redirects.ts";
 import type { Known } from "./references.ts";
@@ -32,7 +34,12 @@ export interface Loaded {
   readonly problems: readonly FileProblem[];
   /** How many files were read. */
   readonly files: number;
+  /** The files that problems keep back: is there a version of before to serve? */
+  readonly keptBack: ReadonlyMap<string, boolean>;
 }
+
+/** So many problems of one file are told at once; a mistake that is repeated would bury the others. */
+const mostTold = 50;
 
 export const nothing: Good = { redirects: [], flows: new Map(), templates: new Map(), assets: new Set() };
 
@@ -49,6 +56,7 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
     return {
       good: before,
       files: 0,
+      keptBack: new Map(),
       problems: [
         { code: "FILE_UNREADABLE", pointer: "", message: `the folder cannot be read: ${(error as Error).message}`, fix: "check CONFIG_DIR", file, line: 1 },
       ],
@@ -57,13 +65,19 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
   const assets = await listAssets(dir);
   const documents = new Map(await Promise.all(entries.map(async (entry) => [entry.name, await readDocument(join(dir, entry.name))] as const)));
   const problems: FileProblem[] = [];
+  const keptBack = new Map<string, boolean>();
   /** What `check` makes of a file; undefined where the file has problems, which are noted. */
-  const take = <T>({ name, problem }: Entry, check: (value: unknown) => Checked<T>): T | undefined => {
+  const take = <T>(entry: Entry, check: (value: unknown) => Checked<T>): T | undefined => {
+    const { name, problem } = entry;
     const document = documents.get(name) as Document;
     const checked = document.value === undefined ? undefined : check(document.value);
-    const found = [...(problem ? [document.locate(problem)] : []), ...document.problems, ...(checked?.problems ?? []).map(document.locate)];
-    problems.push(...found);
-    return found.some(isBlocking) ? undefined : checked?.value;
+    const inside = [...(checked?.problems ?? []), ...checkMarkup(document.value)];
+    const told = [...(problem ? [document.locate(problem)] : []), ...document.problems, ...inside.slice(0, mostTold).map(document.locate)];
+    if (inside.length > mostTold) told.push(document.locate(furtherProblems));
+    problems.push(...told);
+    const broken = told.some(isBlocking) || inside.some(isBlocking);
+    if (broken) keptBack.set(document.file, hasBefore(entry, before));
+    return broken ? undefined : checked?.value;
   };
   for (const { role, name, problem } of entries) if (role === "unexpected" && problem) problems.push((documents.get(name) as Document).locate(problem));
   const one = <T>(role: Entry["role"], check: (value: unknown) => Checked<T>, last: T | undefined): T | undefined => {
@@ -75,7 +89,11 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
   const redirects = one("redirects", checkRedirects, before.redirects) ?? [];
   const known: Known = { catalogue, assets };
   const flows = takeFlows(
-    entries.filter((entry) => entry.role === "flow"),
+    inOrderOfClaim(
+      entries.filter((entry) => entry.role === "flow"),
+      (name) => documents.get(name)?.value,
+      before.flows,
+    ),
     before,
     take,
     source,
@@ -91,8 +109,22 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
     good: { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, flows, templates, assets },
     problems: sortProblems(problems),
     files: entries.length,
+    keptBack,
   };
 }
+
+function hasBefore(entry: Entry, before: Good): boolean {
+  if (entry.role === "flow") return before.flows.has(entry.name);
+  if (entry.role === "template") return before.templates.has(entry.base);
+  return entry.role === "redirects" ? before.redirects.length > 0 : entry.role !== "unexpected" && before[entry.role] !== undefined;
+}
+
+const furtherProblems: Problem = {
+  code: "FILE_MORE_PROBLEMS",
+  pointer: "",
+  message: `the file has more problems than these ${mostTold}`,
+  fix: "mend these first",
+};
 
 type Take = (entry: Entry, check: (value: unknown) => Checked<ServedFlow>) => ServedFlow | undefined;
 

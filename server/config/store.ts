@@ -30,6 +30,7 @@ export async function openConfig(dir: string, { log, watch = true, source: given
   if (start === undefined) throw new Error(`The configuration in ${dir} cannot be served:\n${lines.join("\n")}`);
   let current = start;
   for (const line of lines) log.error(line);
+  for (const line of keptBackLines(loaded)) log.warn(line);
 
   async function read(): Promise<void> {
     const next = await loadConfig(dir, source, loaded.good);
@@ -90,8 +91,17 @@ async function startWatching(dir: string, log: Log, reload: () => Promise<void>)
 function report(log: Log, before: Loaded, after: Loaded): void {
   const known = new Set(before.problems.map(formatProblem));
   for (const line of after.problems.map(formatProblem)) if (!known.has(line)) log.error(line);
+  const told = new Set(keptBackLines(before));
+  for (const line of keptBackLines(after)) if (!told.has(line)) log.warn(line);
   const broken = new Set(after.problems.map(({ file }) => file));
   for (const file of new Set(before.problems.map((problem) => problem.file))) if (!broken.has(file)) log.info(`${file} has no problems any more`);
+}
+
+/** What visitors get of the files that have problems. */
+function keptBackLines({ keptBack }: Loaded): string[] {
+  return [...keptBack].map(([file, hasBefore]) =>
+    hasBefore ? `${file} is served as it was before, until its problems are mended` : `${file} is not served until its problems are mended`,
+  );
 }
 
 function fingerprint({ good, problems }: Loaded): string {

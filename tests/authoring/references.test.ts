@@ -169,6 +169,18 @@ describe("the catalogue", () => {
   });
 });
 
+describe("HTML", () => {
+  it("is told where visitors would see its tags, and in a description what is taken out; the file is served all the same", async () => {
+    expect(await afterEdit("event/general-admission.json", "When would you like to visit?", "When <b>would</b> you&nbsp;like to visit?")).toEqual([
+      'TEXT_HTML event/general-admission.json /steps/0/title: visitors would see "<b>" as it stands, since this text is no HTML; write it without',
+    ]);
+    expect((await loadConfig(museum.dir, source)).good.flows.get("event/general-admission.json")?.steps[0]?.title).toContain("<b>");
+    expect(await afterEdit("catalogue.json", "<p>Four and a half", "<script>1</script><p>Four < five > and a half")).toContain(
+      "TEXT_HTML catalogue.json /events/0/descriptionHtml: <script> is taken out of this description; remove it",
+    );
+  });
+});
+
 describe("redirects", () => {
   it("start once from an address, and never lead in a circle", async () => {
     await museum.write(
