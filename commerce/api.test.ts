@@ -81,6 +81,7 @@ test("a failure carries the server's sentence, its errors and the request's id",
     code: "SOLD",
     requestId: "r1",
     retryable: false,
+    said: true,
   });
 });
 
@@ -94,6 +95,7 @@ test("a proxy's error page gives a plain sentence and may be tried again", async
   expect(await errorOf(api.get("/x"))).toMatchObject({
     message: "Something went wrong on our side. Please try again in a moment.",
     retryable: true,
+    said: false,
     status: 502,
   });
 });

@@ -94,6 +94,7 @@ function failure(response: Response, answer: Envelope): CallError {
   const said = typeof answer.error === "string" && answer.error !== "" ? answer.error : errors[0]?.message;
   return new CallError({
     message: said ?? sentenceFor(response.status),
+    said: said !== undefined,
     status: response.status,
     errors,
     requestId: answer.requestId ?? response.headers.get("x-request-id") ?? undefined,

@@ -7,6 +7,7 @@ interface CallFailure {
   errors?: readonly FieldError[];
   requestId?: string;
   offline?: boolean;
+  said?: boolean;
   cause?: unknown;
 }
 
@@ -22,8 +23,10 @@ export class CallError extends Error {
   readonly retryable: boolean;
   /** The call never reached the server, as far as the browser knows. */
   readonly offline: boolean;
+  /** The message is the server's own. */
+  readonly said: boolean;
 
-  constructor({ message, status, errors = [], requestId, offline = false, cause }: CallFailure) {
+  constructor({ message, status, errors = [], requestId, offline = false, said = false, cause }: CallFailure) {
     super(message, { cause });
     this.name = "CallError";
     this.status = status;
@@ -32,6 +35,7 @@ export class CallError extends Error {
     this.requestId = requestId;
     this.retryable = status === 0 || status === 429 || status >= 500;
     this.offline = offline;
+    this.said = said;
   }
 }
 

@@ -17,11 +17,14 @@ import { useForm } from "./use-form.ts";
 export function LoginPage() {
   const navigate = useNavigate();
   const { key, search } = useLocation();
+  const redirect = new URLSearchParams(search).get("redirect");
+  // A step's link loads the page anew: only the address then tells where the visitor came from.
+  const hasHistory = key !== "default" || (redirect !== null && history.length > 1);
   const [signedInBefore] = useState(customerState.customer !== null);
   const { customer } = useSnapshot(customerState);
   const state = useForm<Partial<Login>>({});
   if (signedInBefore) return <Navigate to="/events" replace />;
-  if (customer !== null) return <Navigate to={redirectOf(new URLSearchParams(search).get("redirect"))} replace />;
+  if (customer !== null) return <Navigate to={redirectOf(redirect)} replace />;
   return (
     <AccountPage title="Sign Into Your Account">
       <AccountPageForm
@@ -31,7 +34,7 @@ export function LoginPage() {
         onSubmit={(typed) => state.send(async () => void (await logIn(typed as Login)))}
         sentence={sentence}
       >
-        {key !== "default" && (
+        {hasHistory && (
           <button className={styles.quiet} type="button" onClick={() => navigate(-1)}>
             Go Back
           </button>
@@ -45,10 +48,10 @@ export function LoginPage() {
   );
 }
 
-/** The response's error text with the HTTP status (specification, section 8); without an answer, what is known of that. */
+/** The response's error text with the HTTP status, else the specification's sentence (section 8); without an answer, what is known of that as well. */
 function sentence(failure: CallError): string {
-  const text = accountErrorText(failure);
-  return failure.status === 0 ? failure.message : `${text} (${failure.status})`;
+  const text = accountErrorText(failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
+  return failure.status === 0 ? `${text} ${failure.message}` : `${text} (${failure.status})`;
 }
 
 /** Only a path of this site: anything else would lead visitors astray. */

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { description, fill, greeting, member, signIn } from "./account.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, heading, onStep, proceed, reachReview, serverCart } from "./visitor.ts";
+import { chooseDay, heading, onStep, proceed, reachReview, reachTickets, serverCart, setQuantity } from "./visitor.ts";
 
 test("a wrong password is told with the HTTP status and nothing typed is lost; the right one signs in and greets", async ({ page, server }) => {
   await page.goto(`${server.url}/account/login`);
@@ -23,6 +23,19 @@ test("a wrong password is told with the HTTP status and nothing typed is lost; t
   await expect(greeting(page)).toBeVisible();
   await page.goto(`${server.url}/account/login`);
   await expect(page).toHaveURL(`${server.url}/events`);
+});
+
+test("a login that fails without a word is told as the unexpected error that it is", async ({ page, server }) => {
+  await page.goto(`${server.url}/account/login`);
+  await page.route("**/member/login", (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
+  await signIn(page, member);
+  await expect(page.getByRole("alert")).toHaveText("An unexpected error has occurred. (502)");
+  await page.unroute("**/member/login");
+  await page.route("**/member/login", (route) => route.abort());
+  await signIn(page, member);
+  await expect(page.getByRole("alert")).toHaveText(
+    "An unexpected error has occurred. We can't reach the museum right now. Please check your connection and try again.",
+  );
 });
 
 test("what is missing or wrong on the login is read by its field", async ({ page, server }) => {
@@ -59,6 +72,16 @@ test("who came from a page goes back to it", async ({ page, server }) => {
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Go Back" }).click();
   await onStep(page, "/event/general-admission/date");
+});
+
+test("who came from a step to unlock members' tickets goes back to it", async ({ page, server }) => {
+  await reachTickets(page, server.url);
+  await setQuantity(page, "Adult", 1);
+  await page.getByRole("button", { name: "Are you a member?" }).click();
+  await page.getByRole("link", { name: "Sign in for member tickets" }).click();
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await onStep(page, "/event/general-admission/tickets");
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("1");
 });
 
 test("signing in begins with an empty cart; signing out clears customer, cart and tracking data", async ({ page, server }) => {
