@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { LookupRequest } from "../../schemas/generated/wire.ts";
-import { isCalendarDay } from "../catalogue/calendar.ts";
+import { readDay } from "../catalogue/parameters.ts";
 import { answersBody, wire } from "../http/answers.ts";
-import { invalid } from "../http/failure.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { lookupMembers, memberQrCode } from "./membership-lookup.ts";
 import { lookupDates, lookupEvents, lookupTickets, lookupTimes } from "./tickets-lookup.ts";
@@ -40,13 +39,13 @@ export function lookupRoutes(server: FastifyInstance, services: Services): void 
     async ({ params: { id } }) => ({ body: { dates: await lookupDates(db, museumNow(services), id) } }),
   );
   server.get<OfDay>(`${tickets}/event/:id/:date/times`, { config: ofTickets, schema: answersBody(wire("LookupTimesResponse")) }, async ({ params }) => ({
-    body: { times: await lookupTimes(db, params.id, dayOf(params)) },
+    body: { times: await lookupTimes(db, params.id, readDay(params.date)) },
   }));
   server.get<OfDay>(
     `${tickets}/event/:id/:date/tickets`,
     { config: ofTickets, schema: { querystring: textsOf("sortBy", "eventTime", "searchString"), ...answersBody(wire("TicketOrdersResponse")) } },
     async ({ params, query: { eventTime = "", searchString = "" } }) => ({
-      body: await lookupTickets(db, { eventId: params.id, date: dayOf(params), time: eventTime, search: searchString }),
+      body: await lookupTickets(db, { eventId: params.id, date: readDay(params.date), time: eventTime, search: searchString }),
     }),
   );
 }
@@ -54,10 +53,4 @@ export function lookupRoutes(server: FastifyInstance, services: Services): void 
 /** Each at most once: an address may name a parameter twice, which is no text. */
 function textsOf(...names: string[]) {
   return { type: "object", properties: Object.fromEntries(names.map((name) => [name, { type: "string", maxLength: 200 }])) };
-}
-
-/** @throws Failure 400 */
-function dayOf({ date }: OfDay["Params"]): string {
-  if (isCalendarDay(date)) return date;
-  throw invalid({ code: "INVALID_DATE", field: "date", message: `"${date}" is no date: write it as 2026-12-05.` });
 }
