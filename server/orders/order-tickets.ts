@@ -1,8 +1,8 @@
-import QRCode from "qrcode";
 import type { OrderMembership, OrderResponse, OrderTicket } from "../../schemas/generated/wire.ts";
 import { type Museum, slotLabel } from "../catalogue/museum.ts";
 import type { Db } from "../database/tables.ts";
 import { notFound } from "../http/failure.ts";
+import { qrCode } from "../http/qr-code.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 
 /** How people name an order. */
@@ -45,9 +45,4 @@ export async function orderTickets(db: Db, { index }: Museum, orderId: string): 
     }),
   );
   return { id: order.id, name: orderName(order.number), orderTickets: await Promise.all(cards), memberships: await Promise.all(memberships) };
-}
-
-/** A PNG of about 500 pixels: sharp on paper at the size of a stamp and at that of a postcard. */
-function qrCode(payload: Readonly<Record<string, string>>): Promise<string> {
-  return QRCode.toDataURL(JSON.stringify(payload), { errorCorrectionLevel: "M", margin: 4, scale: 12 });
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import QRCode from "qrcode";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Db } from "../database/tables.ts";
 import { Failure, invalid, notFound } from "../http/failure.ts";
+import { qrCode } from "../http/qr-code.ts";
 import { holds, wordsOf } from "./search-words.ts";
 
 /** How many patrons one search shows. */
@@ -23,7 +23,7 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
   return { members: rows.slice(0, most).map((row) => toMember(museum, row)), moreAvailable: rows.length > most };
 }
 
-/** A member's QR code as a PNG in a data URL (contract, section 4, "QR payloads"). @throws Failure 404, 409 without a valid membership */
+/** A member's QR code, as `qrCode` draws it. @throws Failure 404, 409 without a valid membership */
 export async function memberQrCode(db: Db, museum: Museum, customerId: string): Promise<string> {
   const member = await findMember(db, museum, customerId);
   if (member === undefined) throw notFound("This patron is not on file.");
@@ -31,8 +31,7 @@ export async function memberQrCode(db: Db, museum: Museum, customerId: string): 
     throw new Failure(409, "This patron does not have an active membership.", [
       { code: "NO_MEMBERSHIP", message: "This patron does not have an active membership." },
     ]);
-  const payload = { type: "member", id: member.id, level: member.membershipLevel, expires: member.membershipExpiry };
-  return QRCode.toDataURL(JSON.stringify(payload), { errorCorrectionLevel: "M", margin: 4, scale: 12 });
+  return qrCode({ type: "member", id: member.id, level: member.membershipLevel, expires: member.membershipExpiry });
 }
 
 /** A patron by id. */
