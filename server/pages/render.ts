@@ -1,4 +1,5 @@
 import type { Boot } from "../../schemas/generated/boot.ts";
+import { html } from "../http/html.ts";
 import type { AppBuild } from "./build.ts";
 import { firstLoad } from "./first-load.ts";
 
@@ -13,25 +14,21 @@ export interface PageParts {
 }
 
 /** The document: the built one, with title, theme, preload hints and boot data in it. */
-export function renderPage({ html, manifest }: AppBuild, { boot, title, style, lang, components, first }: PageParts): string {
+export function renderPage({ html: built, manifest }: AppBuild, { boot, title, style, lang, components, first }: PageParts): string {
   const { scripts, styles } = first === undefined ? { scripts: [], styles: [] } : firstLoad(manifest, components, first);
   const { logo } = boot.tenant;
   const head = [
     // Without it browsers ask for /favicon.ico, of which there is none.
-    ...(logo === undefined ? [] : [`<link rel="icon" href="${escapeHtml(logo)}">`]),
+    ...(logo === undefined ? [] : [html`<link rel="icon" href="${logo}">`.text]),
     `<style>${style}</style>`,
-    ...styles.filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...styles.filter((file) => !built.includes(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...scripts.filter((file) => !built.includes(file)).map((file) => `<link rel="modulepreload" href="/${file}">`),
   ];
   const json = JSON.stringify(boot).replaceAll("<", "\\u003c");
   // Replacers are functions: a "$&" in a title must stay what it is.
-  return html
-    .replace('<html lang="en">', () => `<html lang="${escapeHtml(lang)}">`)
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+  return built
+    .replace('<html lang="en">', () => html`<html lang="${lang}">`.text)
+    .replace(/<title>.*?<\/title>/, () => html`<title>${title}</title>`.text)
     .replace("<!--head-->", () => head.join("\n    "))
     .replace("<!--boot-->", () => `<script type="application/json" id="boot">${json}</script>`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
