@@ -1,3 +1,4 @@
+import { isEmail } from "../../schemas/forms/formats/email.ts";
 import { emailKey } from "../accounts/email-key.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.ts";
 import { revokeTokensOf } from "../accounts/tokens.ts";
@@ -36,7 +37,7 @@ export async function addEmployee(db: Db, { name, email, permissions: allowed, .
   if (name.trim() === "") throw new Error("An employee needs a name.");
   if (secrets.pin === undefined && secrets.password === undefined) throw new Error("An employee needs a PIN or a password, or nobody could sign in.");
   if (secrets.password !== undefined && email === undefined) throw new Error("A password needs an e-mail address to sign in with: name it with --email.");
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Error(`"${email}" is no e-mail address.`);
+  if (email !== undefined && !isEmail(email)) throw new Error(`"${email}" is no e-mail address.`);
   const unknown = allowed.find((each) => !permissions.includes(each as Permission));
   if (unknown !== undefined) throw new Error(`There is no permission "${unknown}"; there are ${permissions.join(", ")}.`);
   if (email !== undefined && (await employeeBy(db, email)) !== undefined) throw new Error(`There is an employee with the e-mail address ${email} already.`);
