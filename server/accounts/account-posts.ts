@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Tx } from "../database/tables.ts";
 import { wire } from "../http/answers.ts";
 import { answerOnce } from "../http/idempotency.ts";
-import { museumNow, type Services } from "../http/services.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
+import type { Services } from "../http/services.ts";
 
 /** A request as an account's call has it. */
 export interface AccountRequest {
@@ -18,9 +19,8 @@ export interface AccountRequest {
 export function accountPost(server: FastifyInstance, services: Services, path: string, answer: string, act: (asked: AccountRequest) => Promise<object>): void {
   const schema = { body: { type: "object" }, response: { 200: wire(answer) } };
   server.post(path, { schema }, async (request) => {
-    const header = request.headers["idempotency-key"];
-    const key = typeof header === "string" && header !== "" ? header : undefined;
-    const now = new Date(museumNow(services).now.epochMilliseconds);
+    const key = idempotencyKeyOf(request);
+    const now = new Date(services.now().epochMilliseconds);
     return act({
       body: request.body,
       request,

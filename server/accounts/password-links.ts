@@ -1,6 +1,6 @@
 import type { Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
-import { museumNow, type Services } from "../http/services.ts";
+import type { Services } from "../http/services.ts";
 import { findCustomer } from "./current-customer.ts";
 import { emailKey } from "./email-key.ts";
 import { activationMail, resetMail } from "./mails.ts";
@@ -39,7 +39,7 @@ export async function reset(tx: Tx, services: Services, email: string): Promise<
  * @throws Failure 400 TOKEN_INVALID where the link was used or has expired
  */
 export async function setPassword(tx: Tx, services: Services, token: string, password: string): Promise<{ id: string; email: string }> {
-  const id = await takeToken(tx, "password", token, new Date(museumNow(services).now.epochMilliseconds));
+  const id = await takeToken(tx, "password", token, new Date(services.now().epochMilliseconds));
   const customer = id === undefined ? undefined : await findCustomer(tx, id);
   if (customer === undefined) throw refusal(400, "TOKEN_INVALID", "token");
   await tx
@@ -61,7 +61,7 @@ function findAccount(tx: Tx, email: string) {
 }
 
 async function linkFor(tx: Tx, services: Services, customerId: string, hours: number): Promise<string> {
-  const { now } = museumNow(services);
+  const now = services.now();
   const [from, until] = [new Date(now.epochMilliseconds), new Date(now.add({ hours }).epochMilliseconds)];
   const token = await issueToken(tx, { kind: "password", subjectId: customerId, now: from, expiresAt: until });
   return `${services.environment.publicUrl}/account/set-password?token=${token}`;

@@ -8,8 +8,9 @@ import { hashOfToken, keepToken } from "../accounts/tokens.ts";
 import type { Db } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
 import { answerOnce } from "../http/idempotency.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { createLimit } from "../http/limit-tries.ts";
-import { museumNow, type Services } from "../http/services.ts";
+import type { Services } from "../http/services.ts";
 import { deviceOf } from "./current-employee.ts";
 
 /** How long a token lasts at most, in hours: a working day. */
@@ -20,7 +21,7 @@ const quarter = 15 * 60;
 const day = 24 * 60 * 60;
 
 /** Signs employees in; wrong tries are slowed down, then locked out, in the database (contract, section 5, decision 2). */
-export function createStaffLogin(services: Pick<Services, "db" | "now" | "config">) {
+export function createStaffLogin(services: Pick<Services, "db" | "now">) {
   const { db } = services;
   // Four digits are few, and a device may call itself anything: what bounds a patient guesser is the address.
   const ofDevice = createLimit(db, { name: "staff-device", tries: 10, seconds: quarter });
@@ -42,9 +43,9 @@ export function createStaffLogin(services: Pick<Services, "db" | "now" | "config
 
   /** Sent again with its Idempotency-Key, the request is given the same token. */
   async function openShift(request: FastifyRequest, { id, name, permissions }: Found, secret: string): Promise<StaffTokenResponse> {
-    const key = request.headers["idempotency-key"] as string | undefined;
+    const key = idempotencyKeyOf(request);
     const route = request.routeOptions.url ?? "";
-    const now = new Date(museumNow(services).now.epochMilliseconds);
+    const now = new Date(services.now().epochMilliseconds);
     const accessToken = await tokenFor({ key, route, subject: id, password: secret });
     return answerOnce(db, { key, route, caller: "", body: [id, hashOfToken(accessToken)], now }, async (tx) => {
       await keepToken(tx, accessToken, { kind: "employee", subjectId: id, now, expiresAt: new Date(now.getTime() + shift * 3_600_000) });

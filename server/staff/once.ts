@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../database/tables.ts";
 import { answerOnce } from "../http/idempotency.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import type { Services } from "../http/services.ts";
 
 interface Asked {
@@ -16,8 +17,7 @@ export async function once<T>(
   caller: string,
   work: (tx: Tx, asked: Asked) => Promise<T>,
 ): Promise<T> {
-  const header = request.headers["idempotency-key"];
-  const key = typeof header === "string" && header !== "" ? header : undefined;
+  const key = idempotencyKeyOf(request);
   const moment = new Date(now().epochMilliseconds);
   const body = [request.params, request.body];
   return answerOnce(db, { key, route: request.routeOptions.url ?? "", caller, body, now: moment }, (tx) => work(tx, { key, now: moment }));
