@@ -1,6 +1,7 @@
 import type { Customer, HeldMembership } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Db, Tx } from "../database/tables.ts";
+import { isValidOn } from "../memberships/held-memberships.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 
 /** A customer as the wire shows one: what is not known is left out. */
@@ -26,6 +27,6 @@ async function heldMembership(db: Db | Tx, customerId: string, today: string): P
     .where("customer_id", "=", customerId)
     .orderBy("expires", "desc")
     .execute();
-  const held = rows.map(({ starts, ...row }) => ({ ...row, isValid: starts <= today && today <= row.expires }));
+  const held = rows.map(({ starts, ...row }) => ({ ...row, isValid: isValidOn({ starts, ...row }, today) }));
   return held.find(({ isValid }) => isValid) ?? held[0];
 }

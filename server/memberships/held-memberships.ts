@@ -19,6 +19,6 @@ export async function heldMemberships(db: Db | Tx, customerId: string): Promise<
     .execute();
 }
 
-export function isValidOn({ starts, expires }: Held, day: string): boolean {
+export function isValidOn({ starts, expires }: Pick<Held, "starts" | "expires">, day: string): boolean {
   return starts <= day && day <= expires;
 }
