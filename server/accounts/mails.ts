@@ -1,5 +1,6 @@
 import type { Tenant } from "../config/types.ts";
 import { html } from "../http/html.ts";
+import { helpLine, mailButton, mailPage } from "../mail/mail-page.ts";
 import type { Mail } from "../mail/mailer.ts";
 
 /** Leads to the page that sets an account's first password. */
@@ -44,16 +45,15 @@ interface Letter {
 }
 
 function letter(tenant: Tenant, { to, subject, opening, action, closing }: Letter): Mail {
-  const help = `Questions? ${tenant.supportEmail}, ${tenant.supportPhone}`;
   return {
     from: tenant.mailFrom,
     to,
     subject,
-    text: [opening, action.link, closing, help].join("\n\n"),
-    html: html`<!doctype html><html lang="${tenant.locale}"><meta charset="utf-8"><title>${subject}</title>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#191714;background:#fff"><div style="max-width:34rem;margin:auto">
-<h1 style="font:400 28px/1.2 Georgia,serif">${subject}</h1><p>${opening}</p>
-<p><a href="${action.link}" style="display:inline-block;padding:14px 22px;background:${tenant.theme.accent};color:${tenant.theme.accentInk};text-decoration:none;font-weight:600">${action.text}</a></p>
-<p>${closing}</p><p style="color:#5d574e">${help}</p></div></body></html>`.text,
+    text: [opening, action.link, closing, helpLine(tenant)].join("\n\n"),
+    html: mailPage(tenant, {
+      title: subject,
+      heading: subject,
+      content: html`<p>${opening}</p>${mailButton(tenant, action.link, action.text)}<p>${closing}</p>`,
+    }),
   };
 }

@@ -5,6 +5,7 @@ import type { Tx } from "../database/tables.ts";
 import { html } from "../http/html.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import { orderName } from "../orders/order-tickets.ts";
+import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 import type { Mail } from "./mailer.ts";
 import { membershipSentences } from "./membership-sentences.ts";
 
@@ -19,7 +20,6 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
   const visits = tickets.map(({ title, date, slot }) => `${title}: ${formatDay(date, "long", tenant.locale)}, ${slotLabel(slot)}`);
   const bought = lines.map((line) => `${line.quantity} × ${nameOf(line)}: ${money.format((line.price_cents * line.quantity) / 100)}`);
   const total = `Total: ${money.format(order.total_cents / 100)}`;
-  const help = `Questions? ${tenant.supportEmail}, ${tenant.supportPhone}`;
   const opening = tickets.length > 0 ? "Your tickets are ready to print or to show on your phone:" : "Your order is complete:";
   const memberships = (await orderMemberships(tx, orderId)).map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
   return {
@@ -33,19 +33,20 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
       visits.join("\n"),
       ...memberships,
       [...bought, total].join("\n"),
-      help,
+      helpLine(tenant),
     ]
       .filter((paragraph) => paragraph !== "")
       .join("\n\n"),
-    html: html`<!doctype html><html lang="${tenant.locale}"><meta charset="utf-8"><title>Your order ${name}</title>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#191714;background:#fff"><div style="max-width:34rem;margin:auto">
-<h1 style="font:400 28px/1.2 Georgia,serif">Thank you, ${order.first_name}</h1>
-<p>This is your order ${name} at ${tenant.title}. ${opening}</p>
-<p><a href="${link}" style="display:inline-block;padding:14px 22px;background:${tenant.theme.accent};color:${tenant.theme.accentInk};text-decoration:none;font-weight:600">${tickets.length > 0 ? "See your tickets" : "See your order"}</a></p>
+    html: mailPage(tenant, {
+      title: `Your order ${name}`,
+      heading: `Thank you, ${order.first_name}`,
+      content: html`<p>This is your order ${name} at ${tenant.title}. ${opening}</p>
+${mailButton(tenant, link, tickets.length > 0 ? "See your tickets" : "See your order")}
 ${visits.map((visit) => html`<p><strong>${visit}</strong></p>`)}
 ${memberships.map((sentences) => html`<p>${sentences}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
-<p><strong>${total}</strong></p><p style="color:#5d574e">${help}</p></div></body></html>`.text,
+<p><strong>${total}</strong></p>`,
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import { formatDay } from "../../commerce/days.ts";
 import type { Tenant } from "../config/types.ts";
 import { html } from "../http/html.ts";
 import type { OrderMembership } from "../memberships/order-memberships.ts";
+import { helpLine, mailPage } from "./mail-page.ts";
 import type { Mail } from "./mailer.ts";
 import { activation } from "./membership-sentences.ts";
 
@@ -11,16 +12,16 @@ export function giftMail(tenant: Tenant, membership: OrderMembership, giver: str
   const days = `It is valid from ${formatDay(starts, "long", tenant.locale)} until ${formatDay(expires, "long", tenant.locale)}.`;
   const next = activation(membership, publicUrl)[0] ?? `Sign in to use it: ${publicUrl}/account/login`;
   const desk = "At the museum, our staff find your membership by your name or e-mail address.";
-  const help = `Questions? ${tenant.supportEmail}, ${tenant.supportPhone}`;
   const gift = `${giver} has given you the membership ${title} at ${tenant.title}.`;
   return {
     from: tenant.mailFrom,
     to: email,
     subject: `A membership at ${tenant.title} for you`,
-    text: [`Dear ${memberName},`, gift, days, next, desk, help].join("\n\n"),
-    html: html`<!doctype html><html lang="${tenant.locale}"><meta charset="utf-8"><title>A membership for you</title>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#191714;background:#fff"><div style="max-width:34rem;margin:auto">
-<h1 style="font:400 28px/1.2 Georgia,serif">A membership for you, ${memberName}</h1>
-<p>${gift} ${days}</p><p>${next}</p><p>${desk}</p><p style="color:#5d574e">${help}</p></div></body></html>`.text,
+    text: [`Dear ${memberName},`, gift, days, next, desk, helpLine(tenant)].join("\n\n"),
+    html: mailPage(tenant, {
+      title: "A membership for you",
+      heading: `A membership for you, ${memberName}`,
+      content: html`<p>${gift} ${days}</p><p>${next}</p><p>${desk}</p>`,
+    }),
   };
 }
