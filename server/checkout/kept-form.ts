@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { cookieOf } from "../http/cookies.ts";
 import type { Buyer } from "../orders/make-order.ts";
 
 const name = "checkoutForm";
@@ -20,10 +21,10 @@ export function keepForm(reply: FastifyReply, cartId: string, values: Buyer, pub
 
 /** What was typed, or undefined where nothing was kept. */
 export function keptForm(request: FastifyRequest): Buyer | undefined {
-  const cookie = (request.headers.cookie ?? "").split("; ").find((candidate) => candidate.startsWith(`${name}=`));
+  const cookie = cookieOf(request, name);
   if (cookie === undefined) return undefined;
   try {
-    const kept: unknown = JSON.parse(Buffer.from(cookie.slice(name.length + 1), "base64url").toString());
+    const kept: unknown = JSON.parse(Buffer.from(cookie, "base64url").toString());
     if (!Array.isArray(kept)) return undefined;
     const [firstName = "", lastName = "", email = ""] = kept.map(String);
     return { firstName, lastName, email };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { cookieOf } from "../http/cookies.ts";
 
 /** Who a page is asked for by, as a cookie says. */
 export interface PageBearer<Bearer> {
@@ -14,7 +15,7 @@ export async function pageBearer<Bearer>(
   cookie: "customerToken" | "boxOfficeToken",
   find: (token: string) => Promise<Bearer | undefined>,
 ): Promise<PageBearer<Bearer>> {
-  const token = new RegExp(`(?:^|;\\s*)${cookie}=([^;\\s]+)`).exec(request.headers.cookie ?? "")?.[1];
+  const token = cookieOf(request, cookie);
   if (token === undefined) return { headers: {} };
   const unkept = { "cache-control": "no-store" };
   try {
