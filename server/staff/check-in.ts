@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { slotLabel } from "../catalogue/museum.ts";
-import { randomId } from "../database/random-id.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, invalid, notFound } from "../http/failure.ts";
 import { orderName } from "../orders/order-tickets.ts";
+import { recordRedemption } from "./record-redemption.ts";
 
 /** What a scanned code names: one card of an order, or the whole order. */
 export type TicketKind = "ticket-id" | "ticket-code";
@@ -58,15 +58,8 @@ export async function redeemTickets(tx: Tx, { kind, value, redeem, nonce, employ
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw await notLeft(tx, kind, value, ticket, quantity);
   }
-  const id = randomId();
-  await tx
-    .insertInto("redemptions")
-    .values({ id, nonce: nonce ?? null, employee_id: employeeId, device, redeemed_at: now, undone_at: null })
-    .execute();
-  await tx
-    .insertInto("redemption_counts")
-    .values(chosen.map(({ ticketId, position, quantity }) => ({ redemption_id: id, ticket_id: ticketId, position, quantity })))
-    .execute();
+  const counted = chosen.map(({ ticketId, position, quantity }) => ({ ticket_id: ticketId, position, quantity }));
+  await recordRedemption(tx, { nonce, employeeId, device, now }, counted);
   return findTickets(tx, kind, value);
 }
 

@@ -3,10 +3,10 @@ import { createCart } from "../carts/change-cart.ts";
 import { addLines } from "../carts/change-lines.ts";
 import type { Line } from "../carts/line.ts";
 import { anySlot, type Museum } from "../catalogue/museum.ts";
-import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure, invalid } from "../http/failure.ts";
 import { type Buyer, makeOrder } from "../orders/make-order.ts";
+import { recordRedemption } from "./record-redemption.ts";
 import { type DeskSale, type Sellable, sellableEvents } from "./sellable.ts";
 
 interface Selling {
@@ -63,14 +63,6 @@ async function redeemAll(tx: Tx, { now }: Museum, orderId: string, { employeeId,
     .where("ticket_id", "in", (from) => from.selectFrom("tickets").select("id").where("order_id", "=", orderId))
     .returning(["ticket_id", "position", "quantity"])
     .execute();
-  const id = randomId();
-  await tx
-    .insertInto("redemptions")
-    // Without a nonce: a sale is not taken back by an undo of its redemption.
-    .values({ id, nonce: null, employee_id: employeeId, device, redeemed_at: new Date(now.epochMilliseconds), undone_at: null })
-    .execute();
-  await tx
-    .insertInto("redemption_counts")
-    .values(counts.map((count) => ({ redemption_id: id, ...count })))
-    .execute();
+  // Without a nonce: a sale is not taken back by an undo of its redemption.
+  await recordRedemption(tx, { nonce: undefined, employeeId, device, now: new Date(now.epochMilliseconds) }, counts);
 }

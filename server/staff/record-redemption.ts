@@ -1,0 +1,27 @@
+import { randomId } from "../database/random-id.ts";
+import type { Tx } from "../database/tables.ts";
+
+interface Redemption {
+  /** By which it can be undone: the request's Idempotency-Key. Without one it cannot. */
+  readonly nonce: string | undefined;
+  readonly employeeId: string;
+  readonly device: string;
+  readonly now: Date;
+}
+
+/** Keeps who redeemed what, when and where. */
+export async function recordRedemption(
+  tx: Tx,
+  { nonce, employeeId, device, now }: Redemption,
+  counts: readonly { readonly ticket_id: string; readonly position: number; readonly quantity: number }[],
+): Promise<void> {
+  const id = randomId();
+  await tx
+    .insertInto("redemptions")
+    .values({ id, nonce: nonce ?? null, employee_id: employeeId, device, redeemed_at: now, undone_at: null })
+    .execute();
+  await tx
+    .insertInto("redemption_counts")
+    .values(counts.map((count) => ({ redemption_id: id, ...count })))
+    .execute();
+}
