@@ -2,9 +2,10 @@ import type { CatalogueUpsell } from "../../schemas/generated/catalogue.ts";
 import type { Choice } from "../../schemas/generated/wire.ts";
 import type { Bundle } from "../config/types.ts";
 import { notFound } from "../http/failure.ts";
+import { media } from "../http/media.ts";
 import { type Asking, readDays } from "./availability.ts";
-import { findEvent, fromCents, hasMembership, type Part, partsOfBundle, partsOfEvent } from "./parts.ts";
-import { media, parseCents, toMoney } from "./wire-values.ts";
+import { cheapestPrice, findEvent, hasMembership, type Part, partsOfBundle, partsOfEvent } from "./parts.ts";
+import { toMoney } from "./wire-values.ts";
 
 /** The bundles of an event; with a date, those that have seats then. @throws Failure 404 */
 export async function bundlesOfEvent(asking: Asking, eventId: string, date: string | undefined): Promise<Choice[]> {
@@ -29,7 +30,7 @@ export function bundleChoice(asking: Pick<Asking, "museum">, bundle: Bundle): Ch
 }
 
 function choice({ museum }: Pick<Asking, "museum">, { id, title, image, items, copy }: Bundle | CatalogueUpsell, parts: readonly Part[]): Choice {
-  const cents = parts.reduce((sum, part) => sum + (fromCents(part, parseCents) ?? 0), 0);
+  const cents = parts.reduce((sum, part) => sum + (cheapestPrice(part) ?? 0), 0);
   return { id, handle: id, title, image: media(image), items, copy, price: toMoney(cents, museum.tenant.currencyCode), hasMembership: hasMembership(parts) };
 }
 

@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import type { CalendarDay, Dates } from "../../schemas/generated/wire.ts";
 import { type Asking, type Day, readDays } from "./availability.ts";
 import { daysOf } from "./museum.ts";
-import { fromCents, type Part } from "./parts.ts";
-import { parseCents, toMoney } from "./wire-values.ts";
+import { cheapestPrice, type Part } from "./parts.ts";
+import { toMoney } from "./wire-values.ts";
 
 /**
  * A month's days for an event, or for the events of a bundle together: a day is open when all of them are, and has room for the party
@@ -31,7 +31,7 @@ async function readMonth(asking: Asking, parts: readonly Part[], month: string, 
   const yearMonth = Temporal.PlainYearMonth.from(month);
   const days = Array.from({ length: yearMonth.daysInMonth }, (_, index) => yearMonth.toPlainDate({ day: index + 1 }));
   const read = await readDays(asking, parts, `${month}-01`, `${month}-${yearMonth.daysInMonth}`);
-  const prices = parts.map((part) => fromCents(part, parseCents)).filter((price) => price !== undefined);
+  const prices = parts.map(cheapestPrice).filter((price) => price !== undefined);
   const fromPrice =
     prices.length === 0
       ? undefined

@@ -1,8 +1,9 @@
 import type { CatalogueCard, MembershipResponse } from "../../schemas/generated/wire.ts";
 import { notFound } from "../http/failure.ts";
+import { media } from "../http/media.ts";
 import type { Museum } from "./museum.ts";
 import { safeHtml } from "./safe-html.ts";
-import { media, parseCents, toMoney } from "./wire-values.ts";
+import { parseCents, toMoney } from "./wire-values.ts";
 
 /** The membership levels to pick from. */
 export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {

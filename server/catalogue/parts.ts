@@ -1,6 +1,7 @@
 import type { Bundle, Event, TicketType } from "../config/types.ts";
 import { notFound } from "../http/failure.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
+import { parseCents } from "./wire-values.ts";
 
 /** An event with the ticket types that it is sold with here: its own, or those of a bundle. */
 export interface Part {
@@ -52,11 +53,11 @@ function merged(parts: readonly Part[]): Part[] {
   return [...byEvent.values()];
 }
 
-/** The cheapest ticket that costs something, among those shown first (group A); undefined where all are free. */
-export function fromCents({ ticketTypes }: Pick<Part, "ticketTypes">, cents: (price: string) => number): number | undefined {
+/** What the cheapest ticket costs, in cents, of those that cost something and are shown first (group A); undefined where all are free. */
+export function cheapestPrice({ ticketTypes }: Pick<Part, "ticketTypes">): number | undefined {
   const prices = ticketTypes
     .filter(({ group }) => group === "A")
-    .map(({ price }) => cents(price))
+    .map(({ price }) => parseCents(price))
     .filter((price) => price > 0);
   return prices.length === 0 ? undefined : Math.min(...prices);
 }

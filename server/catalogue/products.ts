@@ -1,11 +1,12 @@
 import type { CatalogueCard, EventTickets, ProductResponse, TicketType } from "../../schemas/generated/wire.ts";
 import type * as config from "../config/types.ts";
 import { notFound } from "../http/failure.ts";
+import { media } from "../http/media.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { Museum } from "./museum.ts";
-import { fromCents, type Part } from "./parts.ts";
+import { cheapestPrice, type Part } from "./parts.ts";
 import { safeHtml } from "./safe-html.ts";
-import { media, parseCents, toMoney } from "./wire-values.ts";
+import { parseCents, toMoney } from "./wire-values.ts";
 
 /** The events to pick from, each with its cheapest price. */
 export function eventCards({ index, tenant }: Museum): CatalogueCard[] {
@@ -14,7 +15,7 @@ export function eventCards({ index, tenant }: Museum): CatalogueCard[] {
     .map((event) => ({
       handle: event.id,
       title: event.title,
-      price: toMoney(fromCents(event, parseCents) ?? 0, tenant.currencyCode),
+      price: toMoney(cheapestPrice(event) ?? 0, tenant.currencyCode),
       descriptionHtml: safeHtml(event.descriptionHtml),
       ...(event.image !== undefined && { image: media(event.image) }),
     }));

@@ -1,13 +1,13 @@
 import type { SeriesResponse } from "../../schemas/generated/wire.ts";
 import type { Event, Series } from "../config/types.ts";
 import { notFound } from "../http/failure.ts";
+import { media } from "../http/media.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
 import type { Asking } from "./availability.ts";
 import { daysOf, isOver, type Museum, slotLabel, slotsOf } from "./museum.ts";
 import { showTicketType } from "./products.ts";
 import { safeHtml } from "./safe-html.ts";
-import { media } from "./wire-values.ts";
 
 /** One event of a series, at the day and time that the series' ticket is for. */
 export interface Sitting {

@@ -9,8 +9,3 @@ export function parseCents(price: string): number {
 export function toMoney(cents: number, currencyCode: string): Money {
   return { amount: (cents / 100).toFixed(2), currencyCode };
 }
-
-/** The address of a picture in the museum's assets; "" where there is none. */
-export function media(path: string | undefined): string {
-  return path === undefined ? "" : `/media/${path.split("/").map(encodeURIComponent).join("/")}`;
-}

@@ -1,9 +1,9 @@
 import { type CartSummary, summarize } from "../../commerce/cart/summary.ts";
 import { formatMoney, toCents } from "../../commerce/money.ts";
 import type { Cart, Money } from "../../schemas/generated/wire.ts";
-import { media } from "../catalogue/wire-values.ts";
 import type { Tenant } from "../config/types.ts";
 import { type Html, html } from "../http/html.ts";
+import { media } from "../http/media.ts";
 import type { BuyerForm } from "./buyer-form.ts";
 
 /** What every page of checkout shows. */

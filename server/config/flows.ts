@@ -4,6 +4,7 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import type { Problem } from "../../engine/core/problems.ts";
 import { nearest } from "../../engine/core/suggest.ts";
 import type { Flow } from "../../schemas/generated/flow.ts";
+import { media } from "../http/media.ts";
 import { type Checked, isBlocking } from "./check.ts";
 import { withDefaults } from "./defaults.ts";
 import { errorsOf } from "./errors.ts";
@@ -70,5 +71,5 @@ function serve(file: Flow, place: FlowPlace, source: KindSource, catalogue: Cata
 function pictureOf({ picture }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): ServedFlow["picture"] {
   const products = catalogue && { event: catalogue.events, membership: catalogue.memberships, series: catalogue.series }[base];
   const found = picture ?? { src: products?.find(({ id }) => id === handle)?.image, alt: "" };
-  return found.src === undefined ? undefined : { src: `/media/${found.src}`, alt: found.alt };
+  return found.src === undefined ? undefined : { src: media(found.src), alt: found.alt };
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { Employee } from "../../schemas/generated/boot.ts";
-import { museumNow, type Services } from "../http/services.ts";
+import type { Services } from "../http/services.ts";
 import { employeeOfToken } from "../staff/current-employee.ts";
 import { type PageBearer, pageBearer } from "./page-bearer.ts";
 
 /** Who is at work where a page of the box office is asked for. */
-export function pageEmployee(services: Pick<Services, "config" | "db" | "now">, request: FastifyRequest): Promise<PageBearer<Employee>> {
+export function pageEmployee(services: Pick<Services, "db" | "now">, request: FastifyRequest): Promise<PageBearer<Employee>> {
   return pageBearer(request, "boxOfficeToken", async (token) => {
-    const found = await employeeOfToken(services.db, token, new Date(museumNow(services).now.epochMilliseconds));
+    const found = await employeeOfToken(services.db, token, new Date(services.now().epochMilliseconds));
     return found && { name: found.name, permissions: [...found.permissions] };
   });
 }

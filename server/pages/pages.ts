@@ -6,6 +6,7 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 import type { Clock } from "../catalogue/museum.ts";
 import type { Config, ConfigStore, ServedFlow } from "../config/types.ts";
 import type { Db } from "../database/tables.ts";
+import { media } from "../http/media.ts";
 import { type AppBuild, readBuild } from "./build.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { firstLoads } from "./first-loads.ts";
@@ -48,7 +49,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     if (build === undefined) return notBuilt(reply);
     const loads = flow && known ? await firstLoads(flow, async (path) => answerOf(await server.inject({ url: bases.storefront + path }))) : undefined;
     const { bearer: customer, headers } = database === undefined ? {} : await pageCustomer({ config, db: database, now }, request);
-    const desk = database === undefined || asked?.base !== "box-office" ? undefined : await pageEmployee({ config, db: database, now }, request);
+    const desk = database === undefined || asked?.base !== "box-office" ? undefined : await pageEmployee({ db: database, now }, request);
     // One after the other: each may take a cookie back.
     return page(reply.headers({ "cache-control": "no-cache", ...headers }).headers(desk?.headers ?? {}), build, current, {
       customer,
@@ -84,8 +85,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       bases,
       tenant: {
         title: tenant.title,
-        logo: media(tenant.logo),
-        picture: tenant.picture && { src: media(tenant.picture.src) ?? "", alt: tenant.picture.alt },
+        logo: tenant.logo && media(tenant.logo),
+        picture: tenant.picture && { src: media(tenant.picture.src), alt: tenant.picture.alt },
         homePath: tenant.homePath,
         locale: tenant.locale,
         timeZone: tenant.timeZone,
@@ -144,5 +145,3 @@ function notBuilt(reply: FastifyReply) {
 function answerOf(response: { statusCode: number; body: string }): unknown {
   return response.statusCode === 200 ? (JSON.parse(response.body) as { body: unknown }).body : undefined;
 }
-
-const media = (path: string | undefined): string | undefined => path && `/media/${path}`;

@@ -1,5 +1,6 @@
 import { contrast } from "../config/contrast.ts";
 import type { Tenant } from "../config/types.ts";
+import { media } from "../http/media.ts";
 
 const readable = 4.5;
 const productRed = "#a3161a";
@@ -27,7 +28,7 @@ export function themeStyle(theme: Tenant["theme"]): string {
     ["--font-text", theme.textFont],
   ];
   const faces = (theme.fonts ?? []).map(
-    ({ family, src, weight }) => `@font-face{font-family:"${family}";src:url("/media/${encodeURI(src)}");font-weight:${weight ?? "400"};font-display:swap}`,
+    ({ family, src, weight }) => `@font-face{font-family:"${family}";src:url("${media(src)}");font-weight:${weight ?? "400"};font-display:swap}`,
   );
   const root = properties.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
   // Twice :root, so that it prevails over the stylesheet wherever that is linked.

@@ -3,9 +3,10 @@ import { readDays } from "../catalogue/availability.ts";
 import { minuteOf } from "../catalogue/calendar.ts";
 import { anySlot, type Museum } from "../catalogue/museum.ts";
 import { showTicketType } from "../catalogue/products.ts";
-import { media, parseCents } from "../catalogue/wire-values.ts";
+import { parseCents } from "../catalogue/wire-values.ts";
 import type { Event, TicketType } from "../config/types.ts";
 import type { Db, Tx } from "../database/tables.ts";
+import { media } from "../http/media.ts";
 
 /** A kind of sale at the desk: of events that the catalogue names for it, what costs nothing. */
 export type DeskSale = "memberPurchase" | "eventCheckIn";
