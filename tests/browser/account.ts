@@ -1,7 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { TestServer } from "./support/server.ts";
 
 /** The demo museum's member. */
 export const member = { email: "member@meridian.example", password: "meridian-member" };
@@ -19,17 +16,4 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await fill(page, "Email", email);
   await fill(page, "Password", password);
   await page.getByRole("button", { name: "Sign In" }).click();
-}
-
-/** The link of the latest mail to this address that leads to a new password. */
-export async function mailedLink({ dataDir }: TestServer, to: string): Promise<string> {
-  let link = "";
-  await expect(async () => {
-    const outbox = join(dataDir, "outbox");
-    const mails = await Promise.all((await readdir(outbox)).sort().map((name) => readFile(join(outbox, name), "utf8")));
-    const text = mails.filter((mail) => mail.includes(`To: ${to}`)).map((mail) => mail.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="));
-    link = text.flatMap((mail) => mail.match(/http\S+\/account\/set-password\?token=[\w.-]+/) ?? []).at(-1) ?? "";
-    expect(link).not.toBe("");
-  }).toPass();
-  return link;
 }
