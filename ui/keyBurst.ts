@@ -18,6 +18,7 @@ export interface KeyBurst {
   press(key: string, at: number): "person" | "device" | { readonly text: string };
 }
 
+/** One for each place that keys are pressed in: it remembers the burst under way. */
 export function createKeyBurst(): KeyBurst {
   let text = "";
   let last = Number.NEGATIVE_INFINITY;

@@ -22,6 +22,7 @@ export function beginStaffSession(token: string, employee: Employee): void {
   staffState.employee = employee;
 }
 
+/** Forgets the token and whose it was, here; the server is told by `signOutStaff`. */
 export function endStaffSession(): void {
   writeCookie(cookie, "", 0);
   staffState.employee = null;

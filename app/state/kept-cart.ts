@@ -21,6 +21,7 @@ export function openKeptCart(query: URLSearchParams): Cart | undefined {
   return kept !== undefined && Date.now() - kept.savedAt <= cacheLimit(query) * 1000 ? kept.cart : undefined;
 }
 
+/** Keeps the cart in this browser, for its next page; undefined forgets it. */
 export function keepCart(cart: Cart | undefined): void {
   writeCookie(versionCookie, cacheVersion, day);
   try {
@@ -35,6 +36,7 @@ export const keptCart = (): Cart | undefined => read()?.cart;
 
 export const keptCartId = (): string | undefined => read()?.cart.id;
 
+/** Does a storage event of this key concern the cart? Null: all was cleared. */
 export const isCartKey = (changed: string | null): boolean => changed === key || changed === null;
 
 function read(): Kept | undefined {

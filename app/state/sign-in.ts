@@ -14,6 +14,7 @@ export function signedIn({ customer, accessToken }: SignedInResponse): Customer 
   return customer;
 }
 
+/** Forgets who was signed in, and the token. */
 export function signedOut(): void {
   writeCookie(cookie, "", 0);
   customerState.customer = null;

@@ -37,6 +37,7 @@ export function readSession(store: KeyValueStore, now: number, limit: number): {
   return { flow, session: { ...emptySession, answers, done, history: history.map(String), ...(draft && { draft }) } };
 }
 
+/** Saves a session. @param now milliseconds since 1970, for the limit of `readSession` */
 export function writeSession(store: KeyValueStore, flow: Pick<StoredFlow, "id" | "handle" | "version">, session: Session, now: number): void {
   const { answers, done, draft, history } = session;
   const stored: StoredFlow = { ...flow, answers, done, ...(draft && { draft }), savedAt: now };
@@ -48,11 +49,13 @@ export function writeSession(store: KeyValueStore, flow: Pick<StoredFlow, "id" |
   }
 }
 
+/** Forgets the saved session, of whichever flow it is. */
 export function clearSession(store: KeyValueStore): void {
   store.removeItem(flowKey);
   store.removeItem(historyKey);
 }
 
+/** Does a storage event of this key concern the session? Null: all was cleared. */
 export const isSessionKey = (key: string | null): boolean => key === flowKey || key === null;
 
 function readJson(store: KeyValueStore, key: string): unknown {

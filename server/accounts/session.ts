@@ -50,6 +50,7 @@ export async function openSession(tx: Tx, museum: Museum, customerId: string, to
   return { customer: await showCustomer(tx, museum, customer), expiresAt: expiresAt.toISOString() };
 }
 
+/** The whole answer to who signs in: what was kept, and the token, which was not. */
 export function signedIn({ customer, expiresAt }: OpenedSession, accessToken: string): SignedInResponse {
   return { customer, accessToken, expiresAt };
 }

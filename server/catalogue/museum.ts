@@ -16,6 +16,7 @@ export interface Museum {
   readonly minute: number;
 }
 
+/** The museum at an instant, by the calendar and clock of its own time zone. */
 export function museumAt({ tenant, catalogue }: Config, now: Temporal.Instant): Museum {
   const local = now.toZonedDateTimeISO(tenant.timeZone);
   return { tenant, index: indexCatalogue(catalogue), now, today: local.toPlainDate(), minute: local.hour * 60 + local.minute };
@@ -26,6 +27,7 @@ export const anySlot = "";
 /** What people read where a time of day is missing (contract: the label is "Any Time"). */
 export const anyTime = "Any Time";
 
+/** The inventory's name for a time, as people read it. */
 export function slotLabel(slot: string): string {
   return slot === anySlot ? anyTime : slot;
 }

@@ -23,11 +23,13 @@ export function findBundle({ catalogue }: CatalogueIndex, id: string): Bundle {
   return bundle;
 }
 
+/** @throws Failure 404 */
 export function partsOfEvent(index: CatalogueIndex, id: string): Part[] {
   const event = findEvent(index, id);
   return [{ event, ticketTypes: event.ticketTypes }];
 }
 
+/** A bundle's events, each once, with all that the bundle sells of it. @throws Failure 404 */
 export function partsOfBundle(index: CatalogueIndex, { components }: Bundle): Part[] {
   return merged(components.map(({ event, ticketTypes }) => ({ event: findEvent(index, event), ticketTypes })));
 }

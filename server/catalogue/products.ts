@@ -26,6 +26,7 @@ export function ticketTypes(museum: Museum, parts: readonly Part[]): EventTicket
   return parts.map(({ event, ticketTypes: types }) => ({ id: event.id, title: event.title, ticketTypes: types.map((type) => showTicketType(museum, type)) }));
 }
 
+/** A ticket type as the wire shows it: the catalogue's price with the museum's currency. */
 export function showTicketType({ tenant }: Pick<Museum, "tenant">, type: config.TicketType): TicketType {
   return { ...type, price: toMoney(parseCents(type.price), tenant.currencyCode) };
 }

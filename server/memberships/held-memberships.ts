@@ -19,6 +19,7 @@ export async function heldMemberships(db: Db | Tx, customerId: string): Promise<
     .execute();
 }
 
+/** Is a membership valid on a day (YYYY-MM-DD)? On its first and its last day, too. */
 export function isValidOn({ starts, expires }: Pick<Held, "starts" | "expires">, day: string): boolean {
   return starts <= day && day <= expires;
 }

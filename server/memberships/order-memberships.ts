@@ -19,6 +19,7 @@ export interface OrderMembership {
   readonly memberName: string;
 }
 
+/** The memberships that an order made: none before it is paid. */
 export async function orderMemberships(db: Db | Tx, orderId: string): Promise<OrderMembership[]> {
   const rows = await db
     .selectFrom("memberships")

@@ -16,6 +16,7 @@ interface FormState {
 /** Errors and requirements reach the fields past rjsf, which compares its properties and takes all functions for equal. */
 export const FormStateContext = createContext<FormState | undefined>(undefined);
 
+/** The state of the form around a field. @throws Error outside of a SchemaForm */
 export function useFormState(): FormState {
   const state = useContext(FormStateContext);
   if (state === undefined) throw new Error("A form's field is rendered outside of SchemaForm.");

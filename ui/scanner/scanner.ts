@@ -43,6 +43,7 @@ const frameInterval = 1000 / 10;
 /** Without it the frame that was held would be looked at once more. */
 const resumeDelay = 200;
 
+/** A scanner that has not started: no camera is asked for yet. */
 export function createScanner(parts: ScannerParts): Scanner {
   let state: ScannerState = "not-started";
   let running: Promise<void> | undefined;

@@ -50,6 +50,7 @@ export interface ScannerSession {
   end(): void;
 }
 
+/** A session in which nothing has begun; its owner ends it. */
 export function openSession({ video, formats, onSight, onProblem, ...handlers }: SessionParts): ScannerSession {
   let sight: ScannerSight = { state: "not-started", cameras: [], choosing: false };
   let torch: ((on: boolean) => Promise<void>) | undefined;
