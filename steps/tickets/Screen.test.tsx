@@ -34,6 +34,13 @@ test("a stepper per ticket type counts up and down, and the step can be left onc
   expect(step.problem()).toBeUndefined();
 });
 
+test("what the author declares sold out says so, and takes nobody any further", async () => {
+  const step = await show(admission, { answer: of({ adult: 1 }), data: { eventSoldOut: true } });
+  expect(screen.getByRole("heading", { name: "The event you are looking for is sold out" })).toBeTruthy();
+  expect(screen.queryByRole("spinbutton")).toBeNull();
+  expect(step.problem()).toEqual({ code: "SOLD_OUT" });
+});
+
 test("a type stops at its own limit", async () => {
   const step = await show(admission, { answer: of({ child: 3 }) });
   await press("Increase Child");

@@ -8,6 +8,15 @@ import { noTickets, offered, quantitiesOf } from "./offer.ts";
 import styles from "./tickets.module.css";
 
 export default function TicketsScreen({ data, loaded, customer, answer, change }: ScreenProps<Data, Answer, TicketsLoaded, TicketsAnswers>) {
+  if (data.eventSoldOut) {
+    return (
+      <EmptyState title="The event you are looking for is sold out">
+        <p>
+          <a href="/events">See other events</a>
+        </p>
+      </EmptyState>
+    );
+  }
   const events = offered(loaded);
   if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0))
     return <EmptyState title="No tickets available">{noTickets}</EmptyState>;

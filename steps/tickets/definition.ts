@@ -36,6 +36,7 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
     };
   },
   complete(answer, view) {
+    if (view.data.eventSoldOut) return { code: "SOLD_OUT" };
     const events = offered(view.loaded);
     const max = view.data.maxPartySize ?? defaultMaxPartySize;
     if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0)) return { code: "NO_TICKETS" };
