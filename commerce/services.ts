@@ -49,8 +49,6 @@ export interface ToolServices {
   readonly query: Readonly<Record<string, string | undefined>>;
   /** Moves to another tool, by its path below the box office's. */
   go(path: string, options?: { readonly query?: Readonly<Record<string, string>>; readonly replace?: boolean }): void;
-  /** Is there a tool at this path? What follows a "?" does not count. */
-  isTool(path: string): boolean;
   /** Leaves for an address that the server gave. */
   leave(address: string): void;
   /** The address of another tool, for a window of its own. */
@@ -59,6 +57,8 @@ export interface ToolServices {
   notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): void;
   /** The museum's calendar day now, YYYY-MM-DD. */
   today(): string;
+  /** The tool, with its query, at which a session ended that is to be gone on with. */
+  readonly interrupted?: string | undefined;
   /** Somebody is signed in. */
   readonly isSignedIn: boolean;
   /** An employee signed in: the token is kept, and the tools are open. */

@@ -20,7 +20,7 @@ import { ToolPage } from "./ToolPage.tsx";
 export function BoxOffice() {
   const [flow, setFlow] = useState<ParsedFlow>();
   const { pathname, search } = useLocation();
-  const { employee } = useSnapshot(staffState);
+  const { employee, interrupted } = useSnapshot(staffState);
   useEffect(() => {
     pageState.boxOffice = true;
     prepareLater();
@@ -46,6 +46,8 @@ export function BoxOffice() {
   if (path === "") return <Navigate to={toolAddress(first)} replace />;
   const step = flow.steps.find((candidate) => candidate.path === path);
   if (step === undefined) return <UnknownPath />;
-  if (path !== first && employee === null) return <Navigate to={toolAddress(first, { after: path + search })} replace />;
+  if (path !== first && employee === null) {
+    return <Navigate to={toolAddress(first)} state={interrupted ? { interrupted: path + search } : null} replace />;
+  }
   return <ToolPage key={path} flow={flow} step={step} allowed={path === first || mayUse(step, employee?.permissions ?? [])} />;
 }

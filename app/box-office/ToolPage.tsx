@@ -20,11 +20,12 @@ import { toolsFor } from "./tools-for.ts";
 export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step; allowed: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation() as { search: string; state: { interrupted?: string } | null };
+  const interrupted = state?.interrupted;
   const { employee } = useSnapshot(staffState);
   const { kind, failure, retry } = useKind(flow, step);
   const code = useScreen(kind);
-  const services = useMemo(() => toolServices({ flow, step, search, navigate, employee }), [flow, step, search, navigate, employee]);
+  const services = useMemo(() => toolServices({ flow, step, search, interrupted, navigate, employee }), [flow, step, search, interrupted, navigate, employee]);
   useTitle(step.pageTitle ?? step.title);
   useEffect(() => {
     // The page that was loaded has its focus where a page has it; a tool that was opened from another is announced by its title.

@@ -7,10 +7,12 @@ const cookie = "boxOfficeToken";
 
 interface StaffState {
   employee: Employee | null;
+  /** The session ended while its employee was at work. */
+  interrupted: boolean;
 }
 
 /** Who works at this box office: whom the page was served for, until somebody signs in or out. */
-export const staffState = proxy<StaffState>({ employee: boot.employee ?? null });
+export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: false });
 
 export const staffToken = (): string | undefined => readCookie(cookie) || undefined;
 
@@ -20,10 +22,15 @@ export function beginStaffSession(token: string, employee: Employee): void {
   const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 23, 59, 59, 999);
   writeCookie(cookie, token, Math.max(1, Math.floor((end - now.getTime()) / 1000)));
   staffState.employee = employee;
+  staffState.interrupted = false;
 }
 
-/** Forgets the token and whose it was, here; the server is told by `signOutStaff`. */
-export function endStaffSession(): void {
+/**
+ * Forgets the token and whose it was, here; the server is told by `signOutStaff`.
+ * @param interrupted nobody asked for it
+ */
+export function endStaffSession({ interrupted = false } = {}): void {
   writeCookie(cookie, "", 0);
   staffState.employee = null;
+  staffState.interrupted = interrupted;
 }

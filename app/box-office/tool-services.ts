@@ -4,7 +4,7 @@ import { serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { museumDay } from "../../commerce/museum-day.ts";
 import type { ToolServices } from "../../commerce/services.ts";
-import { type ParsedFlow, type Step, stepAt } from "../../engine/core/flow.ts";
+import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
 import { boot, tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { toolAddress } from "./address.ts";
@@ -20,12 +20,14 @@ export function toolServices({
   flow,
   step,
   search,
+  interrupted,
   navigate,
   employee,
 }: {
   flow: ParsedFlow;
   step: Step;
   search: string;
+  interrupted: string | undefined;
   navigate: NavigateFunction;
   employee: { readonly permissions: readonly string[] } | null;
 }): ToolServices {
@@ -36,11 +38,11 @@ export function toolServices({
     path: step.path,
     query,
     go: (path, { query: next, replace = false } = {}) => void navigate(toolAddress(path, next), { replace }),
-    isTool: (path) => stepAt(flow, path.replace(/\?.*/, "")) !== undefined,
     leave: (address) => location.assign(address),
     href: toolAddress,
     notify: (notice, duration) => notify(notice, { duration }),
     today: () => museumDay(serverNow(), tenant.timeZone),
+    interrupted,
     isSignedIn: employee !== null,
     signedIn({ accessToken, name = "", permissions: granted = [] }) {
       beginStaffSession(accessToken, { name, permissions: [...granted] });
@@ -55,7 +57,7 @@ async function watched<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     if (error instanceof CallError && error.status === 401 && staffState.employee !== null) {
-      endStaffSession();
+      endStaffSession({ interrupted: true });
       notify({ message: "Your session has ended. Please sign in again.", type: "info" });
     }
     throw error;

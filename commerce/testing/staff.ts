@@ -89,7 +89,6 @@ export function toolServices(own: Partial<ToolServices> & { readonly answer?: An
     go: (path, { query = {}, replace = false } = {}) => {
       went.push(`${replace ? "replace " : ""}${withQuery(path, query)}`);
     },
-    isTool: () => true,
     leave: (address) => {
       went.push(`leave ${address}`);
     },

@@ -107,13 +107,13 @@ describe("who is signed in", () => {
     expect(went).toEqual(["replace /landing"]);
   });
 
-  test("goes back to the tool that was asked for, with its query", async () => {
-    const { went } = await show({ isSignedIn: true, query: { after: "/check-in/confirm?confirmation=t" } });
+  test("goes back to where the session ended, with its query", async () => {
+    const { went } = await show({ isSignedIn: true, interrupted: "/check-in/confirm?confirmation=t" });
     expect(went).toEqual(["replace /check-in/confirm?confirmation=t"]);
   });
 
-  test.each(["//evil.example", "/nothing", "/login?after=/login"])("goes to the landing page instead of %s", async (after) => {
-    const { went } = await show({ isSignedIn: true, query: { after }, isTool: (path) => path.startsWith("/login") });
+  test("goes to no place that the address names", async () => {
+    const { went } = await show({ isSignedIn: true, query: { after: "//evil.example" } });
     expect(went).toEqual(["replace /landing"]);
   });
 });

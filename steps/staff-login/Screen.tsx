@@ -19,15 +19,12 @@ const EmployeeForm = lazy(() =>
 export default function StaffLoginScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
   const settings = { ...defaults, ...data };
   const [asEmployee, setAsEmployee] = useState(false);
-  const { isSignedIn, query, path } = services;
+  const { isSignedIn, interrupted } = services;
 
   // Also for whom the page was served with a token: straight to work.
   useEffect(() => {
-    if (!isSignedIn) return;
-    const after = query.after;
-    const wanted = after !== undefined && services.isTool(after) && after.replace(/\?.*/, "") !== path;
-    services.go(wanted ? after : settings.landingPath, { replace: true });
-  }, [isSignedIn, query, path, services, settings.landingPath]);
+    if (isSignedIn) services.go(interrupted ?? settings.landingPath, { replace: true });
+  }, [isSignedIn, interrupted, services, settings.landingPath]);
 
   if (isSignedIn) return null;
   return (

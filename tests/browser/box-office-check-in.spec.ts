@@ -32,14 +32,16 @@ test.describe("signing in", () => {
     await shot(page, "box-office-dashboard");
   });
 
-  test("by the keyboard comes back to the tool that was asked for; signing out closes them all", async ({ page, server }) => {
+  test("by the keyboard, whatever was asked for, opens the dashboard; signing out closes every tool", async ({ page, server }) => {
     await page.goto(`${server.url}/box-office/check-in`);
     await expect(dots(page)).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/box-office/login`);
     await page.keyboard.type("24");
     await page.keyboard.press("Backspace");
     await expect(dots(page)).toHaveAccessibleName("1 of 4 digits entered");
     await page.keyboard.type("468");
-    await expect(title(page, "Guest Check-In.")).toBeVisible();
+    await expect(title(page, "Box Office")).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/box-office/landing`);
     await page.goto(`${server.url}/box-office/login`);
     await expect(title(page, "Box Office")).toBeVisible();
     await button(page, "Sign Out").click();
