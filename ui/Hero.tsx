@@ -2,7 +2,8 @@ import type { Ref } from "react";
 import styles from "./Hero.module.css";
 
 interface HeroProps {
-  eyebrow?: string;
+  /** What the step belongs to; left out where it is the title itself. */
+  eyebrow: string;
   title: string;
   description?: string;
   picture?: { src: string; alt: string };
@@ -15,7 +16,7 @@ export function Hero({ eyebrow, title, description, picture, headingRef }: HeroP
   return (
     <div className={styles.hero}>
       <div className={styles.text}>
-        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        {eyebrow !== title && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h1 ref={headingRef} tabIndex={-1}>
           {title}
         </h1>

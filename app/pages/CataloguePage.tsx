@@ -19,7 +19,14 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   const { title, base, from } = kinds[kind];
   useTitle(title);
   const { resource, retry } = useLoad<Record<string, Card[]>>(`/${kind}`);
-  if (resource.status === "loading") return <Skeleton shape="cards" label={`Loading ${kind}`} />;
+  if (resource.status === "loading") {
+    return (
+      <div className="catalogue">
+        <h1>{title}</h1>
+        <Skeleton shape="cards" label={`Loading ${kind}`} />
+      </div>
+    );
+  }
   if (resource.status === "failed") {
     const { error } = resource;
     return <LoadFailure headingLevel={1} title={`The ${kind} could not be loaded`} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;

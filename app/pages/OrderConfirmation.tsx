@@ -18,7 +18,7 @@ import { useTitle } from "../state/use-title.ts";
 import "../../ui/styles/print.css";
 import "./OrderConfirmation.css";
 
-const showTickets = "Show these codes at the entrance, on your phone or on paper. We have sent them by e-mail as well.";
+const showTickets = "Show these codes at the entrance, on your phone or on paper. We have sent them by email as well.";
 const showCard = "Show the membership card at the entrance, on your phone or on paper.";
 
 /** /order/{orderId}/confirmation: the tickets and membership cards of an order, to print or to show at the door. */
@@ -50,7 +50,7 @@ export function OrderConfirmation() {
         {order.memberships.length > 0 && (
           <Notice
             title="Registration Complete"
-            description="You have successfully registered this membership. A confirmation is on its way by e-mail; the recipient of a gift gets one too."
+            description="You have successfully registered this membership. A confirmation is on its way by email; the recipient of a gift gets one too."
           />
         )}
         {order.orderTickets.length === 0 && <p>Your order does not include any tickets.</p>}
