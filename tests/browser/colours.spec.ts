@@ -1,0 +1,153 @@
+import type { Locator, Page } from "@playwright/test";
+import { member, signIn } from "./account.ts";
+import { atWork, buy, openTool } from "./desk.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { continueLink, onStep, openDays, pay, proceed, reachTickets, setQuantity } from "./visitor.ts";
+
+/** What is seen of the page, or of a control and so many pixels around it, with the mouse elsewhere. */
+async function seen(page: Page, control: Locator, around = Number.POSITIVE_INFINITY): Promise<Buffer> {
+  await control.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await page.mouse.move(0, 0);
+  const box = await control.boundingBox();
+  if (box === null) throw new Error("The control is not shown.");
+  if (around === Number.POSITIVE_INFINITY) return page.screenshot();
+  const clip = { x: Math.max(0, box.x - around), y: Math.max(0, box.y - around), width: box.width + 2 * around, height: box.height + 2 * around };
+  return page.screenshot({ clip });
+}
+
+const leave = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
+/** Fails where a control looks the same once it is chosen. */
+async function showsChoice(page: Page, control: Locator): Promise<void> {
+  await leave(page);
+  const before = await seen(page, control, 8);
+  await control.click();
+  await leave(page);
+  await expect(async () => expect((await seen(page, control, 8)).equals(before)).toBe(false)).toPass({ timeout: 5000 });
+}
+
+/** Fails where a control looks the same once the keyboard has come to it. */
+async function showsFocus(page: Page, control: Locator): Promise<void> {
+  await leave(page);
+  const before = await seen(page, control);
+  // A key first: then the browser takes the focus for the keyboard's.
+  await page.keyboard.press("Shift");
+  await control.focus();
+  expect((await seen(page, control)).equals(before), `the focus on ${await control.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}`).toBe(false);
+}
+
+/** From general admission's tickets, as a member. */
+async function reachMemberTickets(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/account/login`);
+  await signIn(page, member);
+  await expect(page).toHaveURL(/\/events$/);
+  await reachTickets(page, url);
+  await page.getByRole("button", { name: "Are you a member?" }).click();
+  await expect(page.getByRole("button", { name: "Increase Member" })).toBeEnabled();
+}
+
+/** axe on a page in the visitor's own colours; it reads the museum's, which nobody sees, so that it cannot judge their contrast. */
+const checkForced = (page: Page, name: string) => checkA11y(page, `${name} in forced colours`, { without: ["color-contrast"] });
+
+test("the tickets of a member who is signed in are there for everybody", async ({ page, server }) => {
+  await reachMemberTickets(page, server.url);
+  await checkA11y(page, "member tickets");
+  await setQuantity(page, "Member", 1);
+  await checkA11y(page, "a member's ticket chosen");
+});
+
+test.describe("with the visitor's own colours", () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", colorScheme: "dark" }));
+
+  test("what is chosen and where the focus is are seen on the way to the tickets", async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await page.goto(`${server.url}/event/general-admission`);
+    await onStep(page, "/date");
+    await showsFocus(page, openDays(page).nth(1));
+    await showsFocus(page, page.getByRole("button", { name: "Next month" }));
+    await showsFocus(page, continueLink(page));
+    await showsChoice(page, openDays(page).nth(1));
+    await checkForced(page, "date");
+    await shot(page, "forced-colours-date");
+    await proceed(page);
+    const bundle = page.getByRole("radio", { name: "Explorer Bundle", exact: true });
+    await showsFocus(page, bundle);
+    await showsChoice(page, bundle);
+    await checkForced(page, "bundles");
+    await proceed(page);
+    await showsChoice(page, page.getByRole("checkbox", { name: "Audio Guide", exact: true }));
+    await proceed(page);
+    await onStep(page, "/tickets");
+    const adults = page.getByRole("spinbutton", { name: "Adult", exact: true });
+    await showsFocus(page, adults.first());
+    await showsFocus(page, page.getByRole("button", { name: "Increase Adult" }).first());
+    for (const nth of [0, 1]) await setQuantity(page, "Adult", 2, nth);
+    await setQuantity(page, "Audio guide", 1);
+    await checkForced(page, "tickets");
+    await proceed(page);
+    await onStep(page, "/time");
+    for (const group of await page.getByRole("radiogroup").all()) {
+      await showsFocus(page, group.getByRole("radio").last());
+      await showsChoice(page, group.getByRole("radio").last());
+    }
+    await checkForced(page, "time");
+    await proceed(page);
+    await onStep(page, "/review");
+    const amount = page.getByRole("button", { name: "$10", exact: true });
+    await showsFocus(page, amount);
+    await showsChoice(page, amount);
+    await checkForced(page, "review");
+    await shot(page, "forced-colours-review");
+    await proceed(page);
+    await showsFocus(page, page.getByRole("textbox", { name: "First name" }));
+    await checkForced(page, "checkout");
+    await pay(page);
+    await showsFocus(page, page.getByRole("button", { name: "Print tickets" }));
+    await checkForced(page, "confirmation");
+  });
+
+  test("the box office's tools are", async ({ page, server }) => {
+    await atWork(page, server.url);
+    await openTool(page, server.url, "/landing", "Box Office");
+    const links = page.getByRole("navigation", { name: "Box office" }).getByRole("link");
+    await showsFocus(page, links.nth(1));
+    await showsChoice(page, links.nth(1));
+    await openTool(page, server.url, "/check-in", "Guest Check-In.");
+    await showsFocus(page, page.getByRole("button", { name: "Scan QR Code" }));
+    await checkForced(page, "check-in");
+    await openTool(page, server.url, "/member/lookup", "Member Lookup");
+    await showsFocus(page, page.getByLabel("Email, Name, etc."));
+    await checkForced(page, "member lookup");
+  });
+});
+
+test("the box office goes dark with its device, and stays readable; the storefront keeps the museum's paper", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto(`${server.url}/events`);
+  const light = await paper();
+  const order = await buy(server.url);
+  await page.goto(`${server.url}/box-office/login`);
+  await expect(page.getByRole("button", { name: "5", exact: true })).toBeVisible();
+  expect(await paper()).not.toBe(light);
+  await checkA11y(page, "PIN pad in the dark");
+  await shot(page, "dark-box-office-login");
+  await atWork(page, server.url);
+  for (const [path, title] of [
+    ["/landing", "Box Office"],
+    ["/check-in", "Guest Check-In."],
+    [`/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests"],
+    ["/member/lookup", "Member Lookup"],
+    ["/tickets-lookup", "Tickets Lookup"],
+    ["/event-check-in", "Event Check-In"],
+  ] as const) {
+    await openTool(page, server.url, path, title);
+    await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+    await checkA11y(page, `${title} in the dark`);
+    await shot(page, `dark-box-office-${title.replace(/\W+/g, "-").toLowerCase()}`);
+  }
+  await page.goto(`${server.url}/events`);
+  expect(await paper()).toBe(light);
+});
