@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 const formats: Readonly<Record<string, string>> = { date: 'a date such as "2026-12-05"', email: "an e-mail address", uri: "a web address" };
 
 /** What a schema's keyword would have accepted, as the end of a sentence. */
-export function expected({ keyword, params }: SchemaError): string {
+export function expected({ keyword, params }: SchemaError, value?: unknown): string {
   const limit = Number(params.limit);
   const atLeast = String(params.comparison).startsWith(">");
   switch (keyword) {
@@ -44,7 +44,7 @@ export function expected({ keyword, params }: SchemaError): string {
     case "maxItems":
       return `at most ${limit} entries`;
     case "uniqueItems":
-      return `no repetition, but entries ${Number(params.j) + 1} and ${Number(params.i) + 1} are equal`;
+      return `no repetition, but entries ${Number(params.j) + 1} and ${Number(params.i) + 1} are both ${show((value as unknown[] | undefined)?.[Number(params.i)])}`;
     case "schema":
       return "what the data.schema.json of its component asks for";
     default:

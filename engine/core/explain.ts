@@ -112,8 +112,12 @@ function toProblem(error: SchemaError, options: ExplainOptions): Problem {
   }
   const value = valueAt(root, parent);
   const { prefix, subject } = place(root, parent);
-  const about = keyword === "pattern" ? schemas?.(error.instancePath).find((schema) => "description" in schema)?.description : undefined;
-  const message = `${prefix}${subject || "this"} is ${show(value)}; expected ${expected(error)}${typeof about === "string" ? ` – ${about.replace(/\.$/, "")}` : ""}`;
+  const here = schemas?.(error.instancePath) ?? [];
+  const examples = here.find((schema) => Array.isArray(schema.examples) && typeof schema.pattern === "string")?.examples as readonly unknown[] | undefined;
+  const about = keyword === "pattern" ? here.find((schema) => "description" in schema)?.description : undefined;
+  const text = keyword === "pattern" || (keyword === "type" && params.type === "string");
+  const wanted = text && examples ? `a text such as ${examples.map(show).join(" or ")}` : expected(error, value);
+  const message = `${prefix}${subject || "this"} is ${show(value)}; expected ${wanted}${typeof about === "string" ? ` – ${about.replace(/\.$/, "")}` : ""}`;
   const fix = fixOf(error, value, nearest);
   return { code, pointer: parent, message, ...(fix && { fix }), value };
 }

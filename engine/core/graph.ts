@@ -28,13 +28,16 @@ export function checkPaths(steps: readonly GraphStep[]): Problem[] {
 export function checkGraph(steps: readonly GraphStep[], nearest: Hints["nearest"] | undefined): Problem[] {
   const first = checkFirst(steps);
   const { edges, problems: next, complete } = connect(steps, nearest);
-  const problems = [...first, ...next, ...findCycles(steps, edges)];
+  const cycles = findCycles(steps, edges);
+  const problems = [...first, ...next, ...cycles];
   const start = steps.filter((step) => step.first);
   // What follows from an error already told would only be noise.
   if (start.length !== 1 || !complete) return problems;
   const reached = reachable(start[0] as GraphStep, edges);
+  const isCaught = cycles.some(({ pointer }) => [...reached].some((step) => pointer.startsWith(`${step.pointer}/`)));
   for (const step of steps) {
-    if (!reached.has(step))
+    // Behind a circle on the way nothing is reached, until the circle is mended.
+    if (!isCaught && !reached.has(step))
       problems.push({
         code: "FLOW_UNREACHABLE",
         pointer: step.pointer,
@@ -98,12 +101,12 @@ function connect(steps: readonly GraphStep[], nearest: Hints["nearest"] | undefi
       const target = byPath.get(way.to);
       if (target !== undefined) out.push({ way, to: target });
       else if (way.to.startsWith("/") || (way.to !== "checkout" && byPath.has(`/${way.to}`))) {
-        const meant = byPath.has(`/${way.to}`) ? `/${way.to}` : nearest?.(way.to, byPath.keys());
+        const meant = byPath.has(`/${way.to}`) ? `/${way.to}` : nearest?.(way.to, [...byPath.keys(), "/checkout"])?.replace(/^\/checkout$/, "checkout");
         const fix =
           meant === undefined ? `known here: ${[...new Set(steps.map(({ path }) => `"${path}"`))].join(", ")}; or "checkout"` : `did you mean "${meant}"?`;
         problems.push({ code: "FLOW_NEXT_UNKNOWN", pointer: way.pointer, message: `"${way.to}" is no step of this flow`, fix, value: way.to });
         const recovered = meant === undefined ? undefined : byPath.get(meant);
-        if (recovered === undefined) complete = false;
+        if (recovered === undefined) complete &&= meant === "checkout";
         else out.push({ way, to: recovered });
       }
     }

@@ -72,10 +72,11 @@ function readStep(row: Record<string, unknown>, pointer: string, kinds: Kinds, h
   const { path, nextStep, data, isFirstStep } = row;
   const { ways, problems: found } = readNext(nextStep, `${pointer}/nextStep`);
   problems.push(...found);
-  if (typeof path !== "string" || typeof row.component !== "string") return undefined;
+  // A malformed path is told as that; whoever names the right one must not be accused.
+  if (typeof path !== "string" || !/^(\/[a-z0-9-]+)+$/.test(path) || typeof row.component !== "string") return undefined;
   // A misspelled component counts as the one that was meant, so that one error is told once.
   const component = kinds.has(row.component) ? row.component : (hints?.nearest(row.component, kinds.keys()) ?? row.component);
   const kind = kinds.get(component);
   const mayLeadTo = kind?.next && isRecord(data) ? Object.values(data).filter((value) => typeof value === "string") : [];
-  return { pointer, path, component, first: isFirstStep === true, kind, ways, hasNext: nextStep !== undefined, mayLeadTo };
+  return { pointer, path, component, first: isFirstStep === true || isFirstStep === "true", kind, ways, hasNext: nextStep !== undefined, mayLeadTo };
 }

@@ -87,7 +87,10 @@ export const problemReference = {
     reason: "Two flow files claim the same address, or the same id.",
     fix: "Change handle or id in one of them; both follow the file's name where they are left out.",
   },
-  REFERENCE_UNKNOWN: { reason: "A product is named that catalogue.json does not have.", fix: "Take the id suggested, or add the product to catalogue.json." },
+  REFERENCE_UNKNOWN: {
+    reason: "Something is named that is not there: a product in catalogue.json, a tool in box-office.json, or a permission.",
+    fix: "Take the name suggested, or add what is named where the sentence says.",
+  },
   TEXT_HTML: {
     reason: "A text holds HTML where none is read, so that visitors would see the tags; or a description holds a tag that is taken out.",
     fix: "Write the text without tags. Only descriptionHtml in catalogue.json takes some: paragraphs, lists, emphasis, links.",
@@ -117,6 +120,10 @@ export const problemReference = {
   TENANT_PLATFORM: {
     reason: "The accounts are kept by a hosted platform, and one of its pages is not named.",
     fix: "Add the address of the page, beginning with https://.",
+  },
+  TENANT_CURRENCY: {
+    reason: "The currency is unknown, or is not counted in hundredths as prices are written.",
+    fix: 'Write an ISO 4217 code such as "USD" or "EUR".',
   },
   TENANT_LOCALE: { reason: "The locale is no BCP 47 language tag.", fix: 'Write a tag such as "en-US".' },
   REDIRECT_DUPLICATE: { reason: "Two redirects start from the same address; the second would never be taken.", fix: "Remove one of the two." },

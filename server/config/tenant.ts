@@ -18,7 +18,7 @@ export function checkTenant(value: unknown, assets: ReadonlySet<string>): Checke
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const tenant = resolveTenant(value as file.Tenant);
-  problems.push(...checkContrast(tenant), ...checkNames(tenant), ...checkTagManager(tenant), ...checkPlatform(tenant));
+  problems.push(...checkContrast(tenant), ...checkNames(tenant), ...checkCurrency(tenant), ...checkTagManager(tenant), ...checkPlatform(tenant));
   const pictures: [string, string | undefined][] = [
     ["/logo", tenant.logo],
     ["/picture/src", tenant.picture?.src],
@@ -61,9 +61,18 @@ function checkNames({ timeZone, locale }: Tenant): Problem[] {
   const problems: Problem[] = [];
   if (!accepts(() => new Intl.DateTimeFormat("en-US", { timeZone })) || /^[+-]/.test(timeZone))
     problems.push({ code: "TENANT_TIME_ZONE", pointer: "/timeZone", message: `"${timeZone}" is no time zone`, fix: zoneFix(timeZone), value: timeZone });
-  if (!accepts(() => new Intl.NumberFormat(locale)))
+  if (!accepts(() => new Intl.NumberFormat(locale)) || Intl.NumberFormat.supportedLocalesOf(locale).length === 0)
     problems.push({ code: "TENANT_LOCALE", pointer: "/locale", message: `"${locale}" is no language tag`, fix: 'write one such as "en-US"', value: locale });
   return problems;
+}
+
+/** Prices are written with two decimals, and money is counted in hundredths. */
+function checkCurrency({ currencyCode }: Tenant): Problem[] {
+  const isKnown = Intl.supportedValuesOf("currency").includes(currencyCode);
+  const decimals = new Intl.NumberFormat("en-US", { style: "currency", currency: currencyCode }).resolvedOptions().maximumFractionDigits;
+  if (isKnown && decimals === 2) return [];
+  const message = `"${currencyCode}" is no ${isKnown ? "currency with two decimals, as prices are written" : "currency"}`;
+  return [{ code: "TENANT_CURRENCY", pointer: "/currencyCode", message, fix: 'write an ISO 4217 code such as "USD"', value: currencyCode }];
 }
 
 /** Specification, section 5. */
@@ -83,7 +92,9 @@ function checkPlatform({ platform }: Tenant): Problem[] {
 }
 
 function zoneFix(timeZone: string): string {
-  const meant = nearest(timeZone, Intl.supportedValuesOf("timeZone"));
+  const zones = Intl.supportedValuesOf("timeZone");
+  const city = timeZone.trim().toLowerCase().replaceAll(" ", "_");
+  const meant = zones.find((zone) => zone.toLowerCase().endsWith(`/${city}`)) ?? nearest(timeZone, zones);
   return meant === undefined ? 'write an IANA name such as "America/Denver"' : `did you mean "${meant}"?`;
 }
 

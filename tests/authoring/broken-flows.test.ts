@@ -111,6 +111,30 @@ const broken: [name: string, from: string, to: string, line: string][] = [
     'FLOW_READ_UNANSWERED unanswered-read.json:24 /steps/2/component: "/time" needs the answer of "tickets", but on one of the ways to it no step gives it; let every way to "/time" lead through "/tickets"',
   ],
   [
+    "checkout-as-path",
+    '"nextStep": "checkout"',
+    '"nextStep": "/checkout"',
+    'FLOW_NEXT_UNKNOWN checkout-as-path.json:32 /steps/3/nextStep: "/checkout" is no step of this flow; did you mean "checkout"?',
+  ],
+  [
+    "leads-to-itself",
+    '"nextStep": "/tickets"',
+    '"nextStep": "/date"',
+    'FLOW_CYCLE leads-to-itself.json:8 /steps/0/nextStep: "/date" leads back: /date → /date; lead onward, or to "checkout"',
+  ],
+  [
+    "path-without-slash",
+    '"path": "/time"',
+    '"path": "time"',
+    'SCHEMA_FORMAT path-without-slash.json:23 /steps/2/path: At step "time" (/steps/2): path is "time"; expected a text such as "/tickets" – The step\'s address below the flow\'s: one part, in a flow of tools as many as are wanted',
+  ],
+  [
+    "true-as-text",
+    '"isFirstStep": true',
+    '"isFirstStep": "true"',
+    'SCHEMA_TYPE true-as-text.json:7 /steps/0/isFirstStep: At step "date" (/steps/0): isFirstStep is "true"; expected true or false; write true without quotation marks',
+  ],
+  [
     "duplicate-key",
     '"title": "Who?",',
     '"title": "Who?",\n      "title": "Whom?",',

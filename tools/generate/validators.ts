@@ -108,7 +108,7 @@ function withoutProse(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key, value]) => !((key === "description" || key === "title") && typeof value === "string"))
+      .filter(([key, value]) => !((key === "description" || key === "title") && typeof value === "string") && !(key === "examples" && Array.isArray(value)))
       .map(([key, value]) => [key, withoutProse(value)]),
   );
 }
