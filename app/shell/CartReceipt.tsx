@@ -11,10 +11,11 @@ export function CartReceipt({ heading }: { heading?: string }) {
   const summary = cart && summarize(cart);
   const groups = (summary?.groups ?? []).map((group) => ({
     heading: group.heading,
-    items: group.items.map(({ id, title, product, quantity, price, totalPrice, attributes }) => ({
+    items: group.items.map(({ id, title, label, product, quantity, price, totalPrice, attributes }) => ({
       id,
       title,
       detail: [
+        ...(label === undefined ? [] : [label]),
         ...(product === title ? [] : [product]),
         ...attributes.map(({ title: name, value }) => (name === "Date" || name === "Time" ? value : `${name}: ${value}`)),
       ],

@@ -41,6 +41,24 @@ test("Date and Time are shown, the day in words; Type, Redeemed and the server's
   ]);
 });
 
+test.each([
+  ["admission", "admission", "Event"],
+  ["admission", "specialEvent", "Special Event"],
+  ["membership", "registration", "Registration"],
+  // The heading says it already.
+  ["donation", "donation", undefined],
+  ["membership", "membership", undefined],
+  ["product", "product", undefined],
+  ["product", "admission", "Event"],
+] as const)("under the heading of %s a product of type %s is labelled %s", (type, productType, label) => {
+  const product = { id: "p", handle: "p", title: "P", productType };
+  expect(summaryOf(line(type, {}, { product })).groups[0]?.items[0]?.label).toBe(label);
+});
+
+test("a line whose product is gone has no label", () => {
+  expect(summaryOf(line("admission", {}, { product: null })).groups[0]?.items[0]?.label).toBeUndefined();
+});
+
 test("a series' title is not said twice", () => {
   expect(summaryOf(line("admission", { SeriesEventTitle: "Lectures" })).groups[0]?.items[0]?.attributes).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Cart, LineItem, Money } from "../../schemas/generated/wire.ts";
+import type { Cart, LineItem, Money, Product } from "../../schemas/generated/wire.ts";
 import { formatDay } from "../days.ts";
 import { multiply } from "../money.ts";
 import { attributeOf, countOf, isServerOwned } from "./cart.ts";
@@ -9,6 +9,8 @@ export interface SummaryItem {
   readonly title: string;
   /** What it is for: "General Admission". */
   readonly product: string;
+  /** What kind of thing that is, where the heading does not say it: "Special Event". */
+  readonly label: string | undefined;
   readonly quantity: number;
   readonly price: Money;
   readonly totalPrice: Money;
@@ -32,12 +34,22 @@ const headings = [
 
 type Type = (typeof headings)[number][0];
 
+/** What a single item's product type is called (specification, section 1). */
+const labels = {
+  admission: "Event",
+  donation: "Donation",
+  specialEvent: "Special Event",
+  membership: "Membership",
+  registration: "Registration",
+  product: "Product",
+} as const satisfies Record<Product["productType"], string>;
+
 /** What "Your Selection Summary" shows (specification, section 3, cart summary group). */
 export function summarize(cart: Cart): CartSummary {
   const { subtotalAmount, totalTaxAmount, totalAmount } = cart.estimatedCost;
   return {
     groups: headings
-      .map(([type, heading]) => ({ heading, items: cart.lineItems.filter((line) => typeOf(line) === type).map(summarizeLine) }))
+      .map(([type, heading]) => ({ heading, items: cart.lineItems.filter((line) => typeOf(line) === type).map((line) => summarizeLine(line, heading)) }))
       .filter(({ items }) => items.length > 0),
     totals: { subtotal: subtotalAmount, taxes: totalTaxAmount, total: totalAmount },
     count: countOf(cart),
@@ -49,9 +61,15 @@ function typeOf(line: LineItem): Type {
   return headings.find(([known]) => known === type)?.[0] ?? "product";
 }
 
-function summarizeLine(line: LineItem): SummaryItem {
+function summarizeLine(line: LineItem, heading: string): SummaryItem {
   const { id, ticketType, title, quantity, price } = line;
-  return { id, title: ticketType || title, product: title, quantity, price, totalPrice: multiply(price, quantity), attributes: shown(line) };
+  const totalPrice = multiply(price, quantity);
+  return { id, title: ticketType || title, product: title, label: labelOf(line, heading), quantity, price, totalPrice, attributes: shown(line) };
+}
+
+function labelOf({ product }: LineItem, heading: string): string | undefined {
+  const label = product === null ? undefined : labels[product.productType];
+  return label !== undefined && heading.startsWith(label) ? undefined : label;
 }
 
 /** A membership's Level and a series' SeriesEventTitle are its title already. */

@@ -91,7 +91,7 @@ test("the summary reads like a receipt: what, when, how many, how much", async (
   await chooseTimes(page);
   await shot(page, "time-with-summary");
   const before = await summaryText(page);
-  for (const part of ["Admission", "Adult", "General Admission", "$50.00", "Senior", "$20.00", "Total", "$70.00"]) expect(before).toContain(part);
+  for (const part of ["Admission", "Adult", "Event · General Admission", "$50.00", "Senior", "$20.00", "Total", "$70.00"]) expect(before).toContain(part);
   await proceed(page);
   await onStep(page, "/review");
   expect(await serverCart(page, server.url)).toHaveLength(2);
@@ -101,6 +101,7 @@ test("an event on one evening at one time asks for neither date nor time", async
   await reachSeatsReview(page, server.url, 2);
   const [line] = await serverCart(page, server.url);
   expect(line).toMatch(/^2 .*\(Planetarium Night\) \d{4}-\d\d-\d\d \d+:\d\d [AP]M$/);
+  expect(await summaryText(page)).toContain("Special Event · Planetarium Night");
   await proceed(page);
   await pay(page);
   await expect(page.getByRole("img", { name: /QR/ })).toHaveCount(1);
