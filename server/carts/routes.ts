@@ -13,6 +13,7 @@ import type { Museum } from "../catalogue/museum.ts";
 import type { Tx } from "../database/tables.ts";
 import { wire } from "../http/answers.ts";
 import { answerOnce, type KeyedRequest } from "../http/idempotency.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { answerNewCart } from "./answer-new-cart.ts";
 import type { StoredCart } from "./cart-store.ts";
@@ -28,11 +29,10 @@ export function cartRoutes(server: FastifyInstance, services: Services): void {
   function answer<Body>(path: string, schema: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, customerId?: string) => Promise<Cart>): void {
     server.post(path, { schema: { body: wire(schema), response: { 200: wire("Cart") } } }, async (request): Promise<Cart> => {
       const museum = museumNow(services);
-      const key = request.headers["idempotency-key"];
       const customer = await customerOf(services, request);
       // Whoever knows a cart's id may change it, and that id is in the body; but what it may hold depends on who is signed in.
       const keyed = {
-        key: typeof key === "string" ? key : undefined,
+        key: idempotencyKeyOf(request),
         route: path,
         caller: customer?.id ?? "",
         body: request.body,

@@ -1,6 +1,6 @@
+import { fromCents } from "../../commerce/money.ts";
 import type { Cart, LineItem } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../catalogue/museum.ts";
-import { toMoney } from "../catalogue/wire-values.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { type Line, toPairs } from "./line.ts";
 import { priceLines } from "./price-cart.ts";
@@ -8,7 +8,7 @@ import { priceLines } from "./price-cart.ts";
 /** The cart as it travels. */
 export function showCart(museum: Museum, { id, attributes, lines, expiresAt }: StoredCart, publicUrl: string): Cart {
   const { subtotal, tax, total } = priceLines(museum, lines);
-  const money = (cents: number) => toMoney(cents, museum.tenant.currencyCode);
+  const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
   return {
     id,
     checkoutUrl: `${publicUrl}/checkout/${id}`,
@@ -31,8 +31,8 @@ export function showLine({ index, tenant }: Museum, { id, variantId, quantity, a
     title: variant?.product.title ?? "No longer on sale",
     ticketType: variant?.title ?? variantId,
     quantity,
-    price: toMoney(cents, tenant.currencyCode),
-    totalPrice: toMoney(cents * quantity, tenant.currencyCode),
+    price: fromCents(cents, tenant.currencyCode),
+    totalPrice: fromCents(cents * quantity, tenant.currencyCode),
     attributes: toPairs(attributes),
   };
 }

@@ -1,7 +1,7 @@
 import type { Product } from "../../schemas/generated/wire.ts";
 import type { Catalogue, Event, Series, TicketType } from "../config/types.ts";
 import { media } from "../http/media.ts";
-import { parseCents } from "./wire-values.ts";
+import { parseCents } from "./cents.ts";
 
 /** Something with a price that a line of a cart can name. */
 export interface Variant {

@@ -1,3 +1,4 @@
+import { fromCents } from "../../commerce/money.ts";
 import type { CatalogueUpsell } from "../../schemas/generated/catalogue.ts";
 import type { Choice } from "../../schemas/generated/wire.ts";
 import type { Bundle } from "../config/types.ts";
@@ -5,7 +6,6 @@ import { notFound } from "../http/failure.ts";
 import { media } from "../http/media.ts";
 import { type Asking, readDays } from "./availability.ts";
 import { cheapestPrice, findEvent, hasMembership, type Part, partsOfBundle, partsOfEvent } from "./parts.ts";
-import { toMoney } from "./wire-values.ts";
 
 /** The bundles of an event; with a date, those that have seats then. @throws Failure 404 */
 export async function bundlesOfEvent(asking: Asking, eventId: string, date: string | undefined): Promise<Choice[]> {
@@ -31,7 +31,7 @@ export function bundleChoice(asking: Pick<Asking, "museum">, bundle: Bundle): Ch
 
 function choice({ museum }: Pick<Asking, "museum">, { id, title, image, items, copy }: Bundle | CatalogueUpsell, parts: readonly Part[]): Choice {
   const cents = parts.reduce((sum, part) => sum + (cheapestPrice(part) ?? 0), 0);
-  return { id, handle: id, title, image: media(image), items, copy, price: toMoney(cents, museum.tenant.currencyCode), hasMembership: hasMembership(parts) };
+  return { id, handle: id, title, image: media(image), items, copy, price: fromCents(cents, museum.tenant.currencyCode), hasMembership: hasMembership(parts) };
 }
 
 /** Those of which every part has a seat left on the date. */

@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
+import { fromCents } from "../../commerce/money.ts";
 import type { CalendarDay, Dates } from "../../schemas/generated/wire.ts";
 import { type Asking, type Day, readDays } from "./availability.ts";
 import { daysOf } from "./museum.ts";
 import { cheapestPrice, type Part } from "./parts.ts";
-import { toMoney } from "./wire-values.ts";
 
 /**
  * A month's days for an event, or for the events of a bundle together: a day is open when all of them are, and has room for the party
@@ -35,7 +35,7 @@ async function readMonth(asking: Asking, parts: readonly Part[], month: string, 
   const fromPrice =
     prices.length === 0
       ? undefined
-      : toMoney(
+      : fromCents(
           prices.reduce((sum, price) => sum + price, 0),
           tenant.currencyCode,
         );

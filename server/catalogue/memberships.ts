@@ -1,16 +1,17 @@
+import { fromCents } from "../../commerce/money.ts";
 import type { CatalogueCard, MembershipResponse } from "../../schemas/generated/wire.ts";
 import { notFound } from "../http/failure.ts";
 import { media } from "../http/media.ts";
+import { parseCents } from "./cents.ts";
 import type { Museum } from "./museum.ts";
 import { safeHtml } from "./safe-html.ts";
-import { parseCents, toMoney } from "./wire-values.ts";
 
 /** The membership levels to pick from. */
 export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {
   return index.catalogue.memberships.map(({ id, title, price, descriptionHtml, image }) => ({
     handle: id,
     title,
-    price: toMoney(parseCents(price), tenant.currencyCode),
+    price: fromCents(parseCents(price), tenant.currencyCode),
     descriptionHtml: safeHtml(descriptionHtml),
     ...(image !== undefined && { image: media(image) }),
   }));
@@ -26,6 +27,6 @@ export function membershipDetails({ index, tenant }: Museum, handle: string): Me
     title,
     descriptionHtml: safeHtml(descriptionHtml),
     ...(image !== undefined && { image: media(image) }),
-    variants: [{ id: variantId, title, level, price: toMoney(parseCents(price), tenant.currencyCode), memberLimits: { value: memberLimits } }],
+    variants: [{ id: variantId, title, level, price: fromCents(parseCents(price), tenant.currencyCode), memberLimits: { value: memberLimits } }],
   };
 }

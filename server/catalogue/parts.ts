@@ -1,7 +1,7 @@
 import type { Bundle, Event, TicketType } from "../config/types.ts";
 import { notFound } from "../http/failure.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import { parseCents } from "./wire-values.ts";
+import { parseCents } from "./cents.ts";
 
 /** An event with the ticket types that it is sold with here: its own, or those of a bundle. */
 export interface Part {

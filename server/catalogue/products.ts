@@ -1,12 +1,13 @@
+import { fromCents } from "../../commerce/money.ts";
 import type { CatalogueCard, EventTickets, ProductResponse, TicketType } from "../../schemas/generated/wire.ts";
 import type * as config from "../config/types.ts";
 import { notFound } from "../http/failure.ts";
 import { media } from "../http/media.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
+import { parseCents } from "./cents.ts";
 import type { Museum } from "./museum.ts";
 import { cheapestPrice, type Part } from "./parts.ts";
 import { safeHtml } from "./safe-html.ts";
-import { parseCents, toMoney } from "./wire-values.ts";
 
 /** The events to pick from, each with its cheapest price. */
 export function eventCards({ index, tenant }: Museum): CatalogueCard[] {
@@ -15,7 +16,7 @@ export function eventCards({ index, tenant }: Museum): CatalogueCard[] {
     .map((event) => ({
       handle: event.id,
       title: event.title,
-      price: toMoney(cheapestPrice(event) ?? 0, tenant.currencyCode),
+      price: fromCents(cheapestPrice(event) ?? 0, tenant.currencyCode),
       descriptionHtml: safeHtml(event.descriptionHtml),
       ...(event.image !== undefined && { image: media(event.image) }),
     }));
@@ -28,7 +29,7 @@ export function ticketTypes(museum: Museum, parts: readonly Part[]): EventTicket
 
 /** A ticket type as the wire shows it: the catalogue's price with the museum's currency. */
 export function showTicketType({ tenant }: Pick<Museum, "tenant">, type: config.TicketType): TicketType {
-  return { ...type, price: toMoney(parseCents(type.price), tenant.currencyCode) };
+  return { ...type, price: fromCents(parseCents(type.price), tenant.currencyCode) };
 }
 
 /** An event, a membership or a donation product. @throws Failure 404 */
@@ -48,7 +49,7 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
     productType,
     image: media(found.image),
     descriptionHtml: safeHtml(found.descriptionHtml),
-    variants: variants.map((variant) => ({ id: variant.id, title: variant.title, price: toMoney(variant.cents, tenant.currencyCode) })),
+    variants: variants.map((variant) => ({ id: variant.id, title: variant.title, price: fromCents(variant.cents, tenant.currencyCode) })),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { StaffEvent } from "../../schemas/generated/wire.ts";
 import { readDays } from "../catalogue/availability.ts";
 import { minuteOf } from "../catalogue/calendar.ts";
+import { parseCents } from "../catalogue/cents.ts";
 import { anySlot, type Museum } from "../catalogue/museum.ts";
 import { showTicketType } from "../catalogue/products.ts";
-import { parseCents } from "../catalogue/wire-values.ts";
 import type { Event, TicketType } from "../config/types.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { media } from "../http/media.ts";
