@@ -25,10 +25,16 @@ test.each(["2026-12-04", "2026-12-06", "2027-12-05"])("tickets for %s are said t
   expect(said({ eventDate })).toMatch(/^Not for todayGeneral Admission is for \w+, December \d, 202[67]\. Today is Saturday, December 5, 2026\.$/);
 });
 
-test("of several events only those of another day are named, each once for its day", () => {
+test("of several visits only those of another day are named, each once for its day", () => {
   const sunday = { ...film, eventDate: "2026-12-06" };
   expect(said({ eventDate: today }, { ...sunday, eventTime: "1:00 PM" }, { ...sunday, eventTime: "3:00 PM" })).toBe(
-    "Not for todayDeep Time is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.",
+    "Not all for todayDeep Time is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.",
+  );
+});
+
+test("several days, none of which is today, are named as they are", () => {
+  expect(said({ eventDate: "2026-12-04" }, { eventDate: "2026-12-06" })).toBe(
+    "Not for todayGeneral Admission is for Friday, December 4, 2026. General Admission is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.",
   );
 });
 

@@ -12,9 +12,10 @@ interface OtherDayNoticeProps {
 
 /** Tells the clerk of tickets for another day that could be redeemed now. It stands in nobody's way: letting them in is the clerk's decision. */
 export function OtherDayNotice({ visits, today, settings }: OtherDayNoticeProps) {
-  const others = visits.filter(({ eventDate, tickets }) => eventDate !== "" && eventDate !== today && tickets.some((ticket) => availableOf(ticket) > 0));
+  const open = visits.filter(({ tickets }) => tickets.some((ticket) => availableOf(ticket) > 0));
+  const others = open.filter(({ eventDate }) => eventDate !== "" && eventDate !== today);
   if (others.length === 0) return null;
   const days = new Set(others.map(({ eventTitle, eventDate }) => settings.otherDayText.replace("{event}", eventTitle).replace("{day}", formatDay(eventDate))));
   const sentences = [...days, settings.todayText.replace("{day}", formatDay(today))];
-  return <Notice title={settings.otherDayTitle} description={sentences.join(" ")} tone="warning" />;
+  return <Notice title={others.length < open.length ? settings.someOtherDayTitle : settings.otherDayTitle} description={sentences.join(" ")} tone="warning" />;
 }

@@ -9,6 +9,7 @@ export const defaults = {
   availableTitle: "Available Tickets",
   redeemTitle: "Redeem Tickets",
   otherDayTitle: "Not for today",
+  someOtherDayTitle: "Not all for today",
   otherDayText: "{event} is for {day}.",
   todayText: "Today is {day}.",
   redeemedTitle: "Tickets have already been redeemed.",
