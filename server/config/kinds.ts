@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Kinds, loadKinds } from "../../engine/core/registry.ts";
 import { withPageData } from "../../schemas/page-data.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
@@ -10,8 +11,16 @@ export interface KindSource {
   readonly schemas: ReadonlyMap<string, { readonly data: Schema; readonly answer: Schema }>;
 }
 
-/** Every step kind of this repository. */
+const definitionOf = (component: string) => new URL(`../../steps/${component}/definition.ts`, import.meta.url);
+
+/**
+ * Every step kind of this repository.
+ * @throws Error with a sentence where the generated index names a kind whose folder is gone
+ */
 export async function loadKindSource(): Promise<KindSource> {
+  const gone = Object.keys(kindLoaders).find((component) => !existsSync(definitionOf(component)));
+  if (gone !== undefined)
+    throw new Error(`The step kind "${gone}" is listed, but steps/${gone}/ is gone: run \`npm run generate\`. Flows that use it are then told.`);
   const kinds = await loadKinds(kindLoaders, Object.keys(kindLoaders));
   const pageData = readSchema("schemas/page-data.schema.json");
   const schemas = [...kinds.keys()].map((component) => {
