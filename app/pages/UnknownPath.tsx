@@ -1,24 +1,25 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { requestIdOf } from "../../commerce/request-id.ts";
 import type { RedirectsResponse } from "../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { api } from "../state/api.ts";
+import { useLoad } from "../state/use-load.ts";
 
 /** An address that nothing answers to: the redirect list is asked, then it is 404 (specification, section 2). */
 export function UnknownPath() {
   const { pathname } = useLocation();
-  const [to, setTo] = useState<string | undefined>();
-  useEffect(() => {
-    const controller = new AbortController();
-    api.get<RedirectsResponse>("/redirects", controller.signal).then(
-      ({ redirects }) => setTo(redirects.find(({ from }) => from === (pathname.replace(/\/+$/, "") || "/"))?.to ?? "/404"),
-      () => !controller.signal.aborted && setTo("/404"),
-    );
-    return () => controller.abort();
-  }, [pathname]);
+  const { resource, retry } = useLoad<RedirectsResponse>("/redirects");
+  const path = pathname.replace(/\/+$/, "") || "/";
+  const to = resource.status === "ready" ? (resource.value.redirects.find(({ from }) => from === path)?.to ?? "/404") : undefined;
   const external = to !== undefined && /^https:/.test(to);
   useEffect(() => {
     if (to !== undefined && external) location.replace(to);
   }, [to, external]);
+  if (resource.status === "failed") {
+    const { error } = resource;
+    // Not known to be nowhere: the address stays, to be tried again.
+    return <LoadFailure headingLevel={1} title="This page could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+  }
   return to === undefined || external ? <Skeleton shape="rows" label="Loading" /> : <Navigate to={to} replace />;
 }

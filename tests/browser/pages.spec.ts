@@ -19,6 +19,16 @@ test("an unknown address is 404; one on the redirect list leads on", async ({ pa
   }
 });
 
+test("an unknown address is not called 404 while the redirect list cannot be asked", async ({ page, server }) => {
+  await page.route("**/api/storefront/redirects", (route) => route.abort());
+  await page.goto(`${server.url}/nowhere`);
+  await expect(heading(page, "This page could not be loaded")).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/nowhere`);
+  await page.unroute("**/api/storefront/redirects");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(heading(page, "404 Not Found")).toBeVisible();
+});
+
 test("the page's title follows the step, and focus goes to the new step's heading, not on the first load", async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
