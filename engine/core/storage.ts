@@ -40,8 +40,7 @@ export function readSession(store: KeyValueStore, now: number, limit: number): {
 /** Saves a session. @param now milliseconds since 1970, for the limit of `readSession` */
 export function writeSession(store: KeyValueStore, flow: Pick<StoredFlow, "id" | "handle" | "version">, session: Session, now: number): void {
   const { answers, done, draft, history } = session;
-  const { id, handle, version } = flow;
-  const stored: StoredFlow = { id, handle, version, answers, done, ...(draft && { draft }), savedAt: now };
+  const stored: StoredFlow = { ...flow, answers, done, ...(draft && { draft }), savedAt: now };
   try {
     store.setItem(flowKey, JSON.stringify(stored));
     store.setItem(historyKey, JSON.stringify(history));

@@ -165,12 +165,6 @@ describe("Continue", () => {
   });
 });
 
-it("keeps in the browser what was answered, not the flow", async () => {
-  const { answer } = await visitor();
-  await answer("/ask", "abc");
-  expect(Object.keys(JSON.parse(localStorage.getItem("flow") ?? "{}"))).toEqual(["id", "handle", "version", "answers", "done", "savedAt"]);
-});
-
 describe("a step that commits at once", () => {
   it("commits at the click, one after the other, and the last click stands", async () => {
     const { store, host, answer } = await visitor();
