@@ -81,7 +81,6 @@ export function createFlowStore({
   async function proceed(path: string): Promise<Continued> {
     if (proceeding) return nowhere;
     proceeding = true;
-    acting.at = path;
     const continued = await act(({ leave }) => leave(acting, path), nowhere);
     proceeding = false;
     return continued;
