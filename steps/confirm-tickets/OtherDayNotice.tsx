@@ -1,6 +1,6 @@
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
 import { formatDay } from "../../commerce/days.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import styles from "./confirm-tickets.module.css";
 import type { Settings } from "./defaults.ts";
 
 interface OtherDayNoticeProps {
@@ -17,5 +17,11 @@ export function OtherDayNotice({ visits, today, settings }: OtherDayNoticeProps)
   if (others.length === 0) return null;
   const days = new Set(others.map(({ eventTitle, eventDate }) => settings.otherDayText.replace("{event}", eventTitle).replace("{day}", formatDay(eventDate))));
   const sentences = [...days, settings.todayText.replace("{day}", formatDay(today))];
-  return <Notice title={others.length < open.length ? settings.someOtherDayTitle : settings.otherDayTitle} description={sentences.join(" ")} tone="warning" />;
+  // Not the storefront's Notice: shared with this screen it would weigh on the first page of every flow.
+  return (
+    <div role="note" className={styles.notice}>
+      <strong>{others.length < open.length ? settings.someOtherDayTitle : settings.otherDayTitle}</strong>
+      <p>{sentences.join(" ")}</p>
+    </div>
+  );
 }
