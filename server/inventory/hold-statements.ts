@@ -13,24 +13,20 @@ export const holdsOf = statement<[cartId: string], { event_id: string; date: str
 );
 
 /**
- * SQL: expressions over a relation `given` (position, event_id, date, slot, more). The last, `made`, is those of its rows for whose `more` seats
- * were left, first come first served by `position`, and are taken now; rows of the inventory are locked in that order. The condition of `taken` is
- * the guard against overselling. Where a row changed since the statement began, it may refuse what is left.
+ * SQL: expressions over a relation `given` (position, event_id, date, slot, more). The last, `made`, is those of its rows whose seats are taken now:
+ * all that want seats of one row of the inventory, if that many were left, else none of them. The condition of `taken` is the guard against
+ * overselling. Rows of the inventory are locked in the order of `position`; where one changed since the statement began, it may refuse what is left.
  */
 export const takenSeats = `locked as materialized (
-    select event_id, date, slot, wanted - held - sold as free
-    from inventory join (select event_id, date, slot, min(position) as first from given group by event_id, date, slot) as asked using (event_id, date, slot)
-    order by first for update of inventory
-  ), fitting as materialized (
-    select * from (
-      select given.*, free, sum(more) over (partition by event_id, date, slot order by position) as asked from given join locked using (event_id, date, slot)
-    ) as claim where asked <= free
+    select event_id, date, slot, total from inventory join (
+      select event_id, date, slot, sum(more)::integer as total, min(position) as first from given group by event_id, date, slot
+    ) as asked using (event_id, date, slot) order by first for update of inventory
   ), taken as (
-    update inventory set held = held + total from (select event_id, date, slot, sum(more)::integer as total from fitting group by event_id, date, slot) as sum
-    where (inventory.event_id, inventory.date, inventory.slot) = (sum.event_id, sum.date, sum.slot) and held + sold + total <= wanted
+    update inventory set held = held + total from locked
+    where (inventory.event_id, inventory.date, inventory.slot) = (locked.event_id, locked.date, locked.slot) and held + sold + total <= wanted
     returning inventory.event_id, inventory.date, inventory.slot
   ), made as materialized (
-    select fitting.* from fitting join taken using (event_id, date, slot)
+    select given.* from given join taken using (event_id, date, slot)
   )`;
 
 /** Takes `more` seats, if that many are left, and makes the cart's hold `quantity`; counts 0 where they are not. */
