@@ -48,12 +48,22 @@ export async function insertHoldingCarts(db: Db | Tx, carts: readonly HoldingCar
 }
 
 function toJson({ cart, now, claim, kept }: HoldingCart, position: number): string {
-  const { id, attributes, expiresAt, extensions, customerId, lines } = cart;
-  const { eventId, date, slot, quantity } = claim;
   const row = JSON.stringify({
-    ...{ position, id, attributes: toPairs(attributes), expires_at: expiresAt, extensions, customer_id: customerId, created_at: now },
-    ...{ lines: lines.map(toLineRow), event_id: eventId, date, slot, quantity },
-    ...{ key: kept?.key, route: kept?.route, request_hash: kept?.hash },
+    position,
+    id: cart.id,
+    attributes: toPairs(cart.attributes),
+    expires_at: cart.expiresAt.toISOString(),
+    extensions: cart.extensions,
+    customer_id: cart.customerId,
+    created_at: now.toISOString(),
+    lines: cart.lines.map(toLineRow),
+    event_id: claim.eventId,
+    date: claim.date,
+    slot: claim.slot,
+    quantity: claim.quantity,
+    key: kept?.key,
+    route: kept?.route,
+    request_hash: kept?.hash,
   });
   // The answer is JSON already.
   return kept === undefined ? row : `${row.slice(0, -1)},"answer":${kept.answer}}`;

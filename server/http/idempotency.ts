@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash as digest } from "node:crypto";
 import { sql } from "kysely";
 import type { ErrorBody } from "../../schemas/generated/wire.ts";
 import { statement } from "../database/statement.ts";
@@ -63,9 +63,7 @@ export async function answerOnce<T>(
 ): Promise<T> {
   if (key === undefined || key === "") return (await atOnce?.(() => undefined)) ?? inTransaction(db, work);
   if (key.length > 200) throw invalid({ code: "INVALID_IDEMPOTENCY_KEY", field: header, message: `The header ${header} must have at most 200 characters.` });
-  const hash = createHash("sha256")
-    .update(JSON.stringify([caller, body]))
-    .digest("base64url");
+  const hash = digest("sha256", JSON.stringify([caller, body]), "base64url");
   const made = await atOnce?.((answer) => ({ key, route, hash, answer: JSON.stringify(answer) }));
   if (made !== undefined) return made;
   const { status, answer } = await inTransaction(db, async (tx) => {
