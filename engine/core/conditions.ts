@@ -35,9 +35,10 @@ export function namedComponents(when: unknown): { named: NamedComponent[]; requi
   function visit(schema: unknown, at: string): void {
     if (!isRecord(schema)) return;
     if (Array.isArray(schema.required)) {
-      for (const [index, component] of schema.required.entries()) {
-        named.push({ component: String(component), pointer: childPointer(`${at}/required`, index) });
-        required.add(String(component));
+      for (const [index, entry] of schema.required.entries()) {
+        const component = typeof entry === "string" ? entry : JSON.stringify(entry);
+        named.push({ component, pointer: childPointer(`${at}/required`, index) });
+        required.add(component);
       }
     }
     if (isRecord(schema.properties))

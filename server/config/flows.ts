@@ -34,10 +34,10 @@ export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, 
   const problems: Problem[] = [];
   const answers = new Map([...source.schemas].map(([component, { answer }]) => [component, answer]));
   const steps = isRecord(value) && Array.isArray(value.steps) ? value.steps : [];
-  const paths = steps.filter(isRecord).map(({ path }) => String(path));
+  const paths = steps.filter(isRecord).flatMap(({ path }) => (typeof path === "string" ? [path] : []));
   for (const [index, step] of steps.entries()) {
     if (!isRecord(step)) continue;
-    const schema = source.schemas.get(String(step.component))?.data;
+    const schema = typeof step.component === "string" ? source.schemas.get(step.component)?.data : undefined;
     if (schema !== undefined) problems.push(...checkReferences(step.data, schema, `/steps/${index}/data`, known, paths));
     for (const [at, branch] of (Array.isArray(step.nextStep) ? step.nextStep : []).entries()) {
       if (isRecord(branch) && isRecord(branch.when)) problems.push(...checkWhen(branch.when, `/steps/${index}/nextStep/${at}/when`, answers));

@@ -78,10 +78,10 @@ function checkCurrency({ currencyCode }: Tenant): Problem[] {
 /** Specification, section 5. */
 function checkTagManager({ tagManager }: Tenant): Problem[] {
   if (!tagManager?.enabled || /^GTM-[A-Z0-9]+$/.test(tagManager.id ?? "")) return [];
-  const fix = 'write one such as "GTM-AB12CD3"';
-  return [
-    { code: "TENANT_TAG_MANAGER", pointer: "/tagManager/id", message: `the tag manager's ID "${tagManager.id ?? ""}" is not valid`, fix, value: tagManager.id },
-  ];
+  const code = "TENANT_TAG_MANAGER";
+  const { id } = tagManager;
+  if (id === undefined) return [{ code, pointer: "/tagManager", message: "the tag manager's ID is not valid: there is none", fix: 'add "id": "GTM-AB12CD3"' }];
+  return [{ code, pointer: "/tagManager/id", message: `the tag manager's ID "${id}" is not valid`, fix: 'write one such as "GTM-AB12CD3"', value: id }];
 }
 
 function checkPlatform({ platform }: Tenant): Problem[] {

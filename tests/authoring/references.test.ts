@@ -109,7 +109,9 @@ describe("the tenant", () => {
     for (const id of ["UA-1", "GTM-", "GTM-ab12", "gtm-AB12", "GTM-AB12 ", "GTM-AB\\u0022"]) {
       expect(await withTags(`{ "enabled": true, "id": "${id}" }`)).toEqual([problem(JSON.parse(`"${id}"`))]);
     }
-    expect(await withTags('{ "enabled": true }')).toEqual([problem("")]);
+    expect(await withTags('{ "enabled": true, "id": "" }')).toEqual([problem("")]);
+    const missing = `TENANT_TAG_MANAGER tenant.json /tagManager: the tag manager's ID is not valid: there is none; add "id": "GTM-AB12CD3"`;
+    expect(await withTags('{ "enabled": true }')).toEqual([missing]);
     expect(await withTags('{ "enabled": false, "id": "UA-1" }')).toEqual([]);
     expect(await withTags('{ "enabled": true, "id": "GTM-AB12CD3" }')).toEqual([]);
   });
