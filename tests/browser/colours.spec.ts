@@ -34,7 +34,8 @@ async function showsFocus(page: Page, control: Locator): Promise<void> {
   // A key first: then the browser takes the focus for the keyboard's.
   await page.keyboard.press("Shift");
   await control.focus();
-  expect((await seen(page, control)).equals(before), `the focus on ${await control.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}`).toBe(false);
+  const what = `the focus on ${await control.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}`;
+  await expect(async () => expect((await seen(page, control)).equals(before), what).toBe(false)).toPass({ timeout: 5000 });
 }
 
 /** From general admission's tickets, as a member. */
@@ -100,6 +101,8 @@ test.describe("with the visitor's own colours", () => {
     await checkForced(page, "review");
     await shot(page, "forced-colours-review");
     await proceed(page);
+    // Another page: until it is there, what is asked of this one is lost with it.
+    await expect(page.getByRole("heading", { name: "Checkout", level: 1 })).toBeVisible();
     await showsFocus(page, page.getByRole("textbox", { name: "First name" }));
     await checkForced(page, "checkout");
     await pay(page);
