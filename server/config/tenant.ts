@@ -29,7 +29,7 @@ export function checkTenant(value: unknown, assets: ReadonlySet<string>): Checke
 }
 
 function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
-  const filled = withDefaults(schema, { hold: {}, platform: {}, tax: {}, ...tenant }) as Tenant;
+  const filled = withDefaults(schema, { hold: {}, limits: {}, platform: {}, tax: {}, ...tenant }) as Tenant;
   return { ...filled, theme: { ...colours, ...tenant.theme, accentInk: tenant.theme.accentInk ?? inkOn(tenant.theme.accent) } };
 }
 

@@ -14,6 +14,7 @@ export interface Tenant extends tenant.Tenant {
   currencyCode: string;
   theme: Filled<tenant.Theme, "accentInk" | "ink" | "inkSoft" | "paper" | "raised" | "line">;
   hold: { minutes: number; extensions: number };
+  limits: Required<NonNullable<tenant.Tenant["limits"]>>;
   /** Rate by product type; 0 where none is given. */
   tax: Record<string, number>;
   platform: Filled<NonNullable<tenant.Tenant["platform"]>, "type">;

@@ -15,6 +15,14 @@ export const tenant: Tenant = {
   supportPhone: "(303) 555-0100",
   mailFrom: "Museum <tickets@museum.example>",
   hold: { minutes: 15, extensions: 2 },
+  // So wide that no test meets them but those that are about them.
+  limits: {
+    seatsPerCart: 100_000,
+    openSeatsPerAddress: 1_000_000,
+    holdLifetimeMinutes: 60,
+    freeOrdersPerEmailAndDay: 10_000,
+    mailsPerRecipientAndHour: 10_000,
+  },
   tax: { product: 0.1 },
   platform: { type: "builtin" },
 };

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { addressKey } from "./address-key.ts";
+
+test("an IPv4 address counts by itself, however it is written", () => {
+  expect(addressKey("203.0.113.7")).toBe("203.0.113.7");
+  expect(addressKey("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  expect(addressKey("::ffff:cb00:7107")).toBe("203.0.113.7");
+});
+
+test("addresses of one IPv6 /64 count as one", () => {
+  const key = addressKey("2001:db8:1:2::1");
+  for (const same of ["2001:db8:1:2::2", "2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:0db8:0001:0002::", "2001:db8:1:2:0:0:203.0.113.7"])
+    expect(addressKey(same)).toBe(key);
+});
+
+test("addresses of two IPv6 networks count apart", () => {
+  expect(addressKey("2001:db8:1:2::1")).not.toBe(addressKey("2001:db8:1:3::1"));
+  expect(addressKey("::1")).not.toBe(addressKey("2001:db8::1"));
+});
+
+test("the name of a link-local address's interface does not count", () => {
+  expect(addressKey("fe80::1%eth0")).toBe(addressKey("fe80::2%eth1"));
+});
