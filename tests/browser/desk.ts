@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import jsqr from "jsqr";
-import { PNG } from "pngjs";
 import type { CheckInResponse, Dates, OrderResponse, StaffTokenResponse, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
+import { readQr } from "../read-qr.ts";
 import { expect } from "./support/test.ts";
 
 /** An order of general admission, and by what it is let in. */
@@ -35,7 +34,7 @@ export async function buy(url: string, { adults = 2, lastName = "Lovelace", emai
   });
   const orderId = paid.headers.get("location")?.split("/")[2];
   const { order } = (await get<{ body: OrderResponse }>(`${url}/api/storefront/order/${orderId}/tickets`)).body;
-  const payload = readCode(order.orderTickets[0]?.qrCode ?? "");
+  const payload = readQr(order.orderTickets[0]?.qrCode ?? "");
   const found = await staffGet<TicketOrdersResponse>(
     url,
     `/tickets-lookup/event/general-admission/${date}/tickets?searchString=${encodeURIComponent(lastName)}`,
@@ -85,12 +84,4 @@ async function post<T>(address: string, body: object): Promise<T> {
 async function read<T>(address: string, answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
   return (await answer.json()) as T;
-}
-
-/** What a picture of a QR code says; the picture is a data URL of a PNG. */
-function readCode(picture: string): string {
-  const { data, width, height } = PNG.sync.read(Buffer.from(picture.replace(/^[^,]*,/, ""), "base64"));
-  const text = jsqr(new Uint8ClampedArray(data), width, height)?.data;
-  if (text === undefined) throw new Error("The order's QR code could not be read.");
-  return text;
 }

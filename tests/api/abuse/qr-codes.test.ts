@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import QRCode from "qrcode";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { OrderResponse } from "../../../schemas/generated/wire.ts";
+import { readQr } from "../../read-qr.ts";
+import { line, openMuseum } from "../support/museum.ts";
+
+const museum = await openMuseum();
+const draw = QRCode.toString.bind(QRCode) as (text: string, options: object) => Promise<string>;
+
+/** An order of one ticket, and as many more as it takes: tickets of one event on one day differ by their times. */
+async function orderOf(tickets: number): Promise<{ id: string; ids: string[] }> {
+  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" })] });
+  const id = String((await museum.pay(cart.id)).headers.location).split("/")[2] ?? "";
+  const more = Array.from({ length: tickets - 1 }, (_, index) => ({ id: randomUUID(), position: index + 1 }));
+  if (more.length > 0) {
+    const rows = more.map((each) => ({ ...each, order_id: id, event_id: "gallery", title: "Gallery", date: "2026-12-01", slot: `${each.position}` }));
+    await museum.db.insertInto("tickets").values(rows).execute();
+  }
+  const all = await museum.db.selectFrom("tickets").select("id").where("order_id", "=", id).orderBy("position").execute();
+  return { id, ids: all.map((ticket) => ticket.id) };
+}
+
+/** Counts the codes drawn, by content, and how many of them within one turn of the event loop. */
+function countDrawings() {
+  const byText = new Map<string, number>();
+  let inTurn = 0;
+  let mostInTurn = 0;
+  // Every turn of the event loop comes by here, as other requests do.
+  let ticker = setImmediate(function tick() {
+    inTurn = 0;
+    ticker = setImmediate(tick);
+  });
+  onTestFinished(() => clearImmediate(ticker));
+  vi.spyOn(QRCode, "toString").mockImplementation(((text: string, options: object) => {
+    inTurn += 1;
+    mostInTurn = Math.max(mostInTurn, inTurn);
+    byText.set(text, (byText.get(text) ?? 0) + 1);
+    return draw(text, options);
+  }) as typeof QRCode.toString);
+  return { byText, most: () => mostInTurn };
+}
+
+const ticketsOf = async (id: string) => (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body.order.orderTickets;
+
+test("an order of 100 tickets, asked for by 16 at once and then again: each code is drawn once, at most ten in a turn of the event loop", async () => {
+  const { id, ids } = await orderOf(100);
+  const drawings = countDrawings();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => ticketsOf(id)));
+  expect(drawings.byText.size).toBe(100);
+  expect([...drawings.byText.values()].filter((count) => count > 1)).toEqual([]);
+  expect(drawings.most()).toBeLessThanOrEqual(10);
+  expect(answers[0]?.map(({ qrCode }) => JSON.parse(readQr(qrCode)).id)).toEqual(ids);
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  await ticketsOf(id);
+  expect([...drawings.byText.values()].reduce((sum, count) => sum + count, 0)).toBe(100);
+});
+
+test("what other orders had drawn makes room: the pictures kept are bounded, and a code is drawn again when it is asked for again", async () => {
+  const { qrCode } = await import("../../../server/http/qr-code.ts");
+  const drawings = countDrawings();
+  const first = { type: "ticket", id: "first" } as const;
+  const picture = await qrCode(first);
+  for (let index = 0; index < 2_000; index += 1) await qrCode({ type: "ticket", id: `other-${index}` });
+  expect(await qrCode(first)).toBe(picture);
+  expect(drawings.byText.get(JSON.stringify(first))).toBe(2);
+  expect(drawings.byText.get(JSON.stringify({ type: "ticket", id: "other-1999" }))).toBe(1);
+});
