@@ -17,6 +17,7 @@ import { checkoutRoutes } from "./checkout/routes.ts";
 import type { ConfigStore } from "./config/types.ts";
 import type { Db } from "./database/tables.ts";
 import type { Environment } from "./environment.ts";
+import { bodyValidation } from "./http/body-validation.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { serveMetrics } from "./http/metrics.ts";
@@ -67,7 +68,7 @@ export async function buildServer({
     trustProxy: environment.trustProxy ?? false,
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
+    ajv: { customOptions: bodyValidation },
   });
   const mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") });
   const outbox = createOutbox({ db: database, mailer, now });

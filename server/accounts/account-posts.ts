@@ -15,9 +15,9 @@ export interface AccountRequest {
   once<T>(caller: string, told: unknown, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Adds a POST with any object for a body: forms check what is in it. */
+/** Adds a POST whose body is fields of a bounded length: its form checks what is in them. */
 export function accountPost(server: FastifyInstance, services: Services, path: string, answer: string, act: (asked: AccountRequest) => Promise<object>): void {
-  const schema = { body: { type: "object" }, response: { 200: wire(answer) } };
+  const schema = { body: wire("AccountRequest"), response: { 200: wire(answer) } };
   server.post(path, { schema }, async (request) => {
     const key = idempotencyKeyOf(request);
     const now = new Date(services.now().epochMilliseconds);

@@ -11,7 +11,7 @@ import { checkLines } from "./check-lines.ts";
 import { claimsOf } from "./claims.ts";
 import { holdSeats } from "./hold-seats.ts";
 import { insertHoldingCarts } from "./insert-holding-carts.ts";
-import { type Line, sameAttributes } from "./line.ts";
+import { type Line, lineKey } from "./line.ts";
 
 const mostAttributes = 100;
 const holdTogether = claimTogether(insertHoldingCarts);
@@ -100,11 +100,8 @@ function changed(museum: Museum, before: StoredCart, change: Change): StoredCart
 }
 
 function untouched(before: readonly Line[], after: readonly Line[]): ReadonlySet<Line> {
-  return new Set(
-    after.filter(({ variantId, quantity, attributes }) =>
-      before.some((line) => line.variantId === variantId && line.quantity >= quantity && sameAttributes(line.attributes, attributes)),
-    ),
-  );
+  const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));
+  return new Set(after.filter((line) => (quantities.get(lineKey(line)) ?? 0) >= line.quantity));
 }
 
 function expiry({ now, tenant }: Museum): Date {

@@ -2,7 +2,7 @@ import type { AttributeChange, LineItemInput } from "../../schemas/generated/wir
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { randomId } from "../database/random-id.ts";
 import { notFound } from "../http/failure.ts";
-import { type Line, mergeAttributes, sameAttributes } from "./line.ts";
+import { type Line, lineKey, mergeAttributes } from "./line.ts";
 
 /** Attributes that say what a line is: the server's alone. Redeemed is for sales by staff. */
 const serverOwned = ["Type", "Level", "SeriesEventTitle", "Redeemed"];
@@ -14,7 +14,8 @@ export function addLines(index: CatalogueIndex, present: readonly Line[], inputs
 
 /** Exactly these lines. One of the same variant and attributes as a present line is that line still, and keeps its id. */
 export function replaceLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
-  return mergeLines(inputs.map((input) => lineOf(index, input))).map((line) => ({ ...line, id: present.find((each) => isSame(each, line))?.id ?? line.id }));
+  const ids = new Map(present.map((line) => [lineKey(line), line.id]));
+  return mergeLines(inputs.map((input) => lineOf(index, input))).map((line) => ({ ...line, id: ids.get(lineKey(line)) ?? line.id }));
 }
 
 /** Changes attributes of single lines; lines that become the same merge. @throws Failure 404 */
@@ -23,13 +24,16 @@ export function changeAttributes(
   present: readonly Line[],
   sets: readonly { readonly lineItemId: string; readonly attributes: readonly AttributeChange[] }[],
 ): Line[] {
-  for (const { lineItemId } of sets) {
-    if (!present.some(({ id }) => id === lineItemId)) throw notFound(`There is no line item "${lineItemId}" in this cart.`);
+  const changes = new Map<string, AttributeChange[]>(present.map(({ id }) => [id, []]));
+  for (const { lineItemId, attributes } of sets) {
+    const ofLine = changes.get(lineItemId);
+    if (ofLine === undefined) throw notFound(`There is no line item "${lineItemId}" in this cart.`);
+    ofLine.push(...attributes);
   }
   return mergeLines(
     present.map((line) => {
-      const changes = sets.filter(({ lineItemId }) => lineItemId === line.id).flatMap(({ attributes }) => attributes);
-      return changes.length === 0 ? line : { ...line, attributes: owned(index, line.variantId, mergeAttributes(line.attributes, changes)) };
+      const ofLine = changes.get(line.id) ?? [];
+      return ofLine.length === 0 ? line : { ...line, attributes: owned(index, line.variantId, mergeAttributes(line.attributes, ofLine)) };
     }),
   );
 }
@@ -50,16 +54,11 @@ function owned(index: CatalogueIndex, variantId: string, attributes: ReadonlyMap
 }
 
 function mergeLines(lines: readonly Line[]): Line[] {
-  const merged: Line[] = [];
+  const merged = new Map<string, Line>();
   for (const line of lines) {
-    const at = merged.findIndex((each) => isSame(each, line));
-    const before = merged[at];
-    if (before === undefined) merged.push(line);
-    else merged[at] = { ...before, quantity: before.quantity + line.quantity };
+    const key = lineKey(line);
+    const before = merged.get(key);
+    merged.set(key, before === undefined ? line : { ...before, quantity: before.quantity + line.quantity });
   }
-  return merged;
-}
-
-function isSame(a: Line, b: Line): boolean {
-  return a.variantId === b.variantId && sameAttributes(a.attributes, b.attributes);
+  return [...merged.values()];
 }

@@ -33,6 +33,7 @@ export function mergeAttributes(present: ReadonlyMap<string, string>, changes: r
   return merged;
 }
 
-export function sameAttributes(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+/** The same text for lines of the same variant and attributes, in whatever order they were set: equal lines are found without comparing each with each. */
+export function lineKey({ variantId, attributes }: Pick<Line, "variantId" | "attributes">): string {
+  return JSON.stringify([variantId, [...attributes].sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -6,6 +6,12 @@ import { Failure } from "./failure.ts";
 /** A database that restarts is mostly back in so many seconds. */
 const secondsOfOutage = 5;
 
+/** What an answer says at most of a request that is wrong in many ways, or in one long one. */
+const most = { errors: 20, field: 200, sentence: 1000 };
+
+/** By keyword of the schema; those that the forms have too have the forms' codes. */
+const codes: Readonly<Record<string, string>> = { required: "REQUIRED", maxLength: "TOO_LONG" };
+
 /** What the database says of text that it cannot store: a NUL, half of a character. The request is at fault. */
 const unstorable = new Set(["22021", "22P02", "22P05"]);
 
@@ -54,11 +60,11 @@ export function sayWhen(reply: FastifyReply, { retryAfter }: Failure): FastifyRe
 }
 
 function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Failure {
-  const errors = validation.map(({ instancePath, keyword, params, message = "is not valid" }): FieldError => {
+  const errors = validation.slice(0, most.errors).map(({ instancePath, keyword, params, message = "is not valid" }): FieldError => {
     const missing = keyword === "required" && typeof params.missingProperty === "string" ? [params.missingProperty] : [];
     const field = [...instancePath.split("/").slice(1), ...missing].join(".");
     return {
-      code: keyword === "required" ? "REQUIRED" : "INVALID",
+      code: codes[keyword] ?? "INVALID",
       field,
       message: `${field === "" ? "The request" : `"${field}"`} ${missing.length > 0 ? "is required" : message}.`,
     };
@@ -67,5 +73,13 @@ function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Fa
 }
 
 function errorBody(error: string, errors: readonly FieldError[], request: FastifyRequest): ErrorBody {
-  return { error, ...(errors.length > 0 && { errors: [...errors] }), requestId: request.id };
+  return { error: shorten(error, most.sentence), ...(errors.length > 0 && { errors: errors.slice(0, most.errors).map(bounded) }), requestId: request.id };
+}
+
+function bounded({ code, field, message }: FieldError): FieldError {
+  return { code, ...(field !== undefined && { field: shorten(field, most.field) }), message: shorten(message, most.sentence) };
+}
+
+function shorten(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }
