@@ -43,6 +43,7 @@ function monthOf(year: number, month: number, special: Record<number, Partial<Ca
     month,
     year,
     currentMonthName: `${names[month - 1]} ${year}`,
+    today: "2026-12-02",
   };
 }
 
@@ -65,7 +66,7 @@ function Host({ selected, partySize, onSelect, onMonth }: HostProps & { onSelect
     const [year = 0, number = 0] = name.split("-").map(Number);
     setMonth(monthOf(year, number));
   };
-  return <Calendar month={month} selected={chosen} partySize={partySize} today="2026-12-02" onSelect={select} onMonth={turn} />;
+  return <Calendar month={month} selected={chosen} partySize={partySize} onSelect={select} onMonth={turn} />;
 }
 
 function setup(props: HostProps = {}) {
@@ -88,7 +89,7 @@ describe("Calendar", () => {
       within(grid)
         .getAllByRole("columnheader")
         .map(({ textContent }) => textContent),
-    ).toContain("SunSunday");
+    ).toContain("SunSSunday");
   });
 
   it("selects a day named in full, and takes it back at the second press", async () => {
@@ -147,6 +148,12 @@ describe("Calendar", () => {
     await user.keyboard("{PageUp}");
     expect(onMonth).not.toHaveBeenCalled();
     expect(day("Previous month").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("marks the museum's today, whatever day it is where the visitor is", () => {
+    setup();
+    expect(day("Wednesday, December 2, 2026").getAttribute("aria-current")).toBe("date");
+    expect(screen.getAllByRole("button").filter((button) => button.hasAttribute("aria-current"))).toHaveLength(1);
   });
 
   it("turns to the next month by its button, and leaves the focus there", async () => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { CalendarDay, Dates } from "../schemas/generated/wire.ts";
 import styles from "./Calendar.module.css";
 import { CalendarCell } from "./CalendarCell.tsx";
-import { isDayDisabled, localToday, weekdayNames } from "./calendarDay.ts";
+import { isDayDisabled, weekdayNames } from "./calendarDay.ts";
 import { calendarMove, dayOfMove } from "./calendarKeys.ts";
 
 interface CalendarProps {
@@ -13,12 +13,11 @@ interface CalendarProps {
   onSelect(date: string | undefined): void;
   onMonth(month: string): void;
   locale?: string;
-  /** The museum's calendar day, YYYY-MM-DD; by default the visitor's. */
-  today?: string;
 }
 
-/** A month to pick a day from (specification, sections 4, 5 and 9). While the next month loads, the present one stays, asleep. */
-export function Calendar({ month, loading = false, selected, partySize = 0, onSelect, onMonth, locale = "en-US", today = localToday() }: CalendarProps) {
+/** A month to pick a day from, with the museum's today in it (specification, sections 4, 5 and 9). While the next month loads, the present one stays, asleep. */
+export function Calendar({ month, loading = false, selected, partySize = 0, onSelect, onMonth, locale = "en-US" }: CalendarProps) {
+  const { today = "" } = month;
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
   /** The day that takes the focus once its month is there: it was reached by a key from another month. */
@@ -74,9 +73,14 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
       <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
         <thead>
           <tr>
-            {weekdayNames(locale).map(({ long, short }) => (
+            {weekdayNames(locale).map(({ long, short, narrow }) => (
               <th key={long} scope="col" abbr={long}>
-                <span aria-hidden="true">{short}</span>
+                <span className={styles.short} aria-hidden="true">
+                  {short}
+                </span>
+                <span className={styles.narrow} aria-hidden="true">
+                  {narrow}
+                </span>
                 <span className="visually-hidden">{long}</span>
               </th>
             ))}

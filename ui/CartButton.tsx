@@ -14,7 +14,7 @@ export function CartButton({ count, onClick, controls, expanded }: CartButtonPro
     <button
       type="button"
       className={`button ${styles.cart}`}
-      aria-label={`Cart, ${count} items`}
+      aria-label={`Cart, ${count} ${count === 1 ? "item" : "items"}`}
       aria-haspopup="dialog"
       aria-controls={controls}
       aria-expanded={expanded}

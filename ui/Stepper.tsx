@@ -6,6 +6,8 @@ import { clamp, keyedValue, typedValue } from "./stepperValue.ts";
 
 interface StepperProps {
   title: string;
+  /** Follows the title in the buttons' names where another stepper on the page has the same title. */
+  context?: string;
   description?: string;
   price?: Money;
   showPrice?: boolean;
@@ -18,7 +20,7 @@ interface StepperProps {
 }
 
 /** A quantity between min and max, by typing, keys and two buttons (specification, section 5). `note` says what limits it. */
-export function Stepper({ title, description, price, showPrice = true, value, min = 0, max = 20, onChange, note, disabled = false }: StepperProps) {
+export function Stepper({ title, context, description, price, showPrice = true, value, min = 0, max = 20, onChange, note, disabled = false }: StepperProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const bounds = { min, max };
@@ -43,7 +45,7 @@ export function Stepper({ title, description, price, showPrice = true, value, mi
   const step = (label: string, by: 1 | -1, atBound: boolean) => (
     <button
       type="button"
-      aria-label={`${label} ${title}`}
+      aria-label={context === undefined ? `${label} ${title}` : `${label} ${title}, ${context}`}
       aria-disabled={disabled || atBound}
       onClick={() => {
         if (!disabled && !atBound) set(clamp(value + by, bounds));

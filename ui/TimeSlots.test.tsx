@@ -11,6 +11,7 @@ const slots = [
   { label: "11:00 AM", availability: 4, available: true, variantIds: [] },
   { label: "1:00 PM", availability: 3, available: true, variantIds: [] },
   { label: "2:00 PM", availability: 12, available: false, variantIds: [] },
+  { label: "9:00 AM", availability: 0, available: false, over: true, variantIds: [] },
 ];
 
 function setup(selected?: string) {
@@ -22,7 +23,7 @@ function setup(selected?: string) {
 describe("TimeSlots", () => {
   it("is a group named by its product, with a radio per slot named by its time first", () => {
     const { slot } = setup("10:00 AM");
-    expect(within(screen.getByRole("radiogroup", { name: "General Admission" })).getAllByRole("radio")).toHaveLength(4);
+    expect(within(screen.getByRole("radiogroup", { name: "General Admission" })).getAllByRole("radio")).toHaveLength(5);
     expect(slot(/^10:00 AM 40 left/).checked).toBe(true);
   });
 
@@ -31,8 +32,15 @@ describe("TimeSlots", () => {
     [/^11:00 AM/, false],
     [/^1:00 PM/, true],
     [/^2:00 PM/, true],
+    [/^9:00 AM/, true],
   ])("for a party of four, %s is disabled: %s", (name, disabled) => {
     expect(setup().slot(name).disabled).toBe(disabled);
+  });
+
+  it("says of a time that has passed that it has, not that it sold out", () => {
+    const { slot } = setup();
+    expect(slot(/^9:00 AM Past$/)).toBeTruthy();
+    expect(slot(/^2:00 PM Sold out$/)).toBeTruthy();
   });
 
   it("tells the label of the chosen slot", async () => {

@@ -19,12 +19,12 @@ export function TimeSlots({ title, slots, partySize, selected, onSelect }: TimeS
         {title}
       </h2>
       <div className={styles.slots}>
-        {slots.map(({ label, availability, available }) => {
+        {slots.map(({ label, availability, available, over }) => {
           const disabled = !available || availability < partySize;
           return (
             <label key={label} className={styles.slot}>
               <input type="radio" name={id} value={label} checked={label === selected} disabled={disabled} onChange={() => onSelect(label)} />
-              <span className={styles.label}>{label}</span> <small>{available && availability > 0 ? `${availability} left` : "Sold out"}</small>
+              <span className={styles.label}>{label}</span> <small>{over ? "Past" : available && availability > 0 ? `${availability} left` : "Sold out"}</small>
             </label>
           );
         })}

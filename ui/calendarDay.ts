@@ -24,16 +24,15 @@ export function dayName(date: string, locale: string): string {
   );
 }
 
-/** Weekdays from Sunday on, in full and short. */
-export function weekdayNames(locale: string): { readonly long: string; readonly short: string }[] {
+/** Weekdays from Sunday on: in full, short, and in a single letter. */
+export function weekdayNames(locale: string): { readonly long: string; readonly short: string; readonly narrow: string }[] {
   const long = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const short = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  const narrow = new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" });
   // 1 January 2023 was a Sunday.
-  return Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2023, 0, 1 + index))).map((day) => ({ long: long.format(day), short: short.format(day) }));
-}
-
-/** The visitor's own calendar day, YYYY-MM-DD. */
-export function localToday(now = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2023, 0, 1 + index))).map((day) => ({
+    long: long.format(day),
+    short: short.format(day),
+    narrow: narrow.format(day),
+  }));
 }

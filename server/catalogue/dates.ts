@@ -63,6 +63,7 @@ async function readMonth(asking: Asking, parts: readonly Part[], month: string, 
     previousMonth: months.findLast((each) => each < month) ?? null,
     month: yearMonth.month,
     year: yearMonth.year,
+    today: today.toString(),
     currentMonthName: new Intl.DateTimeFormat(tenant.locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`)),
   };
 }

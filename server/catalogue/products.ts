@@ -24,7 +24,23 @@ export function eventCards({ index, tenant }: Museum): CatalogueCard[] {
 
 /** The ticket types of each event, as they are sold here. */
 export function ticketTypes(museum: Museum, parts: readonly Part[]): EventTickets[] {
-  return parts.map(({ event, ticketTypes: types }) => ({ id: event.id, title: event.title, ticketTypes: types.map((type) => showTicketType(museum, type)) }));
+  return parts.map(({ event, ticketTypes: types }) => {
+    const everywhere = soldAnywhere(museum.index, event);
+    return {
+      id: event.id,
+      title: event.title,
+      ticketTypes: types.map((type) => {
+        const soldAlsoAs = everywhere.filter(({ id, title }) => id !== type.id && title === type.title).map(({ id }) => id);
+        return { ...showTicketType(museum, type), ...(soldAlsoAs.length > 0 && { soldAlsoAs }) };
+      }),
+    };
+  });
+}
+
+/** An event's own ticket types, and those that bundles sell of it. */
+function soldAnywhere({ catalogue }: CatalogueIndex, event: config.Event): readonly config.TicketType[] {
+  const inBundles = catalogue.bundles.flatMap(({ components }) => components.filter((component) => component.event === event.id));
+  return [...event.ticketTypes, ...inBundles.flatMap(({ ticketTypes: types }) => types)];
 }
 
 /** A ticket type as the wire shows it: the catalogue's price with the museum's currency. */

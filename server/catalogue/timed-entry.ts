@@ -10,10 +10,11 @@ export async function timedEntry(asking: Asking, parts: readonly Part[], date: s
     products: parts.map(({ event, ticketTypes }) => ({
       productId: event.id,
       title: event.title,
-      times: read(event, date).slots.map(({ slot, left }) => ({
+      times: read(event, date).slots.map(({ slot, left, over }) => ({
         label: slotLabel(slot),
         availability: left,
         available: left > 0,
+        ...(over && { over }),
         variantIds: ticketTypes.map(({ id }) => id),
       })),
     })),

@@ -7,6 +7,8 @@ import styles from "./tickets.module.css";
 
 interface EventTypesProps {
   readonly event: EventTickets;
+  /** Titles that ticket types of other events on the page have as well. */
+  readonly namesakes: ReadonlySet<string>;
   readonly quantities: Quantities;
   readonly maxPartySize: number;
   readonly customer: unknown;
@@ -15,7 +17,7 @@ interface EventTypesProps {
 }
 
 /** The ticket types of one event: group A, and group B behind a button until one of it is chosen. */
-export function EventTypes({ event, quantities, maxPartySize, customer, groupBLinkText, onChange }: EventTypesProps) {
+export function EventTypes({ event, namesakes, quantities, maxPartySize, customer, groupBLinkText, onChange }: EventTypesProps) {
   const groupB = event.ticketTypes.filter(({ group }) => group === "B");
   const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
   const [opened, setOpened] = useState(() => groupB.some(({ id }) => (quantities[id] ?? 0) > 0));
@@ -31,6 +33,7 @@ export function EventTypes({ event, quantities, maxPartySize, customer, groupBLi
       <Stepper
         key={type.id}
         title={type.title}
+        context={namesakes.has(type.title) ? event.title : undefined}
         description={type.description}
         price={type.price}
         showPrice

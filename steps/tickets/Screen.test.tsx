@@ -141,6 +141,24 @@ describe("ticket types of group B", () => {
   });
 });
 
+test("the party chosen before a bundle is taken over by it, and seen", async () => {
+  const bundled: TicketsLoaded = {
+    ticketTypes: { events: [eventTickets("ga", [ticketType("bundle-adult", { title: "Adult", soldAlsoAs: ["adult"] })], "General Admission")] },
+  };
+  const step = await show(bundled, { answer: of({ adult: 3 }) });
+  expect((quantity("Adult") as HTMLInputElement).value).toBe("3");
+  expect(step.answer()).toEqual(of({ "bundle-adult": 3 }));
+  expect(step.problem()).toBeUndefined();
+});
+
+test("two types of one title are told apart by their event in the buttons' names", async () => {
+  await show({ ...admission, upsellTypes: { events: [eventTickets("film", [ticketType("seat", { title: "Adult" })], "Giant Screen Film")] } });
+  await press("Increase Adult, Giant Screen Film");
+  await press("Increase Adult, General Admission");
+  expect(screen.getByRole("button", { name: "Increase Child" })).toBeTruthy();
+  expect(screen.getAllByRole("spinbutton", { name: "Adult" })).toHaveLength(2);
+});
+
 test("quantities of an abandoned bundle are gone with the first change", async () => {
   const step = await show(admission, { answer: { events: { ga: { "bundle-adult": 4 }, "bundle-film": { seat: 4 } } } });
   await press("Increase Adult");

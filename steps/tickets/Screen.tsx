@@ -1,13 +1,24 @@
+import { useEffect } from "react";
 import { defaultMaxPartySize } from "../../commerce/party.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
+import type { EventTickets } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
 import { EventTypes } from "./EventTypes.tsx";
-import { noTickets, offered, quantitiesOf } from "./offer.ts";
+import { isCarriedOver, noTickets, offered, quantitiesOf } from "./offer.ts";
 import styles from "./tickets.module.css";
 
 export default function TicketsScreen({ data, loaded, customer, answer, change }: ScreenProps<Data, Answer, TicketsLoaded, TicketsAnswers>) {
+  const events = offered(loaded);
+  /** Every event's present quantities, so that those of an abandoned bundle do not linger. */
+  const chosen = Object.fromEntries(events.map((event) => [event.id, quantitiesOf(answer, event)]));
+  const carriedOver = isCarriedOver(answer, events);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what carries over is taken over once; the answer that results carries nothing over
+  useEffect(() => {
+    if (carriedOver) change({ events: chosen });
+  }, [carriedOver]);
+
   if (data.eventSoldOut) {
     return (
       <EmptyState title="The event you are looking for is sold out">
@@ -17,18 +28,16 @@ export default function TicketsScreen({ data, loaded, customer, answer, change }
       </EmptyState>
     );
   }
-  const events = offered(loaded);
   if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0))
     return <EmptyState title="No tickets available">{noTickets}</EmptyState>;
 
-  /** Every event's present quantities, so that those of an abandoned bundle do not linger. */
-  const chosen = Object.fromEntries(events.map((event) => [event.id, quantitiesOf(answer, event)]));
   return (
     <div className={styles.events}>
       {events.map((event) => (
         <EventTypes
           key={event.id}
           event={event}
+          namesakes={titlesOfOthers(events, event)}
           quantities={chosen[event.id] ?? {}}
           maxPartySize={data.maxPartySize ?? defaultMaxPartySize}
           customer={customer}
@@ -38,4 +47,9 @@ export default function TicketsScreen({ data, loaded, customer, answer, change }
       ))}
     </div>
   );
+}
+
+/** The titles of the ticket types that the page's other events have. */
+function titlesOfOthers(events: readonly EventTickets[], event: EventTickets): ReadonlySet<string> {
+  return new Set(events.filter((other) => other !== event).flatMap(({ ticketTypes }) => ticketTypes.map(({ title }) => title)));
 }

@@ -85,6 +85,31 @@ test("a line for each type chosen; none for zero, nor for types of an abandoned 
   });
 });
 
+describe("a party chosen before a bundle", () => {
+  const bundled = (events = ["adult"]) =>
+    admission(...events.map((former) => ticketType(`bundle-${former}`, { title: former, soldAlsoAs: [former, `other-${former}`] })));
+  const answer = { events: { ga: { adult: 3 } } };
+
+  test("is the bundle's party, at its prices", () => {
+    expect(tickets.contribute?.(answer, view(bundled()))).toEqual({ lines: [{ variantId: "bundle-adult", quantity: 3, attributes: { Type: "admission" } }] });
+  });
+  test("is the next bundle's party too", () => {
+    const other = { events: { ga: { "other-adult": 3 } } };
+    expect(tickets.contribute?.(other, view(bundled()))).toMatchObject({ lines: [{ variantId: "bundle-adult", quantity: 3 }] });
+  });
+  test("is looked over before the visitor goes on", () => {
+    expect(tickets.complete(answer, view(bundled()))).toMatchObject({ code: "TICKETS_CARRIED_OVER" });
+    expect(tickets.complete({ events: { ga: { "bundle-adult": 3 } } }, view(bundled()))).toBe(true);
+  });
+  test("does not come back where the visitor took it off", () => {
+    expect(tickets.contribute?.({ events: { ga: { adult: 3, "bundle-adult": 0 } } }, view(bundled()))).toEqual({ lines: [] });
+  });
+  test("counts once where both types are sold", () => {
+    const both = admission(ticketType("adult", { soldAlsoAs: ["bundle-adult"] }), ticketType("bundle-adult", { soldAlsoAs: ["adult"] }));
+    expect(tickets.contribute?.(answer, view(both))).toMatchObject({ lines: [{ variantId: "adult", quantity: 3 }] });
+  });
+});
+
 test("an event that bundle and upsell both bring is one event with the types of both", () => {
   const both = { ticketTypes: { events: [eventTickets("film", [ticketType("bundle-seat")], "Film")] }, ...film };
   expect(tickets.complete({ events: { film: { seat: 6, "bundle-seat": 5 } } }, view(both))).toMatchObject({ code: "PARTY_TOO_LARGE" });

@@ -8,7 +8,7 @@ import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import { answer, data } from "../../schemas/generated/steps/tickets.validator.js";
 import type { Answer as UpsellsAnswer } from "../../schemas/generated/steps/upsells.ts";
 import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
-import { offered, quantitiesOf } from "./offer.ts";
+import { isCarriedOver, offered, quantitiesOf } from "./offer.ts";
 
 export interface TicketsAnswers {
   date: DateAnswer;
@@ -56,6 +56,8 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
       if (memberTickets(chosen, event.ticketTypes) > perDay)
         return { code: "MEMBER_LIMIT_EXCEEDED", message: `Your membership gives ${perDay} member ${perDay === 1 ? "ticket" : "tickets"} a day.` };
     }
+    // The screen takes them over: their prices may be others, so the visitor sees them before going on.
+    if (isCarriedOver(answer, events)) return { code: "TICKETS_CARRIED_OVER", message: "Check your tickets: your selection changed what they cost." };
     return true;
   },
   contribute(answer, { loaded }) {

@@ -1,6 +1,6 @@
 import type { Quantities } from "../../commerce/party.ts";
 import type { Answer } from "../../schemas/generated/steps/tickets.ts";
-import type { EventTickets, TicketTypesResponse } from "../../schemas/generated/wire.ts";
+import type { EventTickets, TicketType, TicketTypesResponse } from "../../schemas/generated/wire.ts";
 
 /** Specification, section 8. */
 export const noTickets = "We're sorry, there are no tickets available for your event selection. Please select a different event.";
@@ -14,8 +14,25 @@ export function offered({ ticketTypes, upsellTypes }: { ticketTypes: TicketTypes
   return [...events.values()];
 }
 
-/** What was chosen of an event's present ticket types; those of an abandoned bundle are left out. */
+/**
+ * What was chosen of an event's present ticket types. What was chosen before a bundle was added, changed or taken back carries over to
+ * the type that stands for the same person now; other types of an abandoned bundle are left out.
+ */
 export function quantitiesOf(answer: Answer | undefined, event: EventTickets): Quantities {
   const chosen = answer?.events[event.id] ?? {};
-  return Object.fromEntries(event.ticketTypes.map(({ id }) => [id, chosen[id] ?? 0] as const).filter(([, quantity]) => quantity > 0));
+  const quantities = event.ticketTypes.map((type) => [type.id, chosen[type.id] ?? carriedOver(chosen, type, event)] as const);
+  return Object.fromEntries(quantities.filter(([, quantity]) => quantity > 0));
+}
+
+/** Does the answer count tickets under types that the selection now sells as others? */
+export function isCarriedOver(answer: Answer | undefined, events: readonly EventTickets[]): boolean {
+  return events.some((event) => {
+    const chosen = answer?.events[event.id] ?? {};
+    return event.ticketTypes.some((type) => chosen[type.id] === undefined && carriedOver(chosen, type, event) > 0);
+  });
+}
+
+function carriedOver(chosen: Quantities, { soldAlsoAs = [] }: TicketType, { ticketTypes }: EventTickets): number {
+  const former = soldAlsoAs.find((id) => chosen[id] !== undefined && !ticketTypes.some((present) => present.id === id));
+  return former === undefined ? 0 : (chosen[former] ?? 0);
 }

@@ -91,13 +91,13 @@ describe("the calendar of an event", () => {
 describe("times", () => {
   const times = async (path: string, headers?: Record<string, string>) => (await body<TimedEntryResponse>(path, headers)).products;
 
-  test("of today are all there, past ones not available", async () => {
+  test("of today are all there, past ones not available, and said to be past", async () => {
     expect(await times("/event/gallery/timed-entry/2026-11-21")).toEqual([
       {
         productId: "gallery",
         title: "Gallery",
         times: [
-          { label: "9:00 AM", availability: 0, available: false, variantIds: ["adult", "child", "member"] },
+          { label: "9:00 AM", availability: 0, available: false, over: true, variantIds: ["adult", "child", "member"] },
           { label: "10:00 AM", availability: 40, available: true, variantIds: ["adult", "child", "member"] },
           { label: "11:00 AM", availability: 40, available: true, variantIds: ["adult", "child", "member"] },
         ],
@@ -140,7 +140,15 @@ describe("what is for sale", () => {
         id: "gallery",
         title: "Gallery",
         ticketTypes: [
-          { id: "adult", title: "Adult", price: { amount: "25.00", currencyCode: "USD" }, ticketLimit: 40, group: "A", type: "event" },
+          {
+            id: "adult",
+            title: "Adult",
+            price: { amount: "25.00", currencyCode: "USD" },
+            ticketLimit: 40,
+            group: "A",
+            type: "event",
+            soldAlsoAs: ["explorer-gallery"],
+          },
           { id: "child", title: "Child", description: "3–12", price: { amount: "15.00", currencyCode: "USD" }, ticketLimit: 4, group: "A", type: "event" },
           { id: "member", title: "Member", price: { amount: "0.00", currencyCode: "USD" }, ticketLimit: 40, group: "B", type: "membership" },
         ],
