@@ -18,9 +18,7 @@ export const staffToken = (): string | undefined => readCookie(cookie) || undefi
 
 /** Keeps the token until the UTC day ends (specification, section 9). */
 export function beginStaffSession(token: string, employee: Employee): void {
-  const now = new Date();
-  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 23, 59, 59, 999);
-  writeCookie(cookie, token, Math.max(1, Math.floor((end - now.getTime()) / 1000)));
+  writeCookie(cookie, token);
   staffState.employee = employee;
   staffState.interrupted = false;
 }

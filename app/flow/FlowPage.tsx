@@ -80,7 +80,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                   Back
                 </BackLink>
               )}
-              {data.notificationTitle || data.notificationDescription ? (
+              {data.notificationTitle || data.notificationDescription || (data.notificationLinkRoute && data.notificationLinkText) ? (
                 <Notice
                   title={data.notificationTitle}
                   description={data.notificationDescription}

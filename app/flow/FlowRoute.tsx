@@ -10,7 +10,7 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 import { boot } from "../boot.ts";
 import { OtherPages } from "../pages/lazy.ts";
 import { LoadFailure, Skeleton } from "../shell/later.tsx";
-import { notify } from "../state/banner.ts";
+import { hideError, notify } from "../state/banner.ts";
 import { calls } from "../state/calls.ts";
 import { resetCart, resumeCart } from "../state/cart.ts";
 import { customerState } from "../state/customer.ts";
@@ -81,7 +81,15 @@ async function open(base: string, handle: string, direct: boolean, step: string 
     keeper,
     kept,
     resources: createResources(flowLoads(flow, get), boot.loads),
-    host: { get, commit: async (contributions) => (await calls()).commitCart(contributions), reset: resetCart, resume: () => resumeCart(), notify, services },
+    host: {
+      get,
+      commit: async (contributions) => (await calls()).commitCart(contributions),
+      reset: resetCart,
+      resume: () => resumeCart(),
+      notify,
+      withdraw: hideError,
+      services,
+    },
   });
   subscribe(customerState, () => {
     store.state.customer = customerState.customer;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { attributeOf } from "../../commerce/cart/cart.ts";
 import { serverNow } from "../../commerce/clock.ts";
+import { CallError } from "../../commerce/errors.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { cartState } from "../state/cart.ts";
 import { extendHold, holdAgain } from "../state/hold-calls.ts";
@@ -17,23 +18,37 @@ const announcements = [
   { from: 0, text: "Your seats are no longer held." },
 ];
 
+interface Refusal {
+  /** Had the hold run out when it was refused? */
+  readonly over: boolean;
+  readonly message: string;
+  /** Asking again would be refused again. */
+  readonly isFinal: boolean;
+}
+
 /** How long the cart's seats are still held, once that gets short; more time by one press (WCAG 2.2.1); and what to do when it ran out. */
 export function Hold() {
   const cart = useSnapshot(cartState).cart as Cart | undefined;
   const holds = cart?.lineItems.some((line) => attributeOf(line, "Date") !== undefined);
   const left = useTimeLeft(holds ? cart?.expiresAt : undefined);
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
   if (cart === undefined || left === undefined || left > short) return null;
 
   const over = left <= 0;
+  // What was refused while the seats were held says nothing of them once they no longer are.
+  const refused = refusal?.over === over ? refusal : undefined;
   const act = async () => {
     setBusy(true);
-    setProblem(undefined);
+    setRefusal(undefined);
     try {
       await (over ? holdAgain(cart) : extendHold(cart));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setRefusal({
+        over,
+        message: error instanceof Error ? error.message : String(error),
+        isFinal: error instanceof CallError && error.code === "NO_EXTENSION_LEFT",
+      });
     } finally {
       setBusy(false);
     }
@@ -41,14 +56,17 @@ export function Hold() {
   return (
     <section className={styles.hold} aria-label="Your seats">
       <p>
-        {problem ?? (over ? "Your seats are no longer held. They may still be there." : "We hold your seats for another ")}
-        {problem === undefined && !over && <strong className={styles.time}>{minutes(left)}</strong>}
+        {over ? `Your seats are no longer held.${refused ? "" : " They may still be there."}` : "We hold your seats for another "}
+        {!over && <strong className={styles.time}>{minutes(left)}</strong>}
+        {refused && <span className={styles.refusal}>{refused.message}</span>}
       </p>
-      <button type="button" className="button" aria-busy={busy} onClick={() => !busy && void act()}>
-        {over ? "Hold them again" : "Keep my seats"}
-      </button>
+      {!refused?.isFinal && (
+        <button type="button" className="button" aria-busy={busy} onClick={() => !busy && void act()}>
+          {over ? "Hold them again" : "Keep my seats"}
+        </button>
+      )}
       <p className="visually-hidden" aria-live="polite">
-        {problem ?? announcements.findLast(({ from }) => left <= from)?.text}
+        {refused?.message ?? announcements.findLast(({ from }) => left <= from)?.text}
       </p>
     </section>
   );

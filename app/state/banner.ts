@@ -34,3 +34,8 @@ export function hideBanner(): void {
   clearTimeout(hiding);
   bannerState.notice = undefined;
 }
+
+/** Hides the banner where it says that something is wrong. */
+export function hideError(): void {
+  if (bannerState.notice?.type === "error") hideBanner();
+}

@@ -4,8 +4,14 @@ export function readCookie(name: string): string | undefined {
   return row === undefined ? undefined : decodeURIComponent(row.slice(name.length + 1));
 }
 
-/** Sets a cookie for the whole site. `maxAge` in seconds; 0 removes it. */
-export function writeCookie(name: string, value: string, maxAge: number): void {
+/** Sets a cookie for the whole site. `maxAge` in seconds, by default until the UTC day ends (specification, section 9); 0 removes it. */
+export function writeCookie(name: string, value: string, maxAge: number = secondsLeftOfDay()): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that buys tickets
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
+}
+
+/** Seconds until 23:59:59.999 UTC, at least one: 0 would remove the cookie. */
+export function secondsLeftOfDay(now = new Date()): number {
+  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - 1;
+  return Math.max(1, Math.floor((end - now.getTime()) / 1000));
 }

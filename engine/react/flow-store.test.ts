@@ -19,6 +19,7 @@ async function visitor({
     reset: vi.fn(),
     resume: vi.fn(async () => resume),
     notify: vi.fn(),
+    withdraw: vi.fn(),
     services: undefined,
   };
   const resources = createResources(get);
@@ -83,6 +84,22 @@ describe("Continue", () => {
     expect(store.state.session.answers["/ask"]?.value).toBe("abc");
     expect(host.notify).toHaveBeenCalledWith({ message: "Only 1 place is left.", type: "error" });
     expect(store.state.busy).toBe(false);
+  });
+
+  it("takes an error back once the visitor changes something, presses again, or goes elsewhere", async () => {
+    const commit = vi.fn(async () => Promise.reject(new Error("Only 1 place is left.")));
+    const { store, host, answer } = await visitor({ commit });
+    await answer("/ask", "abc");
+    expect(host.withdraw).not.toHaveBeenCalled();
+    store.answer("/ask", "abcd");
+    expect(host.withdraw).toHaveBeenCalledTimes(1);
+    store.answer("/ask", "abc");
+    expect(host.withdraw).toHaveBeenCalledTimes(1);
+    await store.proceed("/ask");
+    await store.proceed("/ask");
+    expect(host.withdraw).toHaveBeenCalledTimes(2);
+    store.enter("/pick");
+    expect(host.withdraw).toHaveBeenCalledTimes(3);
   });
 
   it("acts once however often it is pressed while it works", async () => {

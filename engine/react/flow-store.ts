@@ -57,6 +57,20 @@ export function createFlowStore({
 }): FlowStore {
   const state = proxy<FlowState>({ session: ref(kept?.session ?? emptySession), busy: false, adopted: false, customer, viewing: {} });
   let proceeding = false;
+  let saidWrong = false;
+  const speaking: Host = {
+    ...host,
+    notify(notice) {
+      saidWrong = notice.type === "error";
+      host.notify(notice);
+    },
+  };
+
+  /** An error of this flow does not outlive what it was about. */
+  function withdraw(): void {
+    if (saidWrong) host.withdraw();
+    saidWrong = false;
+  }
 
   function save(session: Session): void {
     if (session === state.session) return;
@@ -70,7 +84,7 @@ export function createFlowStore({
     try {
       return await work(await loadActs());
     } catch (error) {
-      host.notify({ message: sentence(error), type: "error" });
+      speaking.notify({ message: sentence(error), type: "error" });
       resources.refresh(loadsOf(state.session), true);
       return otherwise;
     } finally {
@@ -81,6 +95,7 @@ export function createFlowStore({
   async function proceed(path: string): Promise<Continued> {
     if (proceeding) return nowhere;
     proceeding = true;
+    withdraw();
     const continued = await act(({ leave }) => leave(acting, path), nowhere);
     proceeding = false;
     return continued;
@@ -92,19 +107,21 @@ export function createFlowStore({
     return entries.filter((entry) => path === undefined || entry.step.path === path).flatMap(entryLoads);
   }
 
-  const acting: Acting = { flow, host, resources, state, save, committing: Promise.resolve() };
+  const acting: Acting = { flow, host: speaking, resources, state, save, committing: Promise.resolve() };
   const store: FlowStore = {
     flow,
     state,
     resources,
     host,
     answer(path, value) {
+      withdraw();
       const step = flow.steps.find((candidate) => candidate.path === path);
       if (step && kindOf(flow, step)?.commit === "change") void act(({ change }) => change(acting, path, value), undefined);
       else save(answerStep(flow, state.session, path, value));
     },
     enter(path) {
       state.adopted = false;
+      if (acting.at !== undefined && acting.at !== path) withdraw();
       acting.at = path;
       save(enterStep(state.session, path));
     },

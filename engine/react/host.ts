@@ -19,6 +19,8 @@ export interface Host {
   /** Brings back what earlier commits made; false when it is gone, and the flow has to begin anew. */
   resume(): Promise<boolean>;
   notify(notice: Notice): void;
+  /** Takes back the error that was last said: what caused it may be right by now. */
+  withdraw(): void;
   /** What screens that act themselves get: calls to sign in, to look up, to redeem. */
   readonly services: unknown;
 }

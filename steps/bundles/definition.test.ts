@@ -10,6 +10,12 @@ test("the event's bundles are asked for, for the day where one was chosen", () =
   expect(bundles.load?.({ data, answers: { date: { date: "2026-12-05" } }, customer: null })).toEqual({ offer: "/bundle/event/general-admission/2026-12-05" });
 });
 
+test("the bundles of another event are asked for where the author names one by its handle", () => {
+  expect(bundles.load?.({ data: { ...data, eventHandle: "night-at-the-museum" }, answers: {}, customer: null })).toEqual({
+    offer: "/bundle/event/night-at-the-museum",
+  });
+});
+
 test("passed over only where none is offered", () => {
   expect(bundles.skip?.(offering())).toMatchObject({ code: "NO_BUNDLES" });
   expect(bundles.skip?.(offering("explorer"))).toBe(false);

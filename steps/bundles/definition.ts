@@ -17,7 +17,7 @@ export default defineStep<Data, Answer, BundlesLoaded, BundlesAnswers>({
   version: 1,
   schemas: { data, answer },
   reads: [{ component: "date", required: false }],
-  load: ({ data, answers }) => ({ offer: `/bundle/event/${data.eventId}${answers.date ? `/${answers.date.date}` : ""}` }),
+  load: ({ data, answers }) => ({ offer: `/bundle/event/${data.eventHandle ?? data.eventId}${answers.date ? `/${answers.date.date}` : ""}` }),
   skip: ({ loaded }) => loaded.offer.bundles.length === 0 && { code: "NO_BUNDLES", text: "No bundle is offered." },
   complete(answer, { loaded }) {
     const gone = answer?.bundle != null && !loaded.offer.bundles.some(({ id }) => id === answer.bundle);

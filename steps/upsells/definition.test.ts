@@ -14,6 +14,10 @@ test.each([
   expect(upsells.load?.({ data, answers, customer: null })).toEqual({ offer: path });
 });
 
+test("what goes with another event is asked for where the author names one by its handle", () => {
+  expect(upsells.load?.({ data: { ...data, eventHandle: "night" }, answers: {}, customer: null })).toEqual({ offer: "/bundle/night/upsells" });
+});
+
 test("passed over only where none is offered", () => {
   expect(upsells.skip?.(offering())).toMatchObject({ code: "NO_UPSELLS" });
   expect(upsells.skip?.(offering("film"))).toBe(false);

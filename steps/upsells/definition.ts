@@ -22,7 +22,9 @@ export default defineStep<Data, Answer, UpsellsLoaded, UpsellsAnswers>({
     { component: "bundles", required: false },
     { component: "date", required: false },
   ],
-  load: ({ data, answers }) => ({ offer: `/bundle/${answers.bundles?.bundle ?? data.eventId}/upsells${answers.date ? `/${answers.date.date}` : ""}` }),
+  load: ({ data, answers }) => ({
+    offer: `/bundle/${answers.bundles?.bundle ?? data.eventHandle ?? data.eventId}/upsells${answers.date ? `/${answers.date.date}` : ""}`,
+  }),
   skip: ({ loaded }) => loaded.offer.upsells.length === 0 && { code: "NO_UPSELLS", text: "No upsell is offered." },
   complete(answer, { loaded }) {
     const gone = answer?.upsells.some((chosen) => !loaded.offer.upsells.some(({ id }) => id === chosen));

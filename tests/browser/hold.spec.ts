@@ -54,8 +54,13 @@ test("the time that is left is shown when it gets short, and one press gives mor
     await page.getByRole("button", { name: "Keep my seats" }).click();
     await expect(strip(page)).toContainText(/0:1[0-2]/);
     await page.getByRole("button", { name: "Keep my seats" }).click();
-    await expect(strip(page)).not.toContainText("We hold your seats");
-    await expect(strip(page).getByRole("paragraph").first()).not.toBeEmpty();
+    await expect(strip(page)).toContainText("Your tickets cannot be held any longer.");
+    await expect(strip(page)).toContainText("We hold your seats for another");
+    await expect(page.getByRole("button", { name: "Keep my seats" })).toBeHidden();
+    await shot(page, "hold-refused");
+    await expect(strip(page)).toContainText("Your seats are no longer held.", { timeout: 20_000 });
+    await expect(strip(page)).not.toContainText("cannot be held any longer");
+    await expect(page.getByRole("button", { name: "Hold them again" })).toBeVisible();
   });
 });
 
