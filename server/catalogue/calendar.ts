@@ -4,25 +4,49 @@ import type { Opening } from "../config/types.ts";
 type DateRule = NonNullable<Opening["dates"]>[number];
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+/** Today, and the days on which stock was synchronised before. */
+const mostTodays = 8;
 const known = new WeakMap<Opening, { today: string; days: ReadonlySet<string> }>();
+const aheadOf = new Map<string, { readonly date: string; readonly weekday: string }[]>();
 
 /** The days (YYYY-MM-DD, ascending) from `today` on that an opening rule has on sale. */
 export function openDays(opening: Opening, today: Temporal.PlainDate): ReadonlySet<string> {
   const remembered = known.get(opening);
   if (remembered?.today === today.toString()) return remembered.days;
-  const days = new Set(
-    [...weeklyDays(opening, today), ...(opening.dates ?? []).map((rule) => dayOf(rule, today))].filter((day) => isOpen(day, opening, today)).sort(),
-  );
+  const days = computeOpenDays(opening, today);
   known.set(opening, { today: today.toString(), days });
   return days;
 }
 
+/** As `openDays`, for a day other than the present one: nothing is remembered. */
+export function computeOpenDays(opening: Opening, today: Temporal.PlainDate): ReadonlySet<string> {
+  const days = [...weeklyDays(opening, today), ...(opening.dates ?? []).map((rule) => dayOf(rule, today))];
+  return new Set(days.filter((day) => isOpen(day, opening, today)).sort());
+}
+
 function weeklyDays({ weekly = [], forDays, from, until }: Opening, today: Temporal.PlainDate): string[] {
+  if (weekly.length === 0) return [];
   const open = new Set<string>(weekly);
-  return Array.from({ length: forDays }, (_, ahead) => today.add({ days: ahead }))
-    .filter((day) => open.has(weekdays[day.dayOfWeek - 1] ?? ""))
-    .map(String)
-    .filter((day) => (from === undefined || day >= from) && (until === undefined || day <= until));
+  return daysAhead(today, forDays)
+    .filter(({ date, weekday }) => open.has(weekday) && (from === undefined || date >= from) && (until === undefined || date <= until))
+    .map(({ date }) => date);
+}
+
+/** The next days, today included. Made once a day: a thousand events ask for the same ones. */
+function daysAhead(today: Temporal.PlainDate, count: number): readonly { readonly date: string; readonly weekday: string }[] {
+  const key = today.toString();
+  let days = aheadOf.get(key);
+  if (days === undefined) {
+    const oldest = aheadOf.size < mostTodays ? undefined : aheadOf.keys().next().value;
+    if (oldest !== undefined) aheadOf.delete(oldest);
+    days = [];
+    aheadOf.set(key, days);
+  }
+  while (days.length < count) {
+    const day = today.add({ days: days.length });
+    days.push({ date: day.toString(), weekday: weekdays[day.dayOfWeek - 1] ?? "" });
+  }
+  return days.slice(0, count);
 }
 
 function dayOf(rule: DateRule, today: Temporal.PlainDate): string {

@@ -214,6 +214,16 @@ interface TriesTable {
   expire: number | null;
 }
 
+/** What of the catalogue the inventory was last brought in step with (../inventory/sync-stock.ts). */
+interface SyncedStockTable {
+  /** An event, or a series with a capacity of its own. */
+  id: string;
+  /** Of its days, times and capacity. */
+  digest: string;
+  /** YYYY-MM-DD: the museum's day then, which decides the days on sale. */
+  synced_on: string;
+}
+
 export interface Tables {
   inventory: InventoryTable;
   holds: HoldsTable;
@@ -232,6 +242,7 @@ export interface Tables {
   redemptions: RedemptionsTable;
   redemption_counts: RedemptionCountsTable;
   tries: TriesTable;
+  synced_stock: SyncedStockTable;
 }
 
 export type Db = Kysely<Tables>;

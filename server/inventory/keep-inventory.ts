@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
-import { inventoryRows } from "../catalogue/inventory-rows.ts";
+import { stockOf } from "../catalogue/stock.ts";
+import type { Catalogue } from "../config/types.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { sweepCarts } from "./sweep-carts.ts";
 import { sweepHolds } from "./sweep-holds.ts";
-import { syncInventory } from "./sync-inventory.ts";
+import { syncStock } from "./sync-stock.ts";
 
 const everyMs = 30_000;
+/** Before the server listens nobody waits for the database. */
+const rowsAtStart = 5000;
+const rowsBesideRequests = 500;
 
 /**
  * Keeps the inventory in step with the catalogue: now, when the configuration changes and when the museum's day does; and tidies up what
@@ -17,28 +21,31 @@ export async function keepInventory(
   expired: (holds: number) => void,
 ): Promise<() => Promise<void>> {
   const { config, db } = services;
-  let synced = "";
-  async function sync(): Promise<void> {
+  let synced: { readonly catalogue: Catalogue; readonly today: string } | undefined;
+  async function sync(rowsAtOnce = rowsBesideRequests): Promise<void> {
     const museum = museumNow(services);
+    const { catalogue } = museum.index;
+    const today = museum.today.toString();
+    if (synced?.catalogue === catalogue && synced.today === today) return;
     // Where this fails, the next tidying begins with it.
-    synced = "";
-    await syncInventory(db, inventoryRows(museum));
-    synced = museum.today.toString();
+    synced = undefined;
+    await syncStock(db, stockOf(museum), { today, rowsAtOnce });
+    synced = { catalogue, today };
   }
   async function tidy(): Promise<void> {
-    if (museumNow(services).today.toString() !== synced) await sync();
+    await sync();
     const now = new Date(services.now().epochMilliseconds);
     expired(await sweepHolds(db, now));
     await sweepCarts(db, now);
   }
 
-  await sync();
+  await sync(rowsAtStart);
   // One after the other: a sync of the older configuration must not end last.
   let running = Promise.resolve();
   const enqueue = (work: () => Promise<void>) => {
     running = running.then(work).catch((err: unknown) => log.error({ err }, "the inventory could not be kept"));
   };
-  const forget = config.onChange(() => enqueue(sync));
+  const forget = config.onChange(() => enqueue(() => sync()));
   const timer = setInterval(() => enqueue(tidy), everyMs);
   timer.unref();
   return async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { inventoryRows } from "../../server/catalogue/inventory-rows.ts";
 import { museumAt } from "../../server/catalogue/museum.ts";
+import { stockOf } from "../../server/catalogue/stock.ts";
 import { answerOnce } from "../../server/http/idempotency.ts";
 import { sweepCarts } from "../../server/inventory/sweep-carts.ts";
 import { sweepHolds } from "../../server/inventory/sweep-holds.ts";
-import { syncInventory } from "../../server/inventory/sync-inventory.ts";
+import { syncStock } from "../../server/inventory/sync-stock.ts";
 import { configOf } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { loseReplies } from "./support/lossy-proxy.ts";
@@ -24,7 +24,8 @@ const bookkeeping = ["idempotency_keys", "outbox", "tries", "kysely_migration", 
 /** All that the museum knows, as text, but when a token was last used. Tidied up first: the server does that by the clock, which would look like a change. */
 async function knowledge(): Promise<string> {
   const now = museum.now();
-  await syncInventory(museum.db, inventoryRows(museumAt(configOf(), now)));
+  const { today, ...rest } = museumAt(configOf(), now);
+  await syncStock(museum.db, stockOf({ ...rest, today }), { today: today.toString(), rowsAtOnce: 5000 });
   await sweepHolds(museum.db, new Date(now.epochMilliseconds));
   await sweepCarts(museum.db, new Date(now.epochMilliseconds));
   const tables = await sql<{ name: string }>`

@@ -3,14 +3,14 @@ import pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import type { LineItemInput } from "../../schemas/generated/wire.ts";
 import { answerNewCart } from "../../server/carts/answer-new-cart.ts";
-import { inventoryRows } from "../../server/catalogue/inventory-rows.ts";
 import { type Museum, museumAt } from "../../server/catalogue/museum.ts";
+import { stockOf } from "../../server/catalogue/stock.ts";
 import type { Config, Event } from "../../server/config/types.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { openPostgres } from "../../server/database/postgres.ts";
 import { randomId } from "../../server/database/random-id.ts";
 import type { Db, Tables } from "../../server/database/tables.ts";
-import { syncInventory } from "../../server/inventory/sync-inventory.ts";
+import { syncStock } from "../../server/inventory/sync-stock.ts";
 import { catalogue, configOf, opening } from "../api/support/fixture.ts";
 
 const date = "2026-12-01";
@@ -50,10 +50,9 @@ export async function openSlots(server: string, name: string, config: Config, lo
   url.pathname = `/${name}`;
   const db = new Kysely<Tables>({ dialect: openPostgres(url.href).dialect, log });
   await migrate(db);
-  await syncInventory(
-    db,
-    inventoryRows(museumAt(config, now)).filter((row) => row.date === date),
-  );
+  const museum = museumAt(config, now);
+  const stock = stockOf(museum).map((each) => ({ ...each, days: () => [date] }));
+  await syncStock(db, stock, { today: museum.today.toString(), rowsAtOnce: 5000 });
   return { db, url: url.href };
 }
 

@@ -1,0 +1,118 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db, Tx } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
+
+/** What an event, or a series as a whole, has for sale: the same number of seats at each of its times on each of its days. */
+export interface Stock {
+  readonly id: string;
+  readonly capacity: number;
+  readonly slots: readonly string[];
+  /** Changes with anything that the rows depend on but the passing of days. */
+  readonly digest: string;
+  /** The days (YYYY-MM-DD) on sale today. */
+  days(): readonly string[];
+  /** Of these, the ones that were not on sale on an earlier day, by the same digest. */
+  daysNewSince(before: string): readonly string[];
+}
+
+interface SyncOptions {
+  /** The museum's day, YYYY-MM-DD. */
+  readonly today: string;
+  /** How many rows a transaction writes at most: while it does, the embedded database answers nobody else. */
+  readonly rowsAtOnce: number;
+}
+
+/** Some days of a stock: a long one is written in several transactions. */
+interface Piece {
+  readonly stock: Stock;
+  readonly days: readonly string[];
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+interface Synced {
+  readonly digest: string;
+  readonly synced_on: string;
+}
+
+/**
+ * Makes the inventory say what the catalogue says, of what changed since any server last did so: events with another digest, and days that
+ * have come into sale. What is held or sold stays: where it is more than the new capacity, nothing more is sold until it is less. Days that
+ * are closed keep their rows. Returns the number of events and series that were written.
+ */
+export async function syncStock(db: Db, stock: readonly Stock[], { today, rowsAtOnce }: SyncOptions): Promise<number> {
+  const synced = new Map((await db.selectFrom("synced_stock").selectAll().execute()).map(({ id, ...state }) => [id, state]));
+  const due = stock.filter((each) => !isDone(each, synced.get(each.id), today));
+  let batch: Piece[] = [];
+  let rows = 0;
+  for (const piece of due.flatMap((each) => piecesOf(each, synced.get(each.id), rowsAtOnce))) {
+    const more = piece.days.length * piece.stock.slots.length;
+    if (rows + more > rowsAtOnce && batch.length > 0) {
+      await write(db, batch, today);
+      await otherWork();
+      [batch, rows] = [[], 0];
+    }
+    batch.push(piece);
+    rows += more;
+  }
+  if (batch.length > 0) await write(db, batch, today);
+  return due.length;
+}
+
+/** A server whose day is behind leaves what a later one wrote. */
+function isDone({ digest }: Stock, synced: Synced | undefined, today: string): boolean {
+  return synced?.digest === digest && synced.synced_on >= today;
+}
+
+function piecesOf(stock: Stock, synced: Synced | undefined, rowsAtOnce: number): Piece[] {
+  const days = synced?.digest === stock.digest ? stock.daysNewSince(synced.synced_on) : stock.days();
+  const daysAtOnce = Math.max(1, Math.floor(rowsAtOnce / stock.slots.length));
+  const count = Math.max(1, Math.ceil(days.length / daysAtOnce));
+  return Array.from({ length: count }, (_, index) => ({
+    stock,
+    days: days.slice(index * daysAtOnce, (index + 1) * daysAtOnce),
+    first: index === 0,
+    last: index === count - 1,
+  }));
+}
+
+/** While a stock is half written its digest is one that no catalogue has: who is interrupted, or overtaken by another catalogue, begins again. */
+const halfWritten = ({ digest }: Stock) => `half of ${digest}`;
+
+async function write(db: Db, pieces: readonly Piece[], today: string): Promise<void> {
+  const ids = [...new Set(pieces.map(({ stock }) => stock.id))].sort();
+  await inTransaction(db, async (tx) => {
+    // In the order of their ids, and locked: of several servers one writes, the others then see that it is done.
+    await sql`insert into synced_stock (id, digest, synced_on) select id, '', ${today} from unnest(${ids}::text[]) as id order by id on conflict do nothing`.execute(
+      tx,
+    );
+    const locked = await tx.selectFrom("synced_stock").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
+    const states = new Map(locked.map(({ id, ...state }) => [id, state]));
+    const changed = new Map<string, string>();
+    const wanted = pieces.filter(({ stock, first, last }) => {
+      const isMine = first ? !isDone(stock, states.get(stock.id), today) : (changed.get(stock.id) ?? states.get(stock.id)?.digest) === halfWritten(stock);
+      if (isMine) changed.set(stock.id, last ? stock.digest : halfWritten(stock));
+      return isMine;
+    });
+    if (wanted.length === 0) return;
+    await writeRows(tx, wanted);
+    const done = [...changed].map(([id, digest]) => ({ id, digest }));
+    await sql`update synced_stock set digest = given.digest, synced_on = ${today}
+      from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as given (id text, digest text) where synced_stock.id = given.id`.execute(tx);
+  });
+}
+
+/** The database makes the rows of days and times: sent one by one they take twice as long. */
+async function writeRows(tx: Tx, pieces: readonly Piece[]): Promise<void> {
+  const compact = pieces.map(({ stock: { id, capacity, slots }, days }) => ({ id, capacity, slots, days }));
+  const given = sql`(select id, day::date as date, slot, capacity as wanted
+    from jsonb_to_recordset(${JSON.stringify(compact)}::jsonb) as stock (id text, capacity integer, slots jsonb, days jsonb),
+      jsonb_array_elements_text(days) as day, jsonb_array_elements_text(slots) as slot) as given`;
+  const { numAffectedRows } = await sql`insert into inventory (event_id, date, slot, wanted, capacity)
+    select id, date, slot, wanted, wanted from ${given} on conflict do nothing`.execute(tx);
+  const rows = pieces.reduce((sum, { stock, days }) => sum + stock.slots.length * days.length, 0);
+  if (numAffectedRows === BigInt(rows)) return;
+  await sql`update inventory set wanted = given.wanted, capacity = greatest(given.wanted, held + sold) from ${given}
+    where inventory.event_id = given.id and inventory.date = given.date and inventory.slot = given.slot and inventory.wanted <> given.wanted`.execute(tx);
+}
