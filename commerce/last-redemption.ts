@@ -18,12 +18,12 @@ export interface LastRedemption {
 }
 
 /** Keeps it in this window's storage, so that it outlives a reload. */
-export function keepRedemption(storage: Storage, redemption: LastRedemption): void {
+export function keepRedemption(storage: Pick<Storage, "setItem">, redemption: LastRedemption): void {
   storage.setItem(key, JSON.stringify(redemption));
 }
 
 /** The last redemption, while it can be undone, and for how many milliseconds it still can. */
-export function undoableRedemption(storage: Storage, now: number): { readonly redemption: LastRedemption; readonly left: number } | undefined {
+export function undoableRedemption(storage: Pick<Storage, "getItem">, now: number): { readonly redemption: LastRedemption; readonly left: number } | undefined {
   const kept = storage.getItem(key);
   if (kept === null) return undefined;
   const redemption = JSON.parse(kept) as LastRedemption;
@@ -31,6 +31,6 @@ export function undoableRedemption(storage: Storage, now: number): { readonly re
   return left > 0 ? { redemption, left } : undefined;
 }
 
-export function forgetRedemption(storage: Storage): void {
+export function forgetRedemption(storage: Pick<Storage, "removeItem">): void {
   storage.removeItem(key);
 }

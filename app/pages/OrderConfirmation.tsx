@@ -5,6 +5,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { clearSession } from "../../engine/core/storage.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import { localStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { MembershipCard } from "../../ui/MembershipCard.tsx";
@@ -31,7 +32,7 @@ export function OrderConfirmation() {
     // The cart that became this order is gone on the server; asking for it clears what the browser keeps of it. The answers it was made of
     // go with it: kept, they would offer the same visit once more at any later step's address, with nothing in the cart.
     void resumeCart({ quiet: true }).then((kept) => {
-      if (!kept) clearSession(localStorage);
+      if (!kept) clearSession(localStore);
     });
   }, []);
 

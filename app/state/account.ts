@@ -1,5 +1,6 @@
 import { clearSession } from "../../engine/core/storage.ts";
 import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts";
+import { localStore } from "../../ui/browserStorage.ts";
 import { api } from "./api.ts";
 import { resetCart } from "./cart.ts";
 import { clearTracking } from "./data-layer.ts";
@@ -20,7 +21,7 @@ export function logOut(): void {
   signedOut();
   resetCart();
   // Names and addresses typed into a flow are the customer's too: the next person at this machine must not find them.
-  clearSession(localStorage);
+  clearSession(localStore);
   clearTracking();
 }
 

@@ -2,6 +2,7 @@ import { cacheVersion } from "../../engine/core/storage.ts";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 import { cacheLimit } from "../../engine/react/keeper.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
+import { localStore } from "../../ui/browserStorage.ts";
 
 const key = "cart";
 const versionCookie = "cartCacheVersion";
@@ -15,7 +16,7 @@ interface Kept {
 
 /** Forgets a kept cart of another cache version, or when the address says `?clear-cache` (specification, section 4, "Cart"). */
 export function openKeptCart(query: URLSearchParams): Cart | undefined {
-  if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) localStorage.removeItem(key);
+  if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) localStore.removeItem(key);
   writeCookie(versionCookie, cacheVersion, day);
   const kept = read();
   return kept !== undefined && Date.now() - kept.savedAt <= cacheLimit(query) * 1000 ? kept.cart : undefined;
@@ -24,12 +25,8 @@ export function openKeptCart(query: URLSearchParams): Cart | undefined {
 /** Keeps the cart in this browser, for its next page; undefined forgets it. */
 export function keepCart(cart: Cart | undefined): void {
   writeCookie(versionCookie, cacheVersion, day);
-  try {
-    if (cart === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify({ cart, savedAt: Date.now() } satisfies Kept));
-  } catch {
-    // A full or forbidden store: the cart then lasts as long as the page.
-  }
+  if (cart === undefined) localStore.removeItem(key);
+  else localStore.setItem(key, JSON.stringify({ cart, savedAt: Date.now() } satisfies Kept));
 }
 
 export const keptCart = (): Cart | undefined => read()?.cart;
@@ -41,7 +38,7 @@ export const isCartKey = (changed: string | null): boolean => changed === key ||
 
 function read(): Kept | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept | null;
+    const kept = JSON.parse(localStore.getItem(key) ?? "null") as Kept | null;
     return typeof kept?.cart?.id === "string" ? kept : undefined;
   } catch {
     return undefined;

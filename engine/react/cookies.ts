@@ -1,13 +1,22 @@
+/** Cookies that the browser did not take, since it keeps nothing of this site: they last as long as the page. */
+const unkept = new Map<string, string>();
+
 /** The value of a cookie, or undefined. */
 export function readCookie(name: string): string | undefined {
-  const row = document.cookie.split("; ").find((candidate) => candidate.startsWith(`${name}=`));
-  return row === undefined ? undefined : decodeURIComponent(row.slice(name.length + 1));
+  return keptCookie(name) ?? unkept.get(name);
 }
 
 /** Sets a cookie for the whole site. `maxAge` in seconds, by default until the UTC day ends (specification, section 9); 0 removes it. */
 export function writeCookie(name: string, value: string, maxAge: number = secondsLeftOfDay()): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that buys tickets
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
+  if (maxAge > 0 && keptCookie(name) !== value) unkept.set(name, value);
+  else unkept.delete(name);
+}
+
+function keptCookie(name: string): string | undefined {
+  const row = document.cookie.split("; ").find((candidate) => candidate.startsWith(`${name}=`));
+  return row === undefined ? undefined : decodeURIComponent(row.slice(name.length + 1));
 }
 
 /** Seconds until 23:59:59.999 UTC, at least one: 0 would remove the cookie. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { forgetRedemption, type LastRedemption, undoableRedemption } from "../../commerce/last-redemption.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import { sessionStore } from "../../ui/browserStorage.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import styles from "./check-in.module.css";
 import type { Settings } from "./defaults.ts";
@@ -14,7 +15,7 @@ interface UndoRedemptionProps {
 
 /** For the clerk who slipped: takes the last redemption back while that is possible, and leads to its tickets once more. */
 export function UndoRedemption({ settings, services, onUndo }: UndoRedemptionProps) {
-  const [last, setLast] = useState(() => undoableRedemption(sessionStorage, Date.now()));
+  const [last, setLast] = useState(() => undoableRedemption(sessionStore, Date.now()));
   useEffect(() => {
     if (last === undefined) return;
     const timer = setTimeout(() => setLast(undefined), last.left);
@@ -22,7 +23,7 @@ export function UndoRedemption({ settings, services, onUndo }: UndoRedemptionPro
   }, [last]);
 
   const forget = () => {
-    forgetRedemption(sessionStorage);
+    forgetRedemption(sessionStore);
     setLast(undefined);
   };
   const undoing = useSubmission<LastRedemption, unknown>({

@@ -6,6 +6,7 @@ import { log } from "../../commerce/log.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
+import { sessionStore } from "../../ui/browserStorage.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import styles from "./confirm-tickets.module.css";
@@ -39,7 +40,7 @@ export function RedeemForm({ path, found, settings, services, onStale }: RedeemF
     onAnswer(_answer, { redeem }, key) {
       const query = Object.fromEntries(Object.entries(services.query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
       const redeemed = redeem.reduce((sum, { quantity }) => sum + quantity, 0);
-      keepRedemption(sessionStorage, { path, key, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
+      keepRedemption(sessionStore, { path, key, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
       services.go(settings.checkInPath, { query: { redeemed: "success" }, replace: true });
     },
     onFailure(error) {

@@ -1,0 +1,71 @@
+import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
+import { openKeeper } from "../../engine/react/keeper.ts";
+import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
+import { createResources } from "../../engine/react/resources.ts";
+import { kindLoaders } from "../../steps/generated/index.ts";
+import { localStore } from "../../ui/browserStorage.ts";
+import { boot } from "../boot.ts";
+import { hideError, notify } from "../state/banner.ts";
+import { calls } from "../state/calls.ts";
+import { resetCart, resumeCart } from "../state/cart.ts";
+import { customerState } from "../state/customer.ts";
+
+/** What an address asks for: a flow, by its base and handle, and one of its steps. */
+export interface FlowAddress {
+  readonly base: string;
+  readonly handle: string;
+  readonly direct: boolean;
+  /** The step's path without its slash; undefined: the flow's first. */
+  readonly step: string | undefined;
+}
+
+type FlowJson = Parameters<typeof loadFlow>[0];
+
+/** A page load on a flow's first step begins the cart anew; coming to it inside the app does not. */
+let pageLoad = true;
+
+/**
+ * Opens the flow at an address: its definition, what the browser keeps of it, its store. Undefined where there is no such flow, or
+ * where the visitor left before it was there: a flow that nobody sees must not take the place of the one they are in.
+ * @throws Error with a sentence for the visitor
+ */
+export async function openFlow(address: FlowAddress, isWanted: () => boolean): Promise<FlowStore | undefined> {
+  const served = servedFlow(address);
+  const json = served ?? (await (await calls()).fetchFlow<FlowJson>(address.base, address.handle, address.direct));
+  if (json === undefined) return undefined;
+  const flow = await loadFlow(json, kindLoaders);
+  const shown = address.step === undefined ? flow.first.path : `/${address.step}`;
+  const begin = pageLoad && served !== undefined && shown === flow.first.path;
+  pageLoad = false;
+  const keeper = openKeeper(localStore, new URLSearchParams(location.search));
+  const kept = await keeper.read(flow);
+  await prepareSteps(flow, begin ? [] : (kept?.session.history ?? []), shown);
+  if (!isWanted()) return undefined;
+  return createFlowStore({
+    flow,
+    begin,
+    customer: customerState.customer,
+    keeper,
+    kept,
+    resources: createResources(flowLoads(flow, get), boot.loads),
+    host: {
+      get,
+      commit: async (contributions) => (await calls()).commitCart(contributions),
+      reset: resetCart,
+      resume: () => resumeCart(),
+      notify,
+      withdraw: hideError,
+      services,
+    },
+  });
+}
+
+/** The flow that the page was served with, if it is this one. */
+export function servedFlow({ base, handle, direct }: Omit<FlowAddress, "step">): FlowJson | undefined {
+  const own = boot.flow;
+  return own?.json.base === base && own.json.handle === handle && own.direct === direct ? (own.json as unknown as FlowJson) : undefined;
+}
+
+const services = async () => (await calls()).services;
+
+const get = async (path: string): Promise<unknown> => (await calls()).get(path);

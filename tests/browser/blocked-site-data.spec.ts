@@ -1,0 +1,64 @@
+import { blockSiteData } from "./support/block-site-data.ts";
+import { shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { chooseDay, heading, onStep, pay, proceed, reachReview } from "./visitor.ts";
+
+test.beforeEach(async ({ page }) => {
+  await blockSiteData(page);
+});
+
+test("with site data blocked tickets are bought all the same", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await onStep(page, "/time");
+  await page.getByRole("banner").getByRole("link", { name: "Meridian Museum" }).click();
+  await page.goBack();
+  await onStep(page, "/time");
+  await proceed(page);
+  await onStep(page, "/review");
+  await shot(page, "blocked-review");
+  await proceed(page);
+  await expect(page).toHaveURL(/\/checkout\//);
+  await pay(page);
+  await expect(page.getByRole("img", { name: /QR/ }).first()).toBeVisible();
+  await shot(page, "blocked-confirmation");
+});
+
+test("with site data blocked every page is there", async ({ page, server }) => {
+  const pages: [path: string, title: string | RegExp][] = [
+    ["/events", "Select an event."],
+    ["/memberships", "Select a membership level."],
+    ["/account/login", "Sign Into Your Account"],
+    ["/account/activate", "Please enter the email associated with your account"],
+    ["/account/recover", "Forgot your password?"],
+    ["/event/dinosaur-sleepover", "Dinosaur Sleepover"],
+    ["/series/lecture-series", "Three evenings, one seat"],
+    ["/order/nosuchorder/confirmation", "Sorry, we were unable to find tickets for order: nosuchorder"],
+    ["/no/such/page", "404 Not Found"],
+  ];
+  for (const [path, title] of pages) {
+    await page.goto(server.url + path);
+    await expect(heading(page, title)).toBeVisible();
+  }
+});
+
+test("with site data blocked a customer signs in for as long as the page lasts", async ({ page, server }) => {
+  await page.goto(`${server.url}/account/login`);
+  await page.getByRole("textbox", { name: "Email" }).fill("member@meridian.example");
+  await page.getByRole("textbox", { name: "Password" }).fill("meridian-member");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(heading(page, "Select an event.")).toBeVisible();
+  await page.getByRole("link", { name: "General Admission" }).click();
+  await onStep(page, "/date");
+  await chooseDay(page, 1);
+  await expect(page.getByText(/^Welcome, /)).toBeVisible();
+});
+
+test("with site data blocked staff sign in and check somebody in", async ({ page, server }) => {
+  await page.goto(`${server.url}/box-office/login`);
+  for (const digit of "2468") await page.getByRole("button", { name: digit, exact: true }).click();
+  await expect(heading(page, "Box Office")).toBeVisible();
+  await page.getByRole("navigation", { name: "Box office" }).getByRole("link", { name: "Guest Check-In" }).click();
+  await expect(heading(page, "Guest Check-In.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Scan QR Code" })).toBeVisible();
+});
