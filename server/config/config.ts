@@ -17,7 +17,9 @@ export function makeConfig({ good, problems }: Loaded, source: KindSource): Conf
     problems,
     flow(base, handle, options = {}) {
       const address = `${base}/${handle}`;
-      if (!options.direct) return flows.get(address);
+      // What an author designed for a product is what its direct address sells, and under the same id: the cart goes along.
+      const own = flows.get(address);
+      if (own !== undefined || !options.direct) return own;
       const known = direct.get(address);
       if (known !== undefined) return known;
       const flow = bind(good, source, base, handle);
@@ -27,7 +29,7 @@ export function makeConfig({ good, problems }: Loaded, source: KindSource): Conf
   };
 }
 
-/** The base's template bound to a product. Its id differs from that of a flow of the same handle: a cart belongs to one flow. */
+/** The base's template bound to a product that has no flow of its own. */
 function bind({ catalogue, templates, assets }: Good, source: KindSource, base: string, handle: string): ServedFlow | undefined {
   const template = templates.get(base);
   const product = catalogue && productsOf(base, catalogue).find(({ id }) => id === handle);

@@ -69,8 +69,8 @@ export interface Config {
   readonly catalogue: Catalogue;
   readonly redirects: readonly Redirect[];
   /**
-   * The flow at an address. `direct`: the base's template, bound to the product with that handle (an event that is listed, a
-   * membership, a series). Undefined where there is none, or none that was ever without problems.
+   * The flow at an address. `direct`: where there is none, the base's template, bound to the product with that handle (an event that is
+   * listed, a membership, a series). Undefined where there is none, or none that was ever without problems.
    */
   flow(base: string, handle: string, options?: { readonly direct?: boolean }): ServedFlow | undefined;
   /** What is wrong with the files as they lie there now; files with problems are served in their last good version. */

@@ -122,7 +122,33 @@ describe("the configuration of a running server", () => {
 });
 
 describe("a direct flow", () => {
-  it("is the base's template bound to a listed product", async () => {
+  it("is the product's own flow where it has one, under the same id, so that the cart goes along", async () => {
+    const { current } = await open();
+    for (const [base, handle] of [
+      ["event", "general-admission"],
+      ["series", "lecture-series"],
+    ] as const) {
+      const flow = current.flow(base, handle, { direct: true });
+      expect(flow).toBeDefined();
+      expect(flow).toBe(current.flow(base, handle));
+    }
+  });
+
+  it("becomes the product's own when an author adds one, and the template's again when it is gone", async () => {
+    await rm(museum.path("event/planetarium-night.json"));
+    const id = () => store?.current.flow("event", "planetarium-night", { direct: true })?.id;
+    await open();
+    expect(id()).toBe("direct/event/planetarium-night");
+    await museum.write("event/planetarium-night.json", spring.replaceAll("general-admission", "planetarium-night"));
+    await store?.reload();
+    expect(id()).toBe("event/planetarium-night");
+    await rm(museum.path("event/planetarium-night.json"));
+    await store?.reload();
+    expect(id()).toBe("direct/event/planetarium-night");
+  });
+
+  it("is otherwise the base's template bound to a listed product", async () => {
+    await rm(museum.path("event/planetarium-night.json"));
     const { current } = await open();
     const flow = current.flow("event", "planetarium-night", { direct: true });
     expect(flow).toMatchObject({ id: "direct/event/planetarium-night", base: "event", handle: "planetarium-night", title: "Planetarium Night" });
@@ -133,6 +159,7 @@ describe("a direct flow", () => {
 
   it("is there neither for what is unlisted or unknown, nor without a template", async () => {
     await rm(museum.path("direct/series.json"));
+    await rm(museum.path("series/lecture-series.json"));
     const { current } = await open();
     expect(current.flow("event", "deep-time-film", { direct: true })).toBeUndefined();
     expect(current.flow("event", "parking", { direct: true })).toBeUndefined();
@@ -140,6 +167,7 @@ describe("a direct flow", () => {
   });
 
   it("is checked as it stands for a product", async () => {
+    await rm(museum.path("event/planetarium-night.json"));
     await museum.write("direct/event.json", edited(spring, '"nextStep": "/time"', '"nextStep": "/tme"').replaceAll('"general-admission"', '"{handle}"'));
     await open();
     expect(store?.current.problems.map(({ code, pointer }) => [code, pointer])).toEqual([["FLOW_NEXT_UNKNOWN", "/steps/1/nextStep"]]);

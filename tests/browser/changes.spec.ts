@@ -142,21 +142,19 @@ test("a page load on the first step begins the cart anew; going Back to it does 
 });
 
 test("coming to the first step from another page of the site keeps the cart", async ({ page, server }) => {
-  await page.goto(`${server.url}/direct/event/general-admission`);
-  await onStep(page, "/date");
-  await chooseDay(page);
-  await proceed(page);
-  await onStep(page, "/tickets");
-  await setQuantity(page, "Adult", 2);
-  await proceed(page);
-  await onStep(page, "/time");
-  expect(await serverCart(page, server.url)).toHaveLength(1);
+  await reachReview(page, server.url);
+  const lines = await serverCart(page, server.url);
+  expect(lines).toHaveLength(1);
   await page.goto(`${server.url}/events`);
   await page.getByRole("link", { name: "General Admission" }).click();
-  await onStep(page, "/date");
-  expect(await serverCart(page, server.url)).toHaveLength(1);
-  await proceed(page);
-  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+  await onStep(page, "/direct/event/general-admission/date");
+  expect(await serverCart(page, server.url)).toEqual(lines);
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+  for (const path of ["/bundles", "/upsells", "/tickets"]) {
+    await proceed(page);
+    await onStep(page, path);
+  }
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
 });
 
 test("the browser's Back and Forward walk the steps, and the cart stays what was answered", async ({ page, server }) => {

@@ -115,14 +115,17 @@ test("a sold-out event says so, and offers no way on", async ({ page, server }) 
   await checkA11y(page, "sold-out");
 });
 
-test("the events lead to their direct flows", async ({ page, server }) => {
+test("the events lead to their direct addresses, where the flow that was designed for them is sold", async ({ page, server }) => {
   await page.goto(server.url);
   await expect(heading(page, "Select an event.")).toBeVisible();
   await shot(page, "events");
   await checkA11y(page, "events");
   await page.getByRole("link", { name: "General Admission" }).click();
   await expect(page).toHaveURL(/\/direct\/event\/general-admission\/date$/);
-  await chooseDay(page, 0);
+  await chooseDay(page, 1);
+  await proceed(page);
+  await onStep(page, "/direct/event/general-admission/bundles");
+  await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
 });
 
 test("after payment Back shows that the order is made, also behind a form that was refused; its flow begins anew", async ({ page, server }) => {

@@ -25,7 +25,7 @@ test("two seats of a series are bought, and there is a ticket for each evening",
   await checkA11y(page, "series-confirmation");
 });
 
-test("a series without a flow of its own is bought from its direct flow, by keyboard", async ({ page, server }) => {
+test("a series is bought at its direct address as at its own, by keyboard", async ({ page, server }) => {
   await page.goto(`${server.url}/direct/series/lecture-series`);
   await onStep(page, "/series-tickets");
   const student = page.getByRole("spinbutton", { name: "Student series seat" });

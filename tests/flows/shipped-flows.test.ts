@@ -1,5 +1,6 @@
-import { readdir } from "node:fs/promises";
-import { resolve } from "node:path";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { afterAll, describe, expect, test } from "vitest";
 import { createApi } from "../../commerce/api.ts";
@@ -31,7 +32,8 @@ const server = await buildServer({
 afterAll(async () => {
   await server.close();
   await database.destroy();
-  await config.close();
+  await Promise.all([config.close(), templates.close()]);
+  await rm(bare, { recursive: true });
 });
 
 const api = createApi({
@@ -52,12 +54,16 @@ const api = createApi({
 const handlesOf = async (base: string) =>
   (await readdir(`flows/${base}`).catch(() => [])).map((name) => ({ base, handle: name.replace(/\.json$/, ""), direct: false }));
 const own = (await Promise.all(["event", "membership", "series"].map(handlesOf))).flat();
+// Templates serve what has no flow of its own: in a museum without such flows that is every product.
+const bare = await mkdtemp(join(tmpdir(), "flows-"));
+await cp("flows", bare, { recursive: true, filter: (path) => !/^flows\/(event|membership|series)$/.test(path) });
+const templates = await openConfig(bare, { log: silent, watch: false });
 const { events, memberships, series } = config.current.catalogue;
 const bound = { event: events.filter(({ listed }) => listed), membership: memberships, series };
 const direct = Object.entries(bound).flatMap(([base, products]) => products.map(({ id }) => ({ base, handle: id, direct: true })));
 
 async function pathsOf({ base, handle, direct: template }: (typeof own)[number], who: unknown = null) {
-  const served = config.current.flow(base, handle, { direct: template });
+  const served = (template ? templates : config).current.flow(base, handle, { direct: template });
   const kinds = await loadKinds(
     kindLoaders,
     (served?.steps ?? []).map(({ component }) => component),
