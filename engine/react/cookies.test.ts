@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { readCookie, secondsLeftOfDay, writeCookie } from "./cookies.ts";
 
 beforeEach(() => writeCookie("kept", "", 0));
@@ -16,4 +16,14 @@ test.each([
 test("a cookie without a time of its own is there until the day ends", () => {
   writeCookie("kept", "a b");
   expect(readCookie("kept")).toBe("a b");
+});
+
+test("a cookie that the browser refuses lasts as long as the page", () => {
+  const blocked = vi.spyOn(Document.prototype, "cookie", "get").mockReturnValue("");
+  writeCookie("kept", "a");
+  writeCookie("kept", "b");
+  expect(readCookie("kept")).toBe("b");
+  writeCookie("kept", "", 0);
+  expect(readCookie("kept")).toBeUndefined();
+  blocked.mockRestore();
 });
