@@ -45,7 +45,7 @@ test("activation tells an account that is set up, one that is not on file, and a
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
 });
 
-test("an account is activated by the mailed link: a password is set once, and signs in from then on", async ({ page, server }) => {
+test("an account is activated by the mailed link: a password is set once, and signs in from then on", async ({ page, ownServer: server }) => {
   await page.goto(`${server.url}/account/activate`);
   await fill(page, "Email", newMember);
   await page.getByRole("button", { name: "Submit" }).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { atWork, buy, openTool, redeemedOf } from "./desk.ts";
+import { atWork, buy, communityPlaces, openTool, redeemedOf } from "./desk.ts";
+import { withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 
 // By the keyboard alone: nothing is focused or pressed but by keys.
@@ -127,32 +128,34 @@ test("an order is looked up and its guests are confirmed in a window of their ow
 });
 
 test("guests come to an open event, after what stood in the way was said", async ({ page, server }) => {
-  await atWork(page, server.url);
-  await openTool(page, server.url, "/landing", "Box Office");
-  await keyTo(page, button(page, "Event Check-In"));
-  await page.keyboard.press("Enter");
-  await expect(title(page, "Event Check-In")).toBeFocused();
-  const checkIn = button(page, "Check-In");
-  await keyTo(page, checkIn);
-  await page.keyboard.press("Enter");
-  await expect(alert(page, "Select tickets to check-In!")).toBeVisible();
-  await expect(checkIn).toBeFocused();
-  const family = page.getByRole("spinbutton", { name: "Community Family" });
-  const guest = page.getByRole("spinbutton", { name: "Community Guest" });
-  await keyTo(page, family, "Shift+Tab");
-  await page.keyboard.press("End");
-  await keyTo(page, guest, "Shift+Tab");
-  await page.keyboard.press("End");
-  await keyTo(page, checkIn);
-  await page.keyboard.press("Enter");
-  await expect(alert(page, "Selected tickets exceeds available inventory!")).toBeVisible();
-  await keyTo(page, family, "Shift+Tab");
-  await page.keyboard.press("Home");
-  await keyTo(page, guest, "Shift+Tab");
-  await page.keyboard.press("2");
-  await expect(guest).toHaveValue("2");
-  await keyTo(page, checkIn);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
-  await expect(button(page, "Scan QR Code")).toBeFocused();
+  await withPlaces(server, { event: "community-day", places: 25, free: () => communityPlaces(server.url) }, async () => {
+    await atWork(page, server.url);
+    await openTool(page, server.url, "/landing", "Box Office");
+    await keyTo(page, button(page, "Event Check-In"));
+    await page.keyboard.press("Enter");
+    await expect(title(page, "Event Check-In")).toBeFocused();
+    const checkIn = button(page, "Check-In");
+    await keyTo(page, checkIn);
+    await page.keyboard.press("Enter");
+    await expect(alert(page, "Select tickets to check-In!")).toBeVisible();
+    await expect(checkIn).toBeFocused();
+    const family = page.getByRole("spinbutton", { name: "Community Family" });
+    const guest = page.getByRole("spinbutton", { name: "Community Guest" });
+    await keyTo(page, family, "Shift+Tab");
+    await page.keyboard.press("End");
+    await keyTo(page, guest, "Shift+Tab");
+    await page.keyboard.press("End");
+    await keyTo(page, checkIn);
+    await page.keyboard.press("Enter");
+    await expect(alert(page, "Selected tickets exceeds available inventory!")).toBeVisible();
+    await keyTo(page, family, "Shift+Tab");
+    await page.keyboard.press("Home");
+    await keyTo(page, guest, "Shift+Tab");
+    await page.keyboard.press("2");
+    await expect(guest).toHaveValue("2");
+    await keyTo(page, checkIn);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
+    await expect(button(page, "Scan QR Code")).toBeFocused();
+  });
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 import {
   bringTwoAdults,
@@ -211,37 +212,28 @@ test("another flow in a second tab begins anew, and the first tab does not sell 
 });
 
 test("a party that no time has room for is told so, once, and can be made smaller", async ({ page, request, server }) => {
-  const api = `${server.url}/api/storefront`;
-  const { body } = await (await request.get(`${api}/event/planetarium-night/dates`)).json();
+  const { body } = await (await request.get(`${server.url}/api/storefront/event/planetarium-night/dates`)).json();
   const { date } = body.dates.find((day: { available: boolean }) => day.available);
-  const held: string[] = [];
-  const post = (path: string, data: object) => request.post(`${api}${path}`, { data });
-  for (const quantity of [20, 20, 15]) {
-    const attributes = [
-      { key: "Date", value: date },
-      { key: "Time", value: "7:30 PM" },
-    ];
-    const cart = await (await post("/checkout/create", { lineItems: [{ variantId: "planetarium-night-seat", quantity, attributes }] })).json();
-    held.push(cart.id);
-  }
-  await page.goto(`${server.url}/event/planetarium-night`);
-  await onStep(page, "/tickets");
-  await page.getByRole("spinbutton").fill("6");
-  await proceed(page);
-  await onStep(page, "/time");
-  await expect(
-    page.getByText(
-      "There are no available time slots for your party size. The largest party size supported by a time slot for this event is 5. Please adjust your party size to continue.",
-    ),
-  ).toHaveCount(1);
-  await expect(page.getByRole("radio")).toBeDisabled();
-  await expect(continueLink(page)).toHaveAttribute("aria-disabled", "true");
-  await page.getByRole("link", { name: "Back" }).click();
-  await onStep(page, "/tickets");
-  await page.getByRole("spinbutton").fill("5");
-  await proceed(page);
-  await onStep(page, "/review");
-  for (const cartId of held) await post("/checkout/restore", { cartId, lineItems: [] });
+  const free = () => placesAt(server, "planetarium-night", date, "7:30 PM");
+  await withPlaces(server, { event: "planetarium-night", places: 5, free }, async () => {
+    await page.goto(`${server.url}/event/planetarium-night`);
+    await onStep(page, "/tickets");
+    await page.getByRole("spinbutton").fill("6");
+    await proceed(page);
+    await onStep(page, "/time");
+    await expect(
+      page.getByText(
+        "There are no available time slots for your party size. The largest party size supported by a time slot for this event is 5. Please adjust your party size to continue.",
+      ),
+    ).toHaveCount(1);
+    await expect(page.getByRole("radio")).toBeDisabled();
+    await expect(continueLink(page)).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("link", { name: "Back" }).click();
+    await onStep(page, "/tickets");
+    await page.getByRole("spinbutton").fill("5");
+    await proceed(page);
+    await onStep(page, "/review");
+  });
 });
 
 test("who goes elsewhere while Continue takes its time is not fetched back", async ({ page, server }) => {

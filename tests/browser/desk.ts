@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { CheckInResponse, Dates, OrderResponse, StaffTokenResponse, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
+import type { CheckInResponse, Dates, OrderResponse, StaffEventsResponse, StaffTokenResponse, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { readQr } from "../read-qr.ts";
 import { expect } from "./support/test.ts";
 
@@ -13,10 +13,9 @@ export interface BoughtOrder {
   readonly code: string;
 }
 
-/** Buys general admission as a visitor does: so many adults and a child, the day after tomorrow or the next open day, at 10:00 AM. */
+/** Buys general admission as a visitor does: so many adults and a child, on an open day that is not today, at 10:00 AM. */
 export async function buy(url: string, { adults = 2, lastName = "Lovelace", email = "ada@example.org" } = {}): Promise<BoughtOrder> {
-  const { dates } = (await get<{ body: Dates }>(`${url}/api/storefront/event/general-admission/dates`)).body;
-  const date = dates.filter(({ available }) => available).at(1)?.date ?? dates.find(({ available }) => available)?.date ?? "";
+  const date = await dayToCome(url);
   const attributes = [
     { key: "Date", value: date },
     { key: "Time", value: "10:00 AM" },
@@ -41,6 +40,24 @@ export async function buy(url: string, { adults = 2, lastName = "Lovelace", emai
   );
   const code = found.eventTickets.find(({ orderNumber }) => orderNumber === order.name)?.confirmationCode ?? "";
   return { orderNumber: order.name, date, payload, ticketId: (JSON.parse(payload) as { id: string }).id, code };
+}
+
+/** The second day that general admission is sold for: the first may be today. */
+async function dayToCome(url: string): Promise<string> {
+  const address = `${url}/api/storefront/event/general-admission/dates`;
+  const { dates, nextMonth } = (await get<{ body: Dates }>(address)).body;
+  const later = await get<{ body: Dates }>(`${address}?date=${nextMonth}`);
+  const day = [...dates, ...later.body.dates].filter(({ available }) => available).at(1);
+  if (day === undefined) throw new Error("General admission is sold for fewer than two days.");
+  return day.date;
+}
+
+/** How many walk-in guests Community Day has room for today, as its tool is told. */
+export async function communityPlaces(url: string): Promise<number> {
+  const { body } = await get<{ body: StaffEventsResponse }>(`${url}/api/box-office/employee/event-checkin/events`, {
+    authorization: `Bearer ${await token(url)}`,
+  });
+  return body.events.find(({ id }) => id === "community-day")?.availableInventory ?? 0;
 }
 
 /** How many of each type of a card have been redeemed, as the server says. */

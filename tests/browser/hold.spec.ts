@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import type { TimedEntryResponse } from "../../schemas/generated/wire.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
+import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 import { reachSeatsReview, serverCart } from "./visitor.ts";
 
@@ -34,13 +34,6 @@ async function create(server: TestServer, lineItems: object[]): Promise<{ id: st
   });
   expect(response.status).toBe(200);
   return (await response.json()) as { id: string; expiresAt: string };
-}
-
-/** Seats left for Planetarium Night: other tests on this server may have bought some. */
-async function seatsLeft(server: TestServer, date: string): Promise<number> {
-  const response = await fetch(`${server.url}/api/storefront/event/planetarium-night/timed-entry/${date}`);
-  const { body } = (await response.json()) as { body: TimedEntryResponse };
-  return body.products[0]?.times[0]?.availability ?? 0;
 }
 
 const strip = (page: Page) => page.getByRole("region", { name: "Your seats" });
@@ -81,20 +74,12 @@ test("a hold that ran out offers what is left where the seats are gone", async (
     await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Your seats are no longer held.");
     const kept = JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null");
-    const [{ variantId, attributes }] = kept.cart.lineItems;
-    const { Date: date } = Object.fromEntries(attributes.map(({ key, value }: { key: string; value: string }) => [key, value]));
-    const others: string[] = [];
-    for (let left = (await seatsLeft(server, date)) - 1; left > 0; left -= 10) {
-      others.push((await create(server, [{ variantId, quantity: Math.min(10, left), attributes }])).id);
-    }
-    await page.getByRole("button", { name: "Hold them again" }).click();
-    await expect(strip(page)).toContainText("Only 1 place is left");
-    for (const cartId of others) {
-      await fetch(`${server.url}/api/storefront/checkout/restore`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ cartId, lineItems: [] }),
-      });
-    }
+    const [{ attributes }] = kept.cart.lineItems;
+    const { Date: date, Time: time } = Object.fromEntries(attributes.map(({ key, value }: { key: string; value: string }) => [key, value]));
+    const free = () => placesAt(server, "planetarium-night", date, time);
+    await withPlaces(server, { event: "planetarium-night", places: 1, free }, async () => {
+      await page.getByRole("button", { name: "Hold them again" }).click();
+      await expect(strip(page)).toContainText("Only 1 place is left");
+    });
   });
 });

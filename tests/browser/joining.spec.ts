@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillIn, reachDetails, registration, signOut } from "./member.ts";
+import { fillIn, newMember, reachDetails, registration, signOut } from "./member.ts";
 import { holdBack } from "./support/hold-back.ts";
 import { linkIn, mailTo } from "./support/outbox.ts";
 import { checkA11y, shot } from "./support/screens.ts";
@@ -95,7 +95,7 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await expect(page.getByText(/^Individual, valid until /)).toBeVisible();
 });
 
-test("a member whose year has run out renews it", async ({ page, server }) => {
+test("a member whose year has run out renews it", async ({ page, ownServer: server }) => {
   test.setTimeout(120_000);
   await reachTickets(page, server.url);
   await page.getByRole("button", { name: "Are you a member?" }).click();
@@ -126,10 +126,11 @@ test("a member whose year has run out renews it", async ({ page, server }) => {
 
 test("signing in for a member's ticket comes back to the step with what was chosen", async ({ page, server }) => {
   await reachTickets(page, server.url);
+  const own = await newMember(server.url);
   await setQuantity(page, "Adult", 1);
   await page.getByRole("button", { name: "Are you a member?" }).click();
   await page.getByRole("link", { name: "Sign in for member tickets" }).click();
-  await fillIn(page, { Email: "member@meridian.example", Password: "meridian-member" });
+  await fillIn(page, { Email: own.email, Password: own.password });
   await page.getByRole("button", { name: "Sign In" }).click();
   await onStep(page, "/tickets");
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("1");

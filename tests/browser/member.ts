@@ -34,3 +34,25 @@ export async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Welcome, ${name}` }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
 }
+
+/** A member of a test's own, who signed up and paid: what the museum's own may do in a day is shared by all tests. */
+export async function newMember(url: string, level = "dual"): Promise<{ readonly email: string; readonly password: string }> {
+  const own = { email: `member-${crypto.randomUUID()}@meridian.example`, password: "countess" };
+  const person = { firstName: "Ada", lastName: "Lovelace", email: own.email };
+  const { accessToken } = await post<{ accessToken: string }>(`${url}/api/admin/customer/register`, {
+    ...person,
+    password: own.password,
+    password_confirmation: own.password,
+  });
+  const lineItems = [{ variantId: `${level}-year`, quantity: 1 }];
+  const { id } = await post<{ id: string }>(`${url}/api/storefront/checkout/create`, { lineItems }, { "x-customer-token": accessToken });
+  const paid = await fetch(`${url}/checkout/${id}`, { method: "POST", redirect: "manual", body: new URLSearchParams(person) });
+  expect(paid.headers.get("location")).toMatch(/^\/order\//);
+  return own;
+}
+
+async function post<T>(address: string, body: object, headers: Record<string, string> = {}): Promise<T> {
+  const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+  expect(answer.status, address).toBe(200);
+  return (await answer.json()) as T;
+}

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Cart, Dates } from "../../schemas/generated/wire.ts";
@@ -8,6 +7,7 @@ import { newDatabase } from "../api/support/database.ts";
 import { line } from "../api/support/museum.ts";
 import { copyMuseum } from "../authoring/museum.ts";
 import { newFolder, run } from "../embedded/processes.ts";
+import { provide } from "../support/plenty.ts";
 
 const capacity = 8000;
 const buyers = 160;
@@ -19,8 +19,7 @@ const rounds = capacity / buyers / party;
 async function startServers() {
   const museum = await copyMuseum();
   afterAll(() => museum.remove());
-  const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
-  await museum.write("catalogue.json", catalogue.replace('"capacity": 40', `"capacity": ${capacity}`));
+  await provide(museum.dir, capacity);
   const databaseUrl = (await newDatabase()) ?? "";
   const addresses = await Promise.all(
     [1, 2].map(async () => {

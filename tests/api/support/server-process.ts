@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll } from "vitest";
 import { freePort } from "../../../tools/free-port.ts";
+import { newFolder } from "../../embedded/processes.ts";
+import { copyFlows } from "../../support/plenty.ts";
 
 /** A server in a process of its own, with the demo museum. */
 export interface ServerProcess {
@@ -19,8 +22,10 @@ export interface ServerProcess {
 export async function serverProcess(dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const configDir = join(await newFolder(), "flows");
+  await copyFlows("flows", configDir);
   const { DATABASE_URL: _own, SMTP_URL: _mail, ...others } = process.env;
-  const settings = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: "flows", DATA_DIR: dataDir, DEMO: "1" };
+  const settings = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1" };
   const env = { ...others, ...settings, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
   let child: ChildProcess | undefined;
   let said = "";

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../tools/free-port.ts";
+import { copyFlows } from "../../support/plenty.ts";
 
 /** A real server with the demo museum, on a port, a database and a copy of the configuration of its own. */
 export interface TestServer {
   readonly url: string;
-  /** A copy of flows/, for a test to edit. */
+  /** A copy of flows/, for a test to edit: with plenty of places, and limits that no suite reaches. */
   readonly configDir: string;
   readonly dataDir: string;
   /** Stops the process and starts it anew on the same port and data. */
@@ -20,7 +21,7 @@ export async function startServer({ root = process.cwd() }: { root?: string } = 
   const folder = await mkdtemp(join(tmpdir(), "storefront-"));
   const configDir = join(folder, "flows");
   const dataDir = join(folder, "data");
-  await cp(join(root, "flows"), configDir, { recursive: true });
+  await copyFlows(join(root, "flows"), configDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1" };
@@ -49,7 +50,7 @@ async function start(root: string, env: NodeJS.ProcessEnv, url: string): Promise
   };
   server.stdout.on("data", keep);
   server.stderr.on("data", keep);
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 120_000;
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode} before it was ready:\n${log}`);
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
@@ -57,7 +58,7 @@ async function start(root: string, env: NodeJS.ProcessEnv, url: string): Promise
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await end(server);
-  throw new Error(`The server was not ready within a minute:\n${log}`);
+  throw new Error(`The server was not ready within two minutes:\n${log}`);
 }
 
 /** Asks it to stop; after ten seconds it has to. */

@@ -3,8 +3,20 @@ import { startServer, type TestServer } from "./server.ts";
 
 export const expect = playwrightExpect;
 
-/** Playwright's test with `server`: one real server per worker. */
-export const test = base.extend<object, { server: TestServer }>({
+/**
+ * Playwright's test with `server`: one real server per worker, which has more places than its tests take; and `ownServer`, for a test that
+ * uses up what there is one of.
+ */
+export const test = base.extend<{ ownServer: TestServer }, { server: TestServer }>({
+  ownServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { timeout: 150_000 },
+  ],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
     async ({}, use) => {
@@ -12,6 +24,6 @@ export const test = base.extend<object, { server: TestServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
 });
