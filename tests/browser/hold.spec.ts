@@ -74,10 +74,11 @@ test("a hold that ran out offers what is left where the seats are gone", async (
     await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Your seats are no longer held.");
     const kept = JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null");
-    const [{ attributes }] = kept.cart.lineItems;
+    const [{ variantId, attributes }] = kept.cart.lineItems;
     const { Date: date, Time: time } = Object.fromEntries(attributes.map(({ key, value }: { key: string; value: string }) => [key, value]));
     const free = () => placesAt(server, "planetarium-night", date, time);
-    await withPlaces(server, { event: "planetarium-night", places: 1, free }, async () => {
+    await withPlaces(server, { event: "planetarium-night", places: 10, free }, async () => {
+      await create(server, [{ variantId, quantity: 9, attributes }]);
       await page.getByRole("button", { name: "Hold them again" }).click();
       await expect(strip(page)).toContainText("Only 1 place is left");
     });
