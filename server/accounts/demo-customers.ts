@@ -1,5 +1,6 @@
 import type { Museum } from "../catalogue/museum.ts";
 import type { Db } from "../database/tables.ts";
+import { indexCustomer } from "./index-customer.ts";
 import { hashPassword } from "./passwords.ts";
 
 const address = { phone: "(303) 555-0177", street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" };
@@ -46,7 +47,7 @@ export async function closeDemoCustomers(db: Db): Promise<void> {
 async function addCustomer(db: Db, { now }: Museum, { id, email, password, first, last, details }: (typeof people)[number]): Promise<void> {
   const opened = await db.updateTable("customers").set({ disabled: false }).where("id", "=", id).executeTakeFirst();
   if (opened.numUpdatedRows > 0n) return;
-  await db
+  const made = await db
     .insertInto("customers")
     .values({
       id,
@@ -60,7 +61,8 @@ async function addCustomer(db: Db, { now }: Museum, { id, email, password, first
       created_at: new Date(now.epochMilliseconds),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 1n) await indexCustomer(db, id);
 }
 
 async function renew(db: Db, { today, now, index }: Museum, { id, email, level, days }: (typeof people)[number]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Museum } from "../catalogue/museum.ts";
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 import { emailKey } from "./email-key.ts";
+import { indexCustomer } from "./index-customer.ts";
 import { refusal } from "./sign-in.ts";
 
 /**
@@ -27,5 +28,6 @@ export async function register(tx: Tx, { now }: Museum, { email, firstName, last
     .onConflict((conflict) => conflict.column("email_key").doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 0n) throw refusal(400, "TAKEN", "email");
+  await indexCustomer(tx, id);
   return id;
 }

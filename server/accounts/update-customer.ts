@@ -2,6 +2,7 @@ import { type CustomerDetails, customerDetails } from "../../schemas/generated/f
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 import { checkFields } from "./check-fields.ts";
+import { indexCustomer } from "./index-customer.ts";
 
 const addressFields = ["street", "city", "state", "zip"];
 
@@ -33,4 +34,5 @@ export async function updateCustomer(tx: Tx, id: string, { firstName, lastName, 
     })
     .where("id", "=", id)
     .execute();
+  await indexCustomer(tx, id);
 }

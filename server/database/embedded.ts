@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { Dialect } from "kysely";
 import { dump, requestBackup, serveBackup } from "./backup.ts";
 import { FolderInUse, lockFolder } from "./folder-lock.ts";
@@ -12,6 +13,9 @@ const oid = { int8: 20, date: 1082 };
 // Calendar days stay text: a Date would put them at some midnight. Counts are far below 2^53.
 const parsers = { [oid.int8]: Number, [oid.date]: (text: string) => text };
 
+/** Must be given whenever a folder is opened: its tables may be indexed by them. */
+const extensions = { pg_trgm };
+
 /**
  * Opens the embedded PostgreSQL in a folder of its own below `dataFolder`, or in memory where there is none. The folder belongs to this
  * process until the database is closed, what is committed is on the disk, and others may ask for a backup meanwhile (./backup.ts).
@@ -19,7 +23,7 @@ const parsers = { [oid.int8]: Number, [oid.date]: (text: string) => text };
  */
 export async function openEmbedded(dataFolder: string | undefined): Promise<Dialect> {
   if (dataFolder === undefined) {
-    const inMemory = await PGlite.create("memory://", { parsers });
+    const inMemory = await PGlite.create("memory://", { parsers, extensions });
     return pgliteDialect(inMemory, () => inMemory.close());
   }
   let database: PGlite | undefined;
@@ -71,7 +75,7 @@ async function openFolder(dataFolder: string): Promise<PGlite> {
     await rename(fresh, folder);
     await syncPath(dataFolder);
   }
-  const pglite = await PGlite.create(folder, { parsers, startParams: [...writeThroughParams] });
+  const pglite = await PGlite.create(folder, { parsers, extensions, startParams: [...writeThroughParams] });
   writeThrough(pglite);
   await syncTree(folder);
   return pglite;

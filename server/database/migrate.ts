@@ -5,6 +5,7 @@ import { accounts } from "./migrations/0003-accounts.ts";
 import { boxOffice } from "./migrations/0005-box-office.ts";
 import { tries } from "./migrations/0006-tries.ts";
 import { syncedStock } from "./migrations/0050-synced-stock.ts";
+import { search } from "./migrations/0060-search.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "0005-box-office": boxOffice,
   "0006-tries": tries,
   "0050-synced-stock": syncedStock,
+  "0060-search": search,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

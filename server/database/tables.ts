@@ -69,6 +69,8 @@ interface OrdersTable {
   tax_cents: number;
   total_cents: number;
   currency_code: string;
+  /** By what staff find it: names and address of its buyer (./search-text.ts). */
+  search: string;
   created_at: Instant;
 }
 
@@ -143,6 +145,8 @@ interface CustomersTable {
   /** Null until the account is activated. */
   password_hash: string | null;
   disabled: Generated<boolean>;
+  /** By what staff find them (../accounts/index-customer.ts). */
+  search: Generated<string>;
   created_at: Instant;
 }
 

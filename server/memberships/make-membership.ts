@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { indexCustomer } from "../accounts/index-customer.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
@@ -30,4 +31,5 @@ export async function makeMembership(tx: Tx, { today, now }: Museum, { customerI
       created_at: new Date(now.epochMilliseconds),
     })
     .execute();
+  await indexCustomer(tx, customerId);
 }

@@ -1,4 +1,5 @@
 import { emailKey } from "../accounts/email-key.ts";
+import { indexCustomer } from "../accounts/index-customer.ts";
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 
@@ -11,11 +12,12 @@ export interface Person {
 /** The account of an e-mail address; where there is none, one is made that its owner has yet to activate. What an account says of itself stays. */
 export async function findOrMakeCustomer(tx: Tx, { firstName, lastName, email }: Person, now: Date): Promise<string> {
   const key = emailKey(email);
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("customers")
     .values({ id: randomId(), email: email.trim(), email_key: key, first_name: firstName, last_name: lastName, created_at: now })
     .onConflict((conflict) => conflict.column("email_key").doNothing())
-    .execute();
+    .executeTakeFirst();
   const { id } = await tx.selectFrom("customers").select("id").where("email_key", "=", key).executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) await indexCustomer(tx, id);
   return id;
 }

@@ -8,6 +8,7 @@ import { priceLines } from "../carts/price-cart.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import { sittingsOf } from "../catalogue/series.ts";
 import { randomId } from "../database/random-id.ts";
+import { searchText } from "../database/search-text.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
 import { sellHeldSeats } from "../inventory/claim-seats.ts";
@@ -76,6 +77,7 @@ export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: B
       tax_cents: totals.tax,
       total_cents: totals.total,
       currency_code: museum.tenant.currencyCode,
+      search: searchText([buyer.firstName, buyer.lastName, buyer.email]),
       created_at: now,
     })
     .execute();

@@ -9,7 +9,7 @@ import { holds, wordsOf } from "./search-words.ts";
 /** How many patrons one search shows. */
 const most = 20;
 
-/** Patrons by words of their name and email, each word in any of them, with the membership that lasts longest. @throws Failure 400 */
+/** Patrons by words of names and email addresses, those on their memberships included, each word in any of them, with the membership that lasts longest. @throws Failure 400 */
 export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
   const words = wordsOf(query);
   if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: "This field is required." });
@@ -18,7 +18,7 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
     .orderBy(sql`lower(first_name)`)
     .orderBy("email_key")
     .limit(most + 1);
-  for (const word of words) found = found.where(holds(sql`concat_ws(' ', first_name, last_name, email)`, word));
+  for (const word of words) found = found.where(holds(sql`search`, word));
   const rows = await found.execute();
   return { members: rows.slice(0, most).map((row) => toMember(museum, row)), moreAvailable: rows.length > most };
 }

@@ -1,21 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
+import { fold } from "../database/search-text.ts";
 
-/** What is looked for, word by word. */
+/** What is looked for, word by word, as the columns named `search` have it. */
 export function wordsOf(query: string): string[] {
-  return query
-    .normalize("NFC")
-    .split(/\s+/)
+  return fold(query)
+    .split(" ")
     .filter((word) => word !== "");
 }
 
-/**
- * Does this text hold the word, in large or small letters, however its accents are composed? What LIKE takes for a pattern stands for
- * itself. A database of the C locale knows the large letters of English only: the others are asked for as names have them.
- */
+/** Does this folded text hold the word? What LIKE takes for a pattern stands for itself. */
 export function holds(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
-  const literal = word.replace(/[\\%_]/g, (character) => `\\${character}`);
-  const [first = "", ...rest] = literal;
-  const cases = [literal, literal.toLowerCase(), literal.toUpperCase(), first.toUpperCase() + rest.join("").toLowerCase()];
-  const patterns = [...new Set(cases)].map((each) => `%${each}%`);
-  return sql<boolean>`normalize(${text}, nfc) ilike any(${patterns}::text[])`;
+  return sql<boolean>`${text} like ${`%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`}`;
 }

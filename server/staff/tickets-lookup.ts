@@ -73,7 +73,7 @@ export async function lookupTickets(
     .orderBy("number")
     .limit(500);
   if (time !== "") query = query.where("slot", "=", time === anyTime ? anySlot : time);
-  for (const word of wordsOf(search)) query = query.where(holds(sql`concat_ws(' ', first_name, last_name, email, '#' || number)`, word));
+  for (const word of wordsOf(search)) query = query.where(({ or }) => or([holds(sql`search`, word), holds(sql`'#' || number`, word)]));
   const rows = await query.execute();
   const eventTickets = rows.map(
     (row): TicketOrder => ({

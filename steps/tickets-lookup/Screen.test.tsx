@@ -128,6 +128,7 @@ describe("the orders", () => {
   });
 });
 
+const none = { ticketsDate: "2026-12-05", eventTickets: [] };
 const notice = { title: "No Results", message: "All tickets have been redeemed.", type: "info", duration: 2000 };
 
 test.each([
@@ -139,6 +140,26 @@ test.each([
   await choose("Event", "General Admission");
   if (what !== "dates") await choose("Date", "Sat, Dec 5, 2026");
   expect(notices).toEqual([notice]);
+});
+
+test.each([
+  ["the event", { [`${base}/event/ga/dates`]: { dates: [] } }, "", "No order for General Admission."],
+  ["the day", { [`${base}${ticketsOf("2026-12-05")}`]: none }, "", "No order for General Admission, Sat, Dec 5, 2026."],
+  [
+    "the name",
+    { [`${base}${ticketsOf("2026-12-05", "11:00 AM", "$& who")}`]: none },
+    "$& who",
+    "No order for General Admission, Sat, Dec 5, 2026, 11:00 AM matches “$& who”.",
+  ],
+])("where nothing was found, %s that was looked for stays on the page", async (what, own, search, text) => {
+  const { choose, user } = await show(own);
+  await choose("Event", "General Admission");
+  if (what !== "the event") await choose("Date", "Sat, Dec 5, 2026");
+  if (what === "the name") {
+    await choose("Time", "11:00 AM");
+    await user.type(screen.getByLabelText("Customer name or email"), `${search}{Enter}`);
+  }
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test("without a network that is said, the choices stay, and the rest is looked up once it is back", async () => {

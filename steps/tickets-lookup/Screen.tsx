@@ -6,6 +6,7 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { defaults } from "./defaults.ts";
 import { Filters } from "./Filters.tsx";
+import { NothingFound } from "./NothingFound.tsx";
 import { Orders } from "./Orders.tsx";
 import styles from "./tickets-lookup.module.css";
 import { type Asked, useTickets } from "./use-tickets.tsx";
@@ -39,6 +40,8 @@ export default function TicketsLookupScreen({ data, services }: ScreenProps<Data
         <LoadFailure title={settings.failedTitle} message={failed.error.message} onRetry={failed.retry} />
       ) : loading ? (
         <Skeleton shape="rows" label="Looking up" />
+      ) : none ? (
+        <NothingFound settings={settings} asked={asked} events={events.value?.events ?? []} />
       ) : (
         tickets.value && (
           <Orders

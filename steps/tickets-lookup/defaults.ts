@@ -17,6 +17,8 @@ export const defaults = {
   noNameText: "No name on file.",
   noResultsTitle: "No Results",
   noResultsText: "All tickets have been redeemed.",
+  nothingFoundText: "No order for {what}.",
+  nobodyFoundText: "No order for {what} matches “{search}”.",
   noResultsType: "info",
   noResultsDuration: 2000,
   failedTitle: "The tickets could not be looked up",

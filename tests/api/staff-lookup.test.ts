@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type {
   LookupDatesResponse,
@@ -7,7 +8,10 @@ import type {
   OrderResponse,
   TicketOrdersResponse,
 } from "../../schemas/generated/wire.ts";
+import { indexCustomer } from "../../server/accounts/index-customer.ts";
+import { updateCustomer } from "../../server/accounts/update-customer.ts";
 import type { Catalogue } from "../../server/config/types.ts";
+import { search } from "../../server/database/migrations/0060-search.ts";
 import { readQr } from "../read-qr.ts";
 import { catalogue } from "./support/fixture.ts";
 import { signIn as newMember } from "./support/members.ts";
@@ -23,6 +27,7 @@ const desk = await newEmployee(museum);
 const person = async (id: string, first: string | null, last: string | null, ...memberships: Parameters<typeof newMember>[2][]) => {
   await newMember(museum, id, ...memberships);
   await museum.db.updateTable("customers").set({ first_name: first, last_name: last }).where("id", "=", id).execute();
+  await indexCustomer(museum.db, id);
 };
 const found = async (query: string) => {
   const { status, json } = await desk.post<MemberLookupResponse>("/membership/lookup", { query });
@@ -86,6 +91,51 @@ describe("members", () => {
     for (const query of ["zoë", "ZOË", "zoe\u0308", "müll"]) expect(await idsOf(query), query).toEqual(["zoe"]);
     expect(await idsOf("山田 雪")).toEqual(["yuki"]);
     expect(await idsOf("👩‍🚀")).toEqual([]);
+  });
+
+  test("are found without the accents and apostrophes of their names, and with others than their own", async () => {
+    await person("jose", "José", "O’Brien");
+    await person("smorgas", "Åse", "Bjørnstjerne");
+    for (const query of ["jose", "José", "JOSÉ", "o'brien", "obrien", "O’Brien", "O`Brien jose"]) expect(await idsOf(query), query).toContain("jose");
+    for (const query of ["ase bjorn", "ÅSE"]) expect(await idsOf(query), query).toEqual(["smorgas"]);
+    expect(await idsOf("joze")).toEqual([]);
+  });
+
+  test("are found by what they are called since, and by who else is named on their membership", async () => {
+    await person("renamed", "Zelda", "Before", {});
+    await museum.db
+      .updateTable("memberships")
+      .set({ details: JSON.stringify({ primaryFirstName: "Zelda", additionalFirstName: "Françoise", additionalLastName: "D’Arcy" }) })
+      .where("customer_id", "=", "renamed")
+      .execute();
+    await museum.db.transaction().execute((tx) => updateCustomer(tx, "renamed", { lastName: "Ångström" }));
+    for (const query of ["zelda angstrom", "francoise darcy"]) expect(await idsOf(query), query).toEqual(["renamed"]);
+    expect(await idsOf("zelda before")).toEqual([]);
+  });
+
+  test("are found by an index, where the database has one for parts of words", async () => {
+    const { rows } = await museum.db.transaction().execute(async (tx) => {
+      // A handful of rows is read faster without one.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql<{ "QUERY PLAN": string }>`explain select id from customers where search like '%obrien%'`.execute(tx);
+    });
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("customers_by_search");
+  });
+
+  test("are found as soon as they register", async () => {
+    const registered = await museum.server.inject({
+      method: "POST",
+      url: "/api/admin/customer/register",
+      payload: {
+        email: "noemie@museum.example",
+        password: "right-password",
+        password_confirmation: "right-password",
+        firstName: "Noémie",
+        lastName: "D’Aubigné",
+      },
+    });
+    expect(registered.statusCode).toBe(200);
+    expect((await found("daubigne noemie")).members).toMatchObject([{ email: "noemie@museum.example" }]);
   });
 
   test.each(["", "   ", "\t\n"])("are not looked up by nothing (%j)", async (query) => {
@@ -187,6 +237,13 @@ describe("orders", () => {
     expect(await lastNames(`?searchString=${encodeURIComponent("CHLOË")}`)).toEqual(["Sevigny"]);
   });
 
+  test("are found without the accents and apostrophes of their buyer's name, and by their number", async () => {
+    await buy("José", "O’Brien", "10:00 AM");
+    const [{ orderNumber = "" } = {}] = await of("?searchString=obrien");
+    for (const search of ["jose o'brien", "O’BRIEN", "José", orderNumber, orderNumber.slice(1)])
+      expect(await lastNames(`?searchString=${encodeURIComponent(search)}`), search).toEqual(["O’Brien"]);
+  });
+
   test("of an event or a day that has none are none; what is no day is refused", async () => {
     for (const path of ["/tickets-lookup/event/nothing/2026-12-02/tickets", "/tickets-lookup/event/gallery/2030-01-01/tickets"])
       expect((await desk.get<{ body: TicketOrdersResponse }>(path)).json.body.eventTickets).toEqual([]);
@@ -194,4 +251,21 @@ describe("orders", () => {
       expect(await desk.get(`/tickets-lookup/event/gallery/2026-02-30/${path}`)).toMatchObject({ status: 400, json: { errors: [{ code: "INVALID_DATE" }] } });
     expect((await desk.get("/tickets-lookup/event/gallery/2026-12-02/tickets?searchString=a&searchString=b")).status).toBe(400);
   });
+});
+
+test("customers and orders that were there before names were folded are found like the others", async () => {
+  await person("before", "Zoé", "L’Été", {});
+  await museum.db
+    .updateTable("memberships")
+    .set({ details: JSON.stringify({ additionalFirstName: "Ænea", purchaserFirstName: "Uncle" }) })
+    .where("customer_id", "=", "before")
+    .execute();
+  const { json } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-03", Time: "9:00 AM" })] });
+  await museum.pay(json.id, { firstName: "Zoé", lastName: "Été", email: "zoe@museum.example" });
+  for (const table of ["customers", "orders"]) await sql`alter table ${sql.table(table)} drop column search`.execute(museum.db);
+  await search.up(museum.db);
+  for (const query of ["zoe lete", "aenea", "before@museum"]) expect(await idsOf(query), query).toEqual(["before"]);
+  expect(await idsOf("uncle")).toEqual([]);
+  const found = await desk.get<{ body: TicketOrdersResponse }>("/tickets-lookup/event/gallery/2026-12-03/tickets?searchString=ete%20zoe");
+  expect(found.json.body.eventTickets).toMatchObject([{ customerLastName: "Été" }]);
 });

@@ -147,6 +147,9 @@ test("orders are looked up by event, day and time, searched, and confirmed in a 
 
   await page.getByLabel("Customer name or email").fill("zzz nobody");
   await expect(page.getByText("All tickets have been redeemed.")).toBeVisible();
+  await expect(page.getByText(/^No order for General Admission, .+, 10:00 AM matches “zzz nobody”\.$/)).toBeVisible();
+  await checkA11y(page, "tickets lookup without results");
+  await shot(page, "box-office-tickets-lookup-none");
 });
 
 test("guests come to an event that is open to all, as many as there is room for", async ({ page, server }) => {

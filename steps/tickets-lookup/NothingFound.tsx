@@ -1,0 +1,20 @@
+import { formatDay } from "../../commerce/days.ts";
+import type { LookupEventsResponse } from "../../schemas/generated/wire.ts";
+import type { Settings } from "./defaults.ts";
+import styles from "./tickets-lookup.module.css";
+import type { Asked } from "./use-tickets.tsx";
+
+interface NothingFoundProps {
+  settings: Settings;
+  asked: Asked;
+  events: LookupEventsResponse["events"];
+}
+
+/** Which search found nothing: the banner goes, and a name that was misspelt is not a ticket that was used. */
+export function NothingFound({ settings, asked: { event, date, time, search }, events }: NothingFoundProps) {
+  const title = events.find(({ id }) => id === event)?.title ?? "";
+  const what = [title, formatDay(date, "short"), time].filter((part) => part !== "").join(", ");
+  if (what === "") return null;
+  const text = search === "" ? settings.nothingFoundText : settings.nobodyFoundText;
+  return <p className={styles.none}>{text.replace("{what}", () => what).replace("{search}", () => search)}</p>;
+}
