@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { chosenOf, freeEvents, saleLines } from "./staff-sale.ts";
+import { describe, expect, test } from "vitest";
+import { atTime, chosenOf, freeEvents, saleLines } from "./staff-sale.ts";
 import { freeType, staffEvent } from "./testing/staff.ts";
 import { ticketType } from "./testing/wire.ts";
 
@@ -14,5 +14,31 @@ test("what is chosen counts for the event whose type it is", () => {
 });
 
 test("a line for each type that is chosen", () => {
-  expect(saleLines({ guest: 2, family: 0 })).toEqual([{ variantId: "guest", quantity: 2, attributes: [] }]);
+  const event = staffEvent("open-day", [freeType("guest"), freeType("family")]);
+  expect(saleLines([event], { guest: 2, family: 0, other: 1 })).toEqual([{ variantId: "guest", quantity: 2, attributes: [] }]);
+});
+
+describe("an event with times", () => {
+  const at = (time: string, left: number) => ({ time, ticketTypes: [freeType("member", { ticketLimit: Math.min(5, left) })], availableInventory: left });
+  const admission = staffEvent("ga", at("9:00 AM", 2).ticketTypes, {
+    time: "9:00 AM",
+    availableInventory: 2,
+    times: [at("9:00 AM", 2), at("10:00 AM", 0), at("11:00 AM", 40)],
+  });
+
+  test("is sold for the one that is chosen, with what is left then", () => {
+    const later = atTime(admission, "11:00 AM");
+    expect(later).toMatchObject({ id: "ga", time: "11:00 AM", availableInventory: 40, ticketTypes: [{ ticketLimit: 5 }] });
+    expect(saleLines([later], { member: 5 })).toEqual([{ variantId: "member", quantity: 5, attributes: [{ key: "Time", value: "11:00 AM" }] }]);
+  });
+
+  test.each([undefined, "10:00 AM", "8:00 AM"])("is sold for its own where %s is chosen, which is full or over", (time) => {
+    expect(atTime(admission, time)).toBe(admission);
+    expect(saleLines([admission], { member: 2 })[0]?.attributes).toEqual([{ key: "Time", value: "9:00 AM" }]);
+  });
+
+  test("has only free types at each of them", () => {
+    const mixed = { ...admission, times: [{ ...at("9:00 AM", 2), ticketTypes: [freeType("member"), ticketType("adult")] }] };
+    expect(freeEvents([mixed])[0]?.times?.[0]?.ticketTypes.map(({ id }) => id)).toEqual(["member"]);
+  });
 });

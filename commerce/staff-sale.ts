@@ -24,7 +24,13 @@ export function staffSale(services: Pick<ToolServices, "post" | "leave" | "notif
 
 /** What the box office gives out of an event: only what costs nothing (specification, section 9). Events without such types are left out. */
 export function freeEvents(events: readonly StaffEvent[]): StaffEvent[] {
-  return events.map((event) => ({ ...event, ticketTypes: event.ticketTypes.filter(isFree) })).filter(({ ticketTypes }) => ticketTypes.length > 0);
+  return events
+    .map((event) => ({
+      ...event,
+      ticketTypes: event.ticketTypes.filter(isFree),
+      ...(event.times && { times: event.times.map((each) => ({ ...each, ticketTypes: each.ticketTypes.filter(isFree) })) }),
+    }))
+    .filter(({ ticketTypes }) => ticketTypes.length > 0);
 }
 
 const isFree = ({ price }: TicketType) => toCents(price) === 0;
@@ -34,7 +40,18 @@ export function chosenOf({ ticketTypes }: Pick<StaffEvent, "ticketTypes">, quant
   return ticketTypes.reduce((sum, { id }) => sum + (quantities[id] ?? 0), 0);
 }
 
-/** The line items of what is chosen. Date and time are the server's business. */
-export function saleLines(quantities: Quantities): StaffCheckoutRequest["lineItems"] {
-  return Object.entries(quantities).flatMap(([variantId, quantity]) => (quantity > 0 ? [{ variantId, quantity, attributes: [] }] : []));
+/** An event as it is sold for one of its times; for its own where that time is none of them, or no longer. */
+export function atTime(event: StaffEvent, time: string | undefined): StaffEvent {
+  const chosen = event.times?.find((each) => each.time === time && each.availableInventory > 0);
+  return chosen === undefined ? event : { ...event, ...chosen };
+}
+
+/** The line items of what is chosen, each for the time that its event is shown at. The date is the server's business. */
+export function saleLines(events: readonly StaffEvent[], quantities: Quantities): StaffCheckoutRequest["lineItems"] {
+  return events.flatMap(({ ticketTypes, time }) =>
+    ticketTypes.flatMap(({ id }) => {
+      const quantity = quantities[id] ?? 0;
+      return quantity > 0 ? [{ variantId: id, quantity, attributes: time === undefined ? [] : [{ key: "Time", value: time }] }] : [];
+    }),
+  );
 }

@@ -94,6 +94,39 @@ describe("Stepper", () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
+  it("follows a lowered limit down, tells the caller, and says so until it is changed", async () => {
+    const onChange = vi.fn<(value: number) => void>();
+    const { rerender } = render(<Host value={4} max={5} onChange={onChange} />);
+    const field = screen.getByRole<HTMLInputElement>("spinbutton", { name: "Adult" });
+    const said = () => document.querySelector("[aria-live=polite]")?.textContent;
+    expect(said()).toBe("");
+    rerender(<Host value={4} max={1} onChange={onChange} />);
+    expect([field.value, field.getAttribute("aria-valuenow")]).toEqual(["1", "1"]);
+    expect(onChange.mock.calls).toEqual([[1]]);
+    expect(said()).toBe("Lowered from 4 to 1, which is the limit now.");
+    await userEvent.click(screen.getByRole("button", { name: "Decrease Adult" }));
+    expect(said()).toBe("");
+    expect(field.value).toBe("0");
+  });
+
+  it("says so too where the caller has lowered what it holds itself", () => {
+    const stepper = (value: number, max: number) => <Stepper title="Adult" value={value} max={max} onChange={() => undefined} />;
+    const { rerender } = render(stepper(3, 3));
+    rerender(stepper(2, 3));
+    expect(screen.queryByText(/^Lowered/)).toBeNull();
+    rerender(stepper(0, 0));
+    expect(screen.getByText("Lowered from 2 to 0: no more are left.")).toBeDefined();
+  });
+
+  it("stays as it is while disabled, whatever the limit", () => {
+    const onChange = vi.fn<(value: number) => void>();
+    const stepper = (max: number) => <Stepper title="Adult" value={3} max={max} disabled onChange={onChange} />;
+    const { rerender } = render(stepper(5));
+    rerender(stepper(1));
+    expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe("3");
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   it("changes nothing while disabled", async () => {
     const { user, field, more, less, onChange } = setup({ disabled: true });
     await user.click(more);

@@ -3,6 +3,7 @@ import type { Money } from "../schemas/generated/wire.ts";
 import { Price } from "./Price.tsx";
 import styles from "./Stepper.module.css";
 import { clamp, keyedValue, typedValue } from "./stepperValue.ts";
+import { useLoweredValue } from "./useLoweredValue.ts";
 
 interface StepperProps {
   title: string;
@@ -19,17 +20,35 @@ interface StepperProps {
   disabled?: boolean;
 }
 
-/** A quantity between min and max, by typing, keys and two buttons (specification, section 5). `note` says what limits it. */
-export function Stepper({ title, context, description, price, showPrice = true, value, min = 0, max = 20, onChange, note, disabled = false }: StepperProps) {
+/**
+ * A quantity between min and max, by typing, keys and two buttons (specification, section 5). `note` says what limits it. Where max is
+ * lowered below the value, the value becomes max, and the stepper says so until the quantity is changed.
+ */
+export function Stepper({
+  title,
+  context,
+  description,
+  price,
+  showPrice = true,
+  value: given,
+  min = 0,
+  max = 20,
+  onChange,
+  note,
+  disabled = false,
+}: StepperProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const bounds = { min, max };
+  const { value, lowered, forget } = useLoweredValue({ given, max, disabled, onChange });
 
   function set(next: number) {
     setTyped(undefined);
+    forget();
     if (next !== value) onChange(next);
   }
   function type(text: string) {
+    forget();
     // An empty field stays empty until the visitor leaves it, so that a number can be typed over.
     setTyped(text === "" ? text : undefined);
     const next = typedValue(text, bounds);
@@ -65,6 +84,9 @@ export function Stepper({ title, context, description, price, showPrice = true, 
           {showPrice && price && <Price money={price} />}
           {description && <p className={styles.description}>{description}</p>}
           {note && <span className={styles.note}>{note}</span>}
+          <span aria-live="polite" className={styles.note}>
+            {lowered}
+          </span>
         </div>
       </div>
       <div className={styles.control}>

@@ -1,13 +1,18 @@
-import type { TicketType } from "../schemas/generated/wire.ts";
+import { useId } from "react";
+import type { StaffEvent } from "../schemas/generated/wire.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Stepper } from "./Stepper.tsx";
 import styles from "./TicketSale.module.css";
 
 interface TicketSaleProps {
-  events: readonly { readonly id: string; readonly title: string; readonly note?: string; readonly ticketTypes: readonly TicketType[] }[];
+  /** Each as it is sold for the time that is chosen; `note` stands below its title. */
+  events: readonly (StaffEvent & { readonly note?: string })[];
   /** By ticket type. */
   quantities: Readonly<Record<string, number>>;
   onChange(typeId: string, quantity: number): void;
+  /** Another time of today is chosen for an event. */
+  onTime(eventId: string, time: string): void;
+  timeText: TimeText;
   /** What is said below a type. */
   limitNote?(limit: number): string;
   submitText: string;
@@ -20,15 +25,25 @@ interface TicketSaleProps {
   problem?: string;
 }
 
+interface TimeText {
+  /** The label of the choice of a time. */
+  readonly timeLabel: string;
+  /** An option; {time} and {n} are filled in. */
+  readonly timeOptionText: string;
+  /** The same of a time with nothing left. */
+  readonly timeFullText: string;
+}
+
 /** Tickets to give out, by event, and one button that gives them all. */
-export function TicketSale({ events, quantities, onChange, limitNote, submitText, onSubmit, busy, locked, problem }: TicketSaleProps) {
+export function TicketSale({ events, quantities, onChange, onTime, timeText, limitNote, submitText, onSubmit, busy, locked, problem }: TicketSaleProps) {
   return (
     <div className={styles.sale}>
-      {events.map(({ id, title, note, ticketTypes }) => (
-        <fieldset key={id}>
-          <legend>{title}</legend>
-          {note && <p className={styles.note}>{note}</p>}
-          {ticketTypes.map((type) => (
+      {events.map((event) => (
+        <fieldset key={event.id}>
+          <legend>{event.title}</legend>
+          {event.note && <p className={styles.note}>{event.note}</p>}
+          <TimeChoice event={event} text={timeText} disabled={locked} onTime={(time) => onTime(event.id, time)} />
+          {event.ticketTypes.map((type) => (
             <Stepper
               key={type.id}
               title={type.title}
@@ -46,6 +61,27 @@ export function TicketSale({ events, quantities, onChange, limitNote, submitText
           {submitText}
         </button>
       </ActionBar>
+    </div>
+  );
+}
+
+/** For which time of today the tickets are: a party too large for the one that runs takes a later one. */
+function TimeChoice({ event, text, disabled, onTime }: { event: StaffEvent; text: TimeText; disabled: boolean; onTime(time: string): void }) {
+  const id = useId();
+  const { time, times = [] } = event;
+  if (time === undefined) return null;
+  return (
+    <div className={styles.time}>
+      <label htmlFor={id}>{text.timeLabel}</label>
+      <select id={id} value={time} disabled={disabled} onChange={({ target }) => onTime(target.value)}>
+        {times.map((each) => (
+          <option key={each.time} value={each.time} disabled={each.availableInventory === 0}>
+            {(each.availableInventory === 0 ? text.timeFullText : text.timeOptionText)
+              .replace("{time}", each.time)
+              .replace("{n}", String(each.availableInventory))}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

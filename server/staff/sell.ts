@@ -2,7 +2,7 @@ import type { StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
 import { createCart } from "../carts/change-cart.ts";
 import { addLines } from "../carts/change-lines.ts";
 import type { Line } from "../carts/line.ts";
-import { anySlot, type Museum } from "../catalogue/museum.ts";
+import { anySlot, type Museum, slotsOf } from "../catalogue/museum.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure, invalid } from "../http/failure.ts";
 import { type Buyer, makeOrder } from "../orders/make-order.ts";
@@ -21,8 +21,8 @@ interface Selling {
 
 /**
  * Sells tickets at the desk: cart, order, tickets already redeemed, and who redeemed them, in the caller's transaction. They are for today,
- * for the time that runs now or the next one with seats, and take capacity like any other (contract, section 5, decisions 9 and 17).
- * @throws Failure 400 for what is not sold here; 403, 409 as for any cart; 409 where nothing is left today
+ * for the time that a line names, else the one that runs now or the next one with seats, and take capacity like any other (contract, section 5, decisions 9 and 17).
+ * @throws Failure 400 for what is not sold here; 403, 409 as for any cart; 409 where nothing is left today, or the time is over
  */
 export async function sellAtDesk(tx: Tx, museum: Museum, { sale, lineItems, buyer, customerId, employeeId, device }: Selling): Promise<void> {
   const sellable = await sellableEvents(tx, museum, sale);
@@ -46,10 +46,22 @@ function eventOf({ index }: Museum, sale: DeskSale, sellable: readonly Sellable[
   throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: `"${variantId}" is not one of the free tickets of this tool.` });
 }
 
-/** The desk's own say what they are for: whatever the client wrote there, and that they are redeemed. */
+/** The time that a line names, by its label. @throws Failure 400, 409 */
+function slotOf(line: Selling["lineItems"][number], { event, slot, slots }: Sellable): string {
+  const time = line.attributes?.find(({ key }) => key === "Time")?.value;
+  if (slot === anySlot || typeof time !== "string" || time === "") return slot;
+  if (slots.some((each) => each.slot === time)) return time;
+  if (!slotsOf(event).includes(time)) throw invalid({ code: "INVALID", field: "Time", message: `"${time}" is not one of today's times for ${event.title}.` });
+  const message = `${time} is over for ${event.title}. Please choose another time.`;
+  throw new Failure(409, message, [{ code: "TIME_OVER", field: "Time", message }]);
+}
+
+/** The desk's own say which day they are for, whatever the client wrote there, and that they are redeemed. */
 function linesOf({ index, today }: Museum, lineItems: Selling["lineItems"], sold: readonly Sellable[]): Line[] {
-  const inputs = lineItems.map(({ variantId, quantity }, at) => {
-    const slot = sold[at]?.slot ?? anySlot;
+  const inputs = lineItems.map((line, at) => {
+    const { variantId, quantity } = line;
+    const from = sold[at];
+    const slot = from === undefined ? anySlot : slotOf(line, from);
     const time = slot === anySlot ? [] : [{ key: "Time", value: slot }];
     return { variantId, quantity, attributes: [{ key: "Date", value: today.toString() }, ...time] };
   });

@@ -2,7 +2,7 @@ import type { StaffEvent } from "../../schemas/generated/wire.ts";
 import { readDays } from "../catalogue/availability.ts";
 import { minuteOf } from "../catalogue/calendar.ts";
 import { parseCents } from "../catalogue/cents.ts";
-import { anySlot, type Museum } from "../catalogue/museum.ts";
+import { anySlot, type Museum, slotLabel } from "../catalogue/museum.ts";
 import { showTicketType } from "../catalogue/products.ts";
 import type { Event, TicketType } from "../config/types.ts";
 import type { Db, Tx } from "../database/tables.ts";
@@ -16,10 +16,12 @@ export interface Sellable {
   readonly event: Event;
   /** Only those that cost nothing; tickets for members only where a member is there. */
   readonly ticketTypes: readonly TicketType[];
-  /** The time that they are for, today, as the inventory names it. */
+  /** The time that they are for unless the clerk chooses another: today, as the inventory names it. */
   readonly slot: string;
   /** Seats left then. */
   readonly left: number;
+  /** All times today that run or come, also those that are full. */
+  readonly slots: readonly { readonly slot: string; readonly left: number }[];
 }
 
 /** The events of which something is left today, each at the time that runs now, else at the next one with seats (contract, section 5, decision 17). */
@@ -32,25 +34,30 @@ export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale
   // Not with the museum's minute: a time that has begun is still sold at the desk.
   const read = await readDays({ db, museum: { ...museum, minute: 0 }, cartId: undefined }, offered, today, today);
   return offered.flatMap(({ event, ticketTypes }) => {
-    const first = fromNowOn(museum, read(event, today).slots).find(({ left }) => left > 0);
-    return first === undefined ? [] : [{ event, ticketTypes, ...first }];
+    const slots = fromNowOn(museum, read(event, today).slots);
+    const first = slots.find(({ left }) => left > 0);
+    return first === undefined ? [] : [{ event, ticketTypes, slots, ...first }];
   });
 }
 
 /** An event as the screens list it. @param allowance what the customer's membership has left of member tickets for today */
-export function showSellable(museum: Museum, { event, ticketTypes, left }: Sellable, allowance = 0): StaffEvent {
+export function showSellable(museum: Museum, { event, ticketTypes, slot, left, slots }: Sellable, allowance = 0): StaffEvent {
   const { id, title, image } = event;
+  const sold = (seats: number) => ({
+    ticketTypes: ticketTypes.map((type) => {
+      const ticketLimit = Math.min(type.ticketLimit, seats, type.type === "membership" ? allowance : seats);
+      return { ...showTicketType(museum, type), ticketLimit };
+    }),
+    availableInventory: seats,
+  });
   return {
     id,
     handle: id,
     title,
     platformId: id,
     ...(image !== undefined && { image: media(image) }),
-    ticketTypes: ticketTypes.map((type) => {
-      const ticketLimit = Math.min(type.ticketLimit, left, type.type === "membership" ? allowance : left);
-      return { ...showTicketType(museum, type), ticketLimit };
-    }),
-    availableInventory: left,
+    ...sold(left),
+    ...(slot !== anySlot && { time: slotLabel(slot), times: slots.map((each) => ({ time: slotLabel(each.slot), ...sold(each.left) })) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
-import { chosenOf, freeEvents, saleLines, staffSale } from "../../commerce/staff-sale.ts";
+import { atTime, chosenOf, freeEvents, saleLines, staffSale } from "../../commerce/staff-sale.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/event-check-in.ts";
 import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
@@ -17,12 +17,13 @@ export default function EventCheckInScreen({ data, services }: ScreenProps<Data,
   const settings = { ...defaults, ...data };
   const { value, error, retry } = useLoaded("/employee/event-checkin/events", (path, signal) => services.get<StaffEventsResponse>(path, signal));
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [times, setTimes] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
   const checkout = useSubmission(staffSale(services, "/employee/event-checkin/checkout", retry));
 
   if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label="Loading the events" />;
-  const events = freeEvents(value.events);
+  const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
   if (events.length === 0) return <EmptyState title={settings.noEventsTitle}>{settings.noEventsText}</EmptyState>;
 
   function submit() {
@@ -30,7 +31,7 @@ export default function EventCheckInScreen({ data, services }: ScreenProps<Data,
     if (counts.every(({ count }) => count === 0)) return setProblem(settings.nothingChosenText);
     if (counts.some(({ event, count }) => count > event.availableInventory)) return setProblem(settings.tooManyText);
     setProblem(undefined);
-    checkout.submit({ lineItems: saleLines(quantities) });
+    checkout.submit({ lineItems: saleLines(events, quantities) });
   }
 
   return (
@@ -38,9 +39,11 @@ export default function EventCheckInScreen({ data, services }: ScreenProps<Data,
       events={events.map((event) => ({ ...event, note: settings.inventoryText.replace("{n}", String(event.availableInventory)) }))}
       quantities={quantities}
       onChange={(typeId, quantity) => {
-        setQuantities({ ...quantities, [typeId]: quantity });
+        setQuantities((before) => ({ ...before, [typeId]: quantity }));
         setProblem(undefined);
       }}
+      onTime={(eventId, time) => setTimes({ ...times, [eventId]: time })}
+      timeText={settings}
       submitText={settings.submitText}
       onSubmit={submit}
       busy={checkout.state === "sending" || checkout.state === "done"}

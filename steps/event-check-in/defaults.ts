@@ -3,6 +3,9 @@ import type { Data } from "../../schemas/generated/steps/event-check-in.ts";
 /** What the screen says and does where an author says nothing else. */
 export const defaults = {
   inventoryText: "Available Inventory: {n}",
+  timeLabel: "Time today",
+  timeOptionText: "{time} ({n} left)",
+  timeFullText: "{time} (full)",
   submitText: "Check-In",
   nothingChosenText: "Select tickets to check-In!",
   tooManyText: "Selected tickets exceeds available inventory!",

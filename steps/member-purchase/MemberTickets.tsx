@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { log } from "../../commerce/log.ts";
 import type { ToolServices } from "../../commerce/services.ts";
-import { freeEvents, saleLines, staffSale } from "../../commerce/staff-sale.ts";
+import { atTime, freeEvents, saleLines, staffSale } from "../../commerce/staff-sale.ts";
 import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -22,6 +22,7 @@ export function MemberTickets({ member, settings, services }: MemberTicketsProps
   const body = { membershipId: member.id, membershipLevel: member.level, membershipExpires: member.expires };
   const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post<StaffEventsResponse>("/employee/member-purchase/events", body));
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [times, setTimes] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
   const checkout = useSubmission(staffSale(services, "/employee/member-purchase/checkout", retry));
   useEffect(() => {
@@ -30,20 +31,22 @@ export function MemberTickets({ member, settings, services }: MemberTicketsProps
 
   if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label="Loading the member's tickets" />;
-  const events = freeEvents(value.events);
+  const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
   if (events.length === 0) return <EmptyState title={settings.noEventsTitle}>{settings.noEventsText}</EmptyState>;
   return (
     <TicketSale
       events={events}
       quantities={quantities}
       onChange={(typeId, quantity) => {
-        setQuantities({ ...quantities, [typeId]: quantity });
+        setQuantities((before) => ({ ...before, [typeId]: quantity }));
         setProblem(undefined);
       }}
+      onTime={(eventId, time) => setTimes({ ...times, [eventId]: time })}
+      timeText={settings}
       limitNote={(limit) => settings.limitText.replace("{n}", String(limit))}
       submitText={settings.submitText}
       onSubmit={() => {
-        const lineItems = saleLines(quantities);
+        const lineItems = saleLines(events, quantities);
         setProblem(lineItems.length === 0 ? settings.nothingChosenText : undefined);
         if (lineItems.length > 0) checkout.submit({ lineItems, membershipId: member.id });
       }}

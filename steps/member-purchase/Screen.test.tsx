@@ -63,6 +63,57 @@ test("Check-In sells to the member, and the browser moves to where the server sa
   expect(went).toEqual(["leave /done"]);
 });
 
+describe("an event with times", () => {
+  const at = (time: string, left: number) => ({
+    time,
+    ticketTypes: [freeType("member", { title: "Member", ticketLimit: Math.min(5, left) }), ticketType("adult", { title: "Adult" })],
+    availableInventory: left,
+  });
+  const timed = (left: number) => ({
+    events: [
+      staffEvent("ga", at("9:00 AM", left).ticketTypes, { ...at("9:00 AM", left), times: [at("9:00 AM", left), at("10:00 AM", 0), at("11:00 AM", 40)] }),
+    ],
+  });
+  const time = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Time today" });
+  const quantity = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Member" });
+
+  test("says for which the tickets are, and gives a large party a later one", async () => {
+    const { user, calls } = await show({ events: () => timed(2) });
+    expect([...time().options].map(({ text, selected, disabled }) => [text, selected, disabled])).toEqual([
+      ["9:00 AM (2 left)", true, false],
+      ["10:00 AM (full)", false, true],
+      ["11:00 AM (40 left)", false, false],
+    ]);
+    expect(screen.getByText("2 ticket limit")).toBeDefined();
+    await user.selectOptions(time(), "11:00 AM (40 left)");
+    expect(screen.getByText("5 ticket limit")).toBeDefined();
+    await user.type(quantity(), "5");
+    await user.click(screen.getByRole("button", { name: "Check-In" }));
+    expect(calls.at(-1)?.body).toEqual({
+      membershipId: "m1",
+      lineItems: [{ variantId: "member", quantity: 5, attributes: [{ key: "Time", value: "11:00 AM" }] }],
+    });
+  });
+
+  test("of which another desk took some: what was chosen is lowered to what is left, and can be sold", async () => {
+    let left = 4;
+    const { user, calls } = await show({
+      events: () => timed(left),
+      checkout() {
+        if (left === 1) return { checkoutUrl: "/done" };
+        left = 1;
+        throw new CallError({ message: "Only 1 place is left.", status: 409 });
+      },
+    });
+    await user.type(quantity(), "4");
+    await user.click(screen.getByRole("button", { name: "Check-In" }));
+    expect(await screen.findByText("Lowered from 4 to 1, which is the limit now.")).toBeDefined();
+    expect(quantity().value).toBe("1");
+    await user.click(screen.getByRole("button", { name: "Check-In" }));
+    expect(calls.at(-1)?.body).toMatchObject({ lineItems: [{ quantity: 1 }] });
+  });
+});
+
 test("while nothing is chosen nothing is sold, and that is said", async () => {
   const { user, calls } = await show();
   await user.click(screen.getByRole("button", { name: "Check-In" }));

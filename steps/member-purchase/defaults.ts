@@ -3,6 +3,9 @@ import type { Data } from "../../schemas/generated/steps/member-purchase.ts";
 /** What the screen says and does where an author says nothing else. */
 export const defaults = {
   limitText: "{n} ticket limit",
+  timeLabel: "Time today",
+  timeOptionText: "{time} ({n} left)",
+  timeFullText: "{time} (full)",
   submitText: "Check-In",
   nothingChosenText: "Select tickets to check-In!",
   noEventsTitle: "Nothing to give out today",

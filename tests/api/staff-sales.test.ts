@@ -67,6 +67,51 @@ describe("what is sold to a member", () => {
     expect(await sellTo(id, line("member", 1))).toMatchObject({ status: 409, json: { error: "Nothing is left of Gallery today." } });
   });
 
+  test("is for a later time of today where the clerk chooses one: a party of five is not split", async () => {
+    await museum.db.updateTable("inventory").set({ wanted: 2 }).where("event_id", "=", "gallery").where("slot", "=", "9:00 AM").execute();
+    const id = await member({ ticketsPerDay: 5 });
+    const limits = (await offeredTo(id)).json.events.map(({ id: event, time, availableInventory, ticketTypes, times }) => ({
+      event,
+      now: [time, availableInventory, ticketTypes[0]?.ticketLimit],
+      times: times?.map((each) => [each.time, each.availableInventory, each.ticketTypes[0]?.ticketLimit]),
+    }));
+    expect(limits).toEqual([
+      {
+        event: "gallery",
+        now: ["9:00 AM", 2, 2],
+        times: [
+          ["9:00 AM", 2, 2],
+          ["10:00 AM", 40, 5],
+          ["11:00 AM", 40, 5],
+        ],
+      },
+      { event: "free-day", now: [undefined, 25, 25], times: undefined },
+    ]);
+    expect((await sellTo(id, line("member", 5))).status).toBe(409);
+    expect((await sellTo(id, line("member", 5, { Time: "10:00 AM" }))).status).toBe(200);
+    expect(await seats(museum, "gallery", "2026-11-21", "10:00 AM")).toMatchObject({ sold: 5, held: 0 });
+    expect(await seats(museum, "gallery", "2026-11-21", "9:00 AM")).toMatchObject({ sold: 0, held: 0 });
+    await expectSound(museum);
+  });
+
+  test("is for no time that is over, full, or none of the event's", async () => {
+    museum.wait(40);
+    desk = await newEmployee(museum);
+    await museum.db.updateTable("inventory").set({ wanted: 1 }).where("event_id", "=", "gallery").where("slot", "=", "11:00 AM").execute();
+    const id = await member({ ticketsPerDay: 5 });
+    expect((await offeredTo(id)).json.events[0]?.times?.map(({ time }) => time)).toEqual(["10:00 AM", "11:00 AM"]);
+    expect(await sellTo(id, line("member", 1, { Time: "9:00 AM" }))).toMatchObject({
+      status: 409,
+      json: { error: "9:00 AM is over for Gallery. Please choose another time.", errors: [{ code: "TIME_OVER", field: "Time" }] },
+    });
+    expect((await sellTo(id, line("member", 2, { Time: "11:00 AM" }))).status).toBe(409);
+    expect(await sellTo(id, line("member", 1, { Time: "1:00 AM" }))).toMatchObject({
+      status: 400,
+      json: { errors: [{ code: "INVALID", field: "Time", message: `"1:00 AM" is not one of today's times for Gallery.` }] },
+    });
+    expect(await orders()).toBe(0);
+  });
+
   test("is for the first time before the doors open, and for the last one until the day ends", async () => {
     museum.wait(-60);
     const id = await member({ ticketsPerDay: 3 });

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+
+interface LoweredValueParts {
+  /** What the caller holds. */
+  given: number;
+  max: number;
+  /** What is locked stays as it is. */
+  disabled: boolean;
+  onChange(value: number): void;
+}
+
+/** A quantity that follows its maximum down: the value to show, and a sentence for everybody where it was lowered. */
+export function useLoweredValue({ given, max, disabled, onChange }: LoweredValueParts) {
+  const value = disabled ? given : Math.min(given, max);
+  const [seen, setSeen] = useState({ value, max });
+  const [lowered, setLowered] = useState<string>();
+  if (seen.value !== value || seen.max !== max) {
+    setSeen({ value, max });
+    // Some callers lower what they hold themselves, with the maximum.
+    if (max < seen.max && value < seen.value && value === max) setLowered(sentence(seen.value, max));
+  }
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (value < given) latest.current(value);
+  }, [value, given]);
+  return { value, lowered, forget: () => setLowered(undefined) };
+}
+
+function sentence(from: number, to: number): string {
+  return to <= 0 ? `Lowered from ${from} to ${to}: no more are left.` : `Lowered from ${from} to ${to}, which is the limit now.`;
+}
