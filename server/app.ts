@@ -71,7 +71,7 @@ export async function buildServer({
     ajv: { customOptions: bodyValidation },
   });
   const mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") });
-  const outbox = createOutbox({ db: database, mailer, now });
+  const outbox = createOutbox({ db: database, mailer, now, perHour: () => config.current.tenant.limits.mailsPerRecipientAndHour });
   const services: Services = { environment, config, db: database, now, queueMail: outbox.queueMail };
 
   server.addSchema(wireSchema);

@@ -1,4 +1,6 @@
+import { accountErrorTexts } from "../../commerce/account-errors.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
+import { longestName, plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 import type { Buyer } from "../orders/make-order.ts";
 
 /** What a person typed, as typed, and what is wrong with it by field. */
@@ -12,7 +14,8 @@ export interface BuyerForm {
 export const emptyForm: BuyerForm = { values: { firstName: "", lastName: "", email: "" }, errors: {} };
 
 const required = "This field is required.";
-const longest = 200;
+/** Characters. */
+export const longest = { firstName: longestName, lastName: longestName, email: 254 };
 
 /** Reads the form that checkout posts (specification, section 5: the default required message). */
 export function readBuyerForm(body: unknown): BuyerForm {
@@ -21,9 +24,17 @@ export function readBuyerForm(body: unknown): BuyerForm {
   const values: Buyer = { firstName: text("firstName"), lastName: text("lastName"), email: text("email") };
   const errors: BuyerForm["errors"] = {};
   for (const field of ["firstName", "lastName", "email"] as const) {
-    if (values[field] === "") errors[field] = required;
-    else if (values[field].length > longest) errors[field] = `Maximum character count of ${longest}.`;
+    const problem = problemOf(field, values[field]);
+    if (problem !== undefined) errors[field] = problem;
   }
-  if (errors.email === undefined && !isEmail(values.email)) errors.email = "Email is invalid.";
   return { values, errors, seen: text("seen") || undefined };
+}
+
+function problemOf(field: keyof Buyer, value: string): string | undefined {
+  if (value === "") return required;
+  if (value.length > longest[field]) return `Maximum character count of ${longest[field]}.`;
+  if (field === "email") return isEmail(value) ? undefined : "Email is invalid.";
+  // A name stands in mails to whoever's address was given: it carries no links, markup or line breaks.
+  const problem = plainTextProblem(value);
+  return problem && accountErrorTexts[problem];
 }

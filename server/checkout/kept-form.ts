@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookieOf } from "../http/cookies.ts";
 import type { Buyer } from "../orders/make-order.ts";
+import { longest } from "./buyer-form.ts";
 
 const name = "checkoutForm";
 /** Seconds. */
 const keptFor = 600;
-/** Longer values are refused, and their beginning says so as well as the whole. A cookie holds 4 kB. */
-const longest = 201;
 
 /**
  * Keeps what was typed with the browser that typed it, for this cart's page only. A form that is refused leads back to its page by a
@@ -14,8 +13,8 @@ const longest = 201;
  * order is made (contract, section 5).
  */
 export function keepForm(reply: FastifyReply, cartId: string, values: Buyer, publicUrl: string): void {
-  const { firstName, lastName, email } = values;
-  const short = [firstName, lastName, email].map((value) => value.slice(0, longest));
+  // Longer values are refused, and their beginning says so as well as the whole. A cookie holds 4 kB.
+  const short = (["firstName", "lastName", "email"] as const).map((field) => values[field].slice(0, longest[field] + 1));
   setCookie(reply, cartId, Buffer.from(JSON.stringify(short)).toString("base64url"), keptFor, publicUrl);
 }
 

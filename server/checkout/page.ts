@@ -4,7 +4,7 @@ import type { Cart, Money } from "../../schemas/generated/wire.ts";
 import type { Tenant } from "../config/types.ts";
 import { type Html, html } from "../http/html.ts";
 import { media } from "../http/media.ts";
-import type { BuyerForm } from "./buyer-form.ts";
+import { type BuyerForm, longest } from "./buyer-form.ts";
 
 /** What every page of checkout shows. */
 export interface Frame {
@@ -17,7 +17,7 @@ export interface Frame {
 const fields = [
   { name: "firstName", label: "First name", type: "text", autocomplete: "given-name" },
   { name: "lastName", label: "Last name", type: "text", autocomplete: "family-name" },
-  { name: "email", label: "E-mail", type: "email", autocomplete: "email" },
+  { name: "email", label: "Email", type: "email", autocomplete: "email" },
 ] as const;
 
 interface CheckoutContent {
@@ -40,18 +40,18 @@ export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice }: 
 ${notice !== undefined && html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${notice}</p></div>`}
 ${
   wrong.length > 0 &&
-  html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">Please check what you entered</h2><ul>${wrong.map(
+  html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">There is a problem</h2><ul>${wrong.map(
     ({ name, label }) => html`<li><a href="#${name}">${label}: ${form.errors[name]}</a></li>`,
   )}</ul></div>`
 }
-<h2 id="you">Who are the tickets for?</h2>
-<p class="soft">We send the confirmation to this e-mail address.</p>
+<h2 id="you">Your details</h2>
+<p class="soft">We’ll email your confirmation to this address.</p>
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${fields.map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name];
   return html`<div class="field"><label for="${name}">${label}</label>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="200" required${
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="${longest[name]}" required${
     error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
   }></div>`;
 })}

@@ -108,8 +108,8 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
       reply,
       404,
       messagePage(frame(homePath), {
-        title: "No such cart",
-        message: "We know no cart at this address, or no longer.",
+        title: "This cart has expired",
+        message: "Your card has not been charged.",
         link: { href: homePath, text: "Start again" },
       }),
     );

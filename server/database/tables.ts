@@ -128,6 +128,15 @@ interface OutboxTable {
   created_at: Instant;
 }
 
+/** When a recipient was written to within the hour, by mail (../mail/mail-turns.ts). */
+interface MailTurnsTable {
+  /** A hash of the address. */
+  recipient: string;
+  /** Milliseconds since 1970 by the mail's id. */
+  turns: Json<Record<string, number>>;
+  last_at: Instant;
+}
+
 interface CustomersTable {
   id: string;
   /** As the person wrote it. */
@@ -239,6 +248,7 @@ export interface Tables {
   ticket_counts: TicketCountsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
+  mail_turns: MailTurnsTable;
   customers: CustomersTable;
   memberships: MembershipsTable;
   tokens: TokensTable;

@@ -1,4 +1,5 @@
 import type { Db } from "../database/tables.ts";
+import { sweepTurns } from "../mail/mail-turns.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** How long a cart that nobody touches is kept: far longer than any browser remembers it. */
@@ -19,5 +20,6 @@ export async function sweepCarts(db: Db, now: Date): Promise<void> {
     .where("created_at", "<", new Date(now.getTime() - day))
     .execute();
   await db.deleteFrom("tokens").where("expires_at", "<", now).execute();
+  await sweepTurns(db, now);
   await db.deleteFrom("tries").where("expire", "<", Date.now()).execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/tables.ts";
+import { takeTurn } from "./mail-turns.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
 const batchSize = 5;
@@ -14,22 +15,24 @@ interface Delivery {
   readonly db: Db;
   readonly mailer: Mailer;
   now(): Date;
+  /** Mails that one recipient may get within an hour; further ones wait. */
+  perHour(): number;
   /** Tells what became of a mail, for the log. */
   sent(id: string, where: string): void;
   failed(id: string, error: unknown, next: Date | undefined): void;
+  heldBack(id: string, until: Date): void;
 }
 
 interface Taken {
   readonly id: string;
   readonly mail: Mail;
   readonly attempts: number;
-  readonly created_at: Date;
 }
 
 /**
  * Sends the mails that are due, until none is. Several servers may do it at once: each mail is one server's at a time. One that cannot be
- * sent is due again later, each time after a longer pause, for three days. A server that dies between handing a mail over and saying
- * so has it sent again, under the same Message-ID.
+ * sent is due again later, each time after a longer pause, for three days. One to a recipient who has had this hour's mails waits, however
+ * long. A server that dies between handing a mail over and saying so has it sent again, under the same Message-ID.
  */
 export async function deliverMails(delivery: Delivery): Promise<void> {
   for (;;) {
@@ -42,24 +45,39 @@ export async function deliverMails(delivery: Delivery): Promise<void> {
 async function take(db: Db, now: Date): Promise<readonly Taken[]> {
   const { rows } = await sql<Taken>`
     update outbox set attempts = attempts + 1, due_at = ${new Date(now.getTime() + leaseMs)}
-    where id in (select id from outbox where due_at <= ${now} order by due_at limit ${batchSize} for update skip locked)
-    returning id, mail, attempts, created_at`.execute(db);
+    where id in (select id from outbox where due_at <= ${now} order by due_at, created_at limit ${batchSize} for update skip locked)
+    returning id, mail, attempts`.execute(db);
   return rows;
 }
 
-async function deliver({ db, mailer, now, sent, failed }: Delivery, { id, mail, attempts, created_at }: Taken): Promise<void> {
+async function deliver({ db, mailer, now, perHour, sent, failed, heldBack }: Delivery, { id, mail, attempts }: Taken): Promise<void> {
   try {
+    const free = await takeTurn(db, { mailId: id, to: mail.to, now: now(), limit: perHour() });
+    if (free !== undefined) {
+      // Waiting is no failed attempt.
+      await postpone(db, id, free, attempts - 1);
+      return heldBack(id, free);
+    }
     const where = await mailer.send(mail, id);
     await db.deleteFrom("outbox").where("id", "=", id).execute();
     sent(id, where);
   } catch (error) {
-    const next = new Date(now().getTime() + Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1)));
-    const given = next.getTime() - created_at.getTime() > patienceMs;
-    await db
-      .updateTable("outbox")
-      .set({ due_at: given ? null : next })
-      .where("id", "=", id)
-      .execute();
-    failed(id, error, given ? undefined : next);
+    const given = pausesUntil(attempts + 1) > patienceMs;
+    const next = given ? null : new Date(now().getTime() + pauseAfter(attempts));
+    await postpone(db, id, next, attempts);
+    failed(id, error, next ?? undefined);
   }
+}
+
+async function postpone(db: Db, id: string, due: Date | null, attempts: number): Promise<void> {
+  await db.updateTable("outbox").set({ due_at: due, attempts }).where("id", "=", id).execute();
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
+}
+
+/** How long it has been tried at that attempt. Not since the mail was written: it may have waited for its turn meanwhile. */
+function pausesUntil(attempt: number): number {
+  return Array.from({ length: attempt - 1 }, (_, index) => pauseAfter(index + 1)).reduce((sum, pause) => sum + pause, 0);
 }

@@ -15,10 +15,18 @@ interface Outbox {
   open(log: FastifyBaseLogger): () => Promise<void>;
 }
 
+interface OutboxOptions {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly now: Clock;
+  /** Mails that one recipient may get within an hour. */
+  perHour(): number;
+}
+
 const everyMs = 15_000;
 
 /** The mails that wait in the database, and this server's part in sending them. */
-export function createOutbox({ db, mailer, now }: { readonly db: Db; readonly mailer: Mailer; readonly now: Clock }): Outbox {
+export function createOutbox({ db, mailer, now, perHour }: OutboxOptions): Outbox {
   const moment = () => new Date(now().epochMilliseconds);
   let wake = (): void => undefined;
 
@@ -27,11 +35,13 @@ export function createOutbox({ db, mailer, now }: { readonly db: Db; readonly ma
       db,
       mailer,
       now: moment,
+      perHour,
       sent: (mail: string, where: string) => log.info({ mail, where }, "mail sent"),
       failed: (mail: string, err: unknown, next: Date | undefined) =>
         next === undefined
           ? log.error({ mail, err }, "a mail could not be sent, and is given up")
           : log.warn({ mail, err, next }, "a mail could not be sent yet"),
+      heldBack: (mail: string, until: Date) => log.info({ mail, until }, "a mail waits: its recipient has had this hour's"),
     };
     let asked = false;
     let running: Promise<void> | undefined;

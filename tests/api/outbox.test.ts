@@ -49,27 +49,36 @@ describe("the confirmation of an order", () => {
 
   test("left by a server that ended is sent by the next one that starts on the database", async () => {
     await queue("left@museum.example");
-    const next = createOutbox({ db: museum.db, mailer, now: museum.now });
+    const next = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
     await next.open(museum.server.log)();
     expect(recipients()).toEqual(["left@museum.example"]);
   });
 });
 
+const perHour = () => 10;
 const mailer = createMailer({ smtpUrl: mails.url, outbox: "" });
 afterAll(() => mailer.close());
 /** Queues mails while nobody looks after them. */
 async function queue(...addresses: string[]): Promise<void> {
-  const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now });
+  const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
   await inTransaction(museum.db, async (tx) => {
     for (const to of addresses) await queueMail(tx, { from: "Museum <tickets@museum.example>", to, subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
   });
 }
 /** One look at what is due, as a server takes it; `minutes` have passed since the last. */
-async function look(minutes = 0): Promise<{ sent: string[]; failed: (Date | undefined)[] }> {
+async function look(minutes = 0): Promise<{ sent: string[]; failed: (Date | undefined)[]; heldBack: string[] }> {
   museum.wait(minutes);
-  const told = { sent: [] as string[], failed: [] as (Date | undefined)[] };
+  const told = { sent: [] as string[], failed: [] as (Date | undefined)[], heldBack: [] as string[] };
   const now = () => new Date(museum.now().epochMilliseconds);
-  await deliverMails({ db: museum.db, mailer, now, sent: (id) => told.sent.push(id), failed: (_id, _error, next) => told.failed.push(next) });
+  await deliverMails({
+    db: museum.db,
+    mailer,
+    now,
+    perHour,
+    sent: (id) => told.sent.push(id),
+    failed: (_id, _error, next) => told.failed.push(next),
+    heldBack: (id) => told.heldBack.push(id),
+  });
   return told;
 }
 
@@ -83,7 +92,7 @@ describe("a mail in the outbox", () => {
   });
 
   test("is not sent where its transaction is undone", async () => {
-    const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now });
+    const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
     const undone = inTransaction(museum.db, async (tx) => {
       await queueMail(tx, { from: "tickets@museum.example", to: "nobody@museum.example", subject: "", text: "", html: "" });
       throw new Error("changed its mind");
@@ -101,12 +110,12 @@ describe("a mail in the outbox", () => {
       if (next === undefined) break;
       minutes = (next.getTime() - museum.now().epochMilliseconds) / 60_000;
       pauses.push(minutes);
-      expect(await look(minutes * 0.9)).toEqual({ sent: [], failed: [] });
+      expect(await look(minutes * 0.9)).toEqual({ sent: [], failed: [], heldBack: [] });
       minutes *= 0.1;
     }
     expect(pauses.slice(0, 9)).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60].map((minutes) => expect.closeTo(minutes, 1)));
     expect(pauses.reduce((sum, minutes) => sum + minutes, 0) / 60).toBeCloseTo(71.5, 0);
-    expect(await look(24 * 60)).toEqual({ sent: [], failed: [] });
+    expect(await look(24 * 60)).toEqual({ sent: [], failed: [], heldBack: [] });
     expect(await waiting()).toMatchObject([{ due_at: null }]);
     const inDays = (days: number) => new Date(museum.now().epochMilliseconds + days * 24 * 60 * 60_000);
     await sweepCarts(museum.db, inDays(20));
@@ -127,7 +136,8 @@ describe("a mail in the outbox", () => {
   test("that a server had taken on when it was killed is taken on by another after two minutes", async () => {
     await queue("orphan@museum.example");
     const killed = { send: () => new Promise<string>(() => {}), close: () => undefined };
-    void deliverMails({ db: museum.db, mailer: killed, now: () => new Date(museum.now().epochMilliseconds), sent: () => undefined, failed: () => undefined });
+    const now = () => new Date(museum.now().epochMilliseconds);
+    void deliverMails({ db: museum.db, mailer: killed, now, perHour, sent: () => undefined, failed: () => undefined, heldBack: () => undefined });
     await expect.poll(async () => (await waiting()).map(({ attempts }) => attempts)).toEqual([1]);
     expect((await look(1.9)).sent).toEqual([]);
     expect((await look(0.2)).sent).toHaveLength(1);

@@ -130,7 +130,7 @@ export async function summaryText(page: Page): Promise<string> {
 export async function pay(page: Page, { first = "Ada", last = "Lovelace", email = "ada@example.org" } = {}): Promise<void> {
   await page.getByRole("textbox", { name: "First name" }).fill(first);
   await page.getByRole("textbox", { name: "Last name" }).fill(last);
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: /^(Pay|Complete order)/ }).click();
   await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
 }

@@ -10,7 +10,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
   return (
     <div ref={ref} role="alert" className={styles.summary} tabIndex={-1}>
-      <p>Please check what you entered</p>
+      <p>There is a problem</p>
       <ul>
         {errors.map(({ id, label, message }) => (
           <li key={`${id} ${message}`}>

@@ -1,3 +1,12 @@
+/** Characters of a person's first or last name, in every form that asks for one. */
+export const longestName = 60;
+
+/** An address that a mail program makes a link of: with a scheme, with a path, or ending as websites' names do. */
+const link = /[a-z]:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.(?:[a-z]{2,24}\/|(?:com|net|org|info|biz|xyz|top|shop|site|online|link|click|app|dev|io|ly|ru|cn)\b)/i;
+
+/** Controls, line breaks of every kind, and what turns the direction of writing so that text reads as another. */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
 /** What a person is called, or where: one line of plain text. It is shown and mailed to others, so it carries neither markup nor links. */
 export function isPlainText(text: string): boolean {
   return plainTextProblem(text) === undefined;
@@ -6,6 +15,6 @@ export function isPlainText(text: string): boolean {
 /** The code of what is wrong with it (specification, section 8). */
 export function plainTextProblem(text: string): "CONTAINS_HTML_TAGS" | "CONTAINS_URL" | "INVALID" | undefined {
   if (/<\s*[a-z/!?]/i.test(text)) return "CONTAINS_HTML_TAGS";
-  if (/[a-z]:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.(?:com|net|org|info|biz|xyz|top|shop|site|online|link|click)\b/i.test(text)) return "CONTAINS_URL";
-  return /\p{Cc}/u.test(text) ? "INVALID" : undefined;
+  if (link.test(text)) return "CONTAINS_URL";
+  return unprintable.test(text) ? "INVALID" : undefined;
 }
