@@ -18,6 +18,7 @@ import type { ConfigStore } from "./config/types.ts";
 import type { Db } from "./database/tables.ts";
 import type { Environment } from "./environment.ts";
 import { bodyValidation } from "./http/body-validation.ts";
+import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./http/connections.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { serveMetrics } from "./http/metrics.ts";
@@ -42,6 +43,8 @@ interface ServerOptions {
   readonly pages?: FastifyPluginAsync;
   readonly now?: Clock;
   readonly logger?: FastifyServerOptions["logger"];
+  /** Shorter ones, for tests. */
+  readonly connections?: ConnectionTimes;
 }
 
 const bodyLimit = 256 * 1024;
@@ -58,9 +61,11 @@ export async function buildServer({
   pages,
   now = Temporal.Now.instant,
   logger = false,
+  connections = connectionTimes,
 }: ServerOptions): Promise<FastifyInstance> {
   const server = fastify({
     logger,
+    ...connectionOptions(connections),
     bodyLimit,
     genReqId: () => randomUUID(),
     // An id that a client chose would let it forge the log.
@@ -74,6 +79,7 @@ export async function buildServer({
   const outbox = createOutbox({ db: database, mailer, now, perHour: () => config.current.tenant.limits.mailsPerRecipientAndHour });
   const services: Services = { environment, config, db: database, now, queueMail: outbox.queueMail };
 
+  closeInTime(server, connections);
   server.addSchema(wireSchema);
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);

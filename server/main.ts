@@ -17,6 +17,15 @@ const appFolder = fileURLToPath(new URL("../dist/app", import.meta.url));
 const say = (message: string) => void process.stderr.write(`${message}\n`);
 const log = { info: say, warn: say, error: say };
 
+/** Who asks a server to stop waits about so long before killing it. */
+const longestStopMs = 10_000;
+
+/** Nothing is lost by it: what was answered is in the database, and mails wait there. */
+function endAnyway(): void {
+  say(`The server did not stop within ${longestStopMs / 1000} seconds, and ends now.`);
+  process.exit(1);
+}
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const config = await openConfig(environment.configDir, { log });
@@ -39,6 +48,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(endAnyway, longestStopMs).unref();
     await server.close();
     await stopSharing?.();
     await config.close();

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { argon2id, hash } from "argon2";
 import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Tx } from "../database/tables.ts";
 import { findCustomer } from "./current-customer.ts";
-import { passwordCost } from "./passwords.ts";
+import { deriveBytes } from "./passwords.ts";
 import { showCustomer } from "./show-customer.ts";
 import { keepToken } from "./tokens.ts";
 
@@ -37,7 +36,7 @@ export async function tokenFor({
   const salt = createHash("sha256")
     .update(JSON.stringify([route, key, subject]))
     .digest();
-  return (await hash(password, { ...passwordCost, type: argon2id, salt, hashLength: 32, raw: true })).toString("base64url");
+  return (await deriveBytes(password, salt)).toString("base64url");
 }
 
 /** Signs a customer in with that token. */

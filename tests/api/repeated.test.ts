@@ -19,7 +19,7 @@ const port = Number(new URL(await museum.server.listen({ port: 0, host: "127.0.0
 const lossy = await loseReplies(port);
 
 /** Tables of which a repeated request may leave something: they say nothing of what the museum sold or knows. */
-const bookkeeping = ["idempotency_keys", "outbox", "tries", "kysely_migration", "kysely_migration_lock"];
+const bookkeeping = ["idempotency_keys", "mail_turns", "outbox", "tries", "kysely_migration", "kysely_migration_lock"];
 
 /** All that the museum knows, as text, but when a token was last used. Tidied up first: the server does that by the clock, which would look like a change. */
 async function knowledge(): Promise<string> {

@@ -9,6 +9,7 @@ import { buildServer } from "../../../server/app.ts";
 import type { Config, ConfigStore } from "../../../server/config/types.ts";
 import { openDatabase } from "../../../server/database/open.ts";
 import type { Db } from "../../../server/database/tables.ts";
+import type { ConnectionTimes } from "../../../server/http/connections.ts";
 import { newDatabase } from "./database.ts";
 import { configOf, opening } from "./fixture.ts";
 
@@ -46,6 +47,7 @@ export async function openMuseum(
     demo?: boolean;
     embedded?: boolean;
     database?: Db;
+    connections?: ConnectionTimes;
   } = {},
 ): Promise<TestMuseum> {
   const folder = await mkdtemp(join(tmpdir(), "museum-"));
@@ -80,6 +82,7 @@ export async function openMuseum(
     appFolder: folder,
     pages: options.pages,
     now: () => now,
+    ...(options.connections && { connections: options.connections }),
   });
   afterAll(async () => {
     await server.close();

@@ -13,6 +13,8 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** SIGKILL: it has no time to do anything more. */
   kill(): Promise<void>;
+  /** SIGTERM. @returns the exit code; null where it had to be killed */
+  terminate(): Promise<number | null>;
   isAlive(): boolean;
   /** What it said last. */
   log(): string;
@@ -36,10 +38,16 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
     child.kill("SIGKILL");
     await ended;
   };
+  const terminate = async () => {
+    const ended = new Promise<number | null>((resolve) => child?.once("exit", resolve));
+    child?.kill("SIGTERM");
+    return ended;
+  };
   afterAll(kill);
   return {
     url,
     kill,
+    terminate,
     isAlive,
     log: () => said,
     async start() {

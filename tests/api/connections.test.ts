@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { connectionTimes } from "../../server/http/connections.ts";
+import { openMuseum } from "./support/museum.ts";
+import { serverProcess } from "./support/server-process.ts";
+
+/** A client that sends what it is told to, and keeps what comes. */
+interface Client {
+  readonly socket: Socket;
+  readonly text: () => string;
+  readonly closed: Promise<void>;
+}
+
+async function client(port: number, sent: string): Promise<Client> {
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
+  socket.on("error", () => undefined);
+  const closed = new Promise<void>((done) => socket.once("close", () => done()));
+  afterAll(() => void socket.destroy());
+  await new Promise<void>((done) => socket.once("connect", () => done()));
+  if (sent !== "") socket.write(sent);
+  return { socket, text: () => text, closed };
+}
+
+const halfBody = "POST /api/storefront/checkout/create HTTP/1.1\r\nHost: museum.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
+const halfHeaders = "GET /healthz HTTP/1.1\r\nHost: museum.example\r\nX-Slow: ";
+const whole = "GET /healthz HTTP/1.1\r\nHost: museum.example\r\n\r\n";
+
+const short = { request: 300, headers: 200, silence: 60_000, check: 50, closing: 300 };
+
+async function listening(): Promise<{ museum: Awaited<ReturnType<typeof openMuseum>>; port: number }> {
+  const museum = await openMuseum({ connections: short });
+  return { museum, port: Number(new URL(await museum.server.listen({ port: 0, host: "127.0.0.1" })).port) };
+}
+
+describe("a connection", () => {
+  test("with half a request is answered and closed when its time is over, also while bytes drip in; others are served meanwhile", async () => {
+    const { port } = await listening();
+    const stuck = await Promise.all([halfBody, halfHeaders].flatMap((sent) => Array.from({ length: 20 }, () => client(port, sent))));
+    const dripping = await client(port, halfBody);
+    const drip = setInterval(() => dripping.socket.write(" "), 30);
+    const prompt = await client(port, whole);
+    await expect.poll(prompt.text).toContain("200 OK");
+    await Promise.all([...stuck, dripping].map(({ closed }) => closed));
+    clearInterval(drip);
+    for (const { text } of stuck) expect(text()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test("has half a minute for a request", async () => {
+    const { server } = await openMuseum();
+    await server.listen({ port: 0, host: "127.0.0.1" });
+    expect([server.server.requestTimeout, server.server.headersTimeout, server.server.timeout]).toEqual([30_000, 15_000, 60_000]);
+    expect(connectionTimes.check).toBeLessThanOrEqual(5_000);
+  });
+});
+
+describe("a server that is stopped", () => {
+  test("waits for no silent client, no half-sent request and no connection that is kept open", async () => {
+    const { museum, port } = await listening();
+    const kept = await client(port, whole);
+    await expect.poll(kept.text).toContain("200 OK");
+    const others = await Promise.all([client(port, ""), client(port, halfBody), client(port, halfHeaders)]);
+    await museum.server.close();
+    await Promise.all([kept, ...others].map(({ closed }) => closed));
+  });
+
+  test("in a process of its own ends by itself within ten seconds of SIGTERM", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "museum-"));
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+    const server = await serverProcess(folder, undefined);
+    await server.start();
+    const port = Number(new URL(server.url).port);
+    const kept = await client(port, whole);
+    await expect.poll(kept.text).toContain("200 OK");
+    const half = await client(port, halfBody);
+    await client(port, "");
+    // One that begins a new request as soon as it can.
+    const again = setInterval(() => !kept.socket.destroyed && kept.socket.write(whole), 100);
+    await pause(200);
+    const ended = server.terminate();
+    await half.closed;
+    expect(await ended).toBe(0);
+    clearInterval(again);
+    expect(server.log()).not.toContain("did not stop");
+  }, 90_000);
+});
