@@ -10,6 +10,8 @@ interface ReceiptItem {
   quantity: number;
   unitPrice: Money;
   total: Money;
+  /** Takes it out; named in full, since several stand below each other. */
+  remove?: { label: string; onPress(): void };
 }
 
 interface ReceiptProps {
@@ -47,6 +49,11 @@ export function Receipt({ heading, groups, totals, emptyText }: ReceiptProps) {
                       <small>
                         <Price money={item.unitPrice} /> each
                       </small>
+                    )}
+                    {item.remove && (
+                      <button type="button" className={styles.remove} aria-label={item.remove.label} onClick={item.remove.onPress}>
+                        Remove
+                      </button>
                     )}
                   </div>
                   <Price money={item.total} />

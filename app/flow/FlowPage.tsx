@@ -13,6 +13,7 @@ import { Summary } from "../shell/Summary.tsx";
 import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
 import { pageState } from "../state/page.ts";
+import { enterSelection } from "../state/selection.ts";
 import { useTitle } from "../state/use-title.ts";
 import { useWide } from "../state/use-wide.ts";
 import { StepContent } from "./StepContent.tsx";
@@ -42,6 +43,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   const shown = view.entry === undefined ? undefined : path;
 
   useEffect(() => store.open(), [store]);
+  useSelection(store, address, view.entry && path, view.next === undefined && view.enabled, go);
   useStepFocus(heading, shown);
   useTitle(step?.pageTitle ?? step?.title);
   const wide = useWide();
@@ -131,6 +133,29 @@ function leave(): void {
   const url = cartState.cart?.checkoutUrl;
   if (url === undefined) notify({ message: "There is nothing in your cart yet.", type: "error" });
   else location.assign(`${url}?back=${encodeURIComponent(location.pathname)}`);
+}
+
+/** Tells the cart, on every page, where the selection was made, and here what can be done with it. */
+function useSelection(
+  store: FlowStore,
+  address: string,
+  path: string | undefined,
+  isReady: boolean,
+  go: (to: string, options: { replace: boolean }) => void,
+): void {
+  useEffect(() => {
+    if (path === undefined) return;
+    return enterSelection(
+      { href: `${address}${path}`, isReady },
+      {
+        remove: (variantId) => store.takeBack(variantId),
+        startOver() {
+          store.begin();
+          go(store.flow.first.path, { replace: false });
+        },
+      },
+    );
+  }, [store, address, path, isReady, go]);
 }
 
 function useHeader(flowTitle: string, isReview: boolean): void {

@@ -1,18 +1,40 @@
+import { useRef } from "react";
 import { useSnapshot } from "valtio";
 import { summarize } from "../../commerce/cart/summary.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { Receipt } from "../../ui/Receipt.tsx";
+import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
+import { selectionState } from "../state/selection.ts";
 
 /** The cart as a receipt. `heading` where nothing around it says what it is. */
 export function CartReceipt({ heading }: { heading?: string }) {
-  const cart = useSnapshot(cartState).cart as Cart | undefined;
+  const { cart: shown, loading } = useSnapshot(cartState);
+  const { actions } = useSnapshot(selectionState);
+  const cart = shown as Cart | undefined;
+  const paper = useRef<HTMLDivElement>(null);
+
+  async function remove(variantId: string, name: string): Promise<void> {
+    if (loading) return;
+    await actions?.remove(variantId);
+    if (cartState.cart?.lineItems.some((line) => line.variantId === variantId)) return;
+    // The button is gone: what it stood in takes the focus, unless the page moved on.
+    if (document.activeElement === document.body) paper.current?.focus();
+    notify({ message: `${name} was taken out.` });
+  }
+
   const summary = cart && summarize(cart);
   const groups = (summary?.groups ?? []).map((group) => ({
     heading: group.heading,
-    items: group.items.map(({ id, title, label, product, quantity, price, totalPrice, attributes }) => ({
+    items: group.items.map(({ id, variantId, title, label, product, quantity, price, totalPrice, attributes }) => ({
       id,
+      ...(actions && {
+        remove: {
+          label: `Remove ${nameOf(title, product)}`,
+          onPress: () => void remove(variantId, nameOf(title, product)),
+        },
+      }),
       title,
       detail: [
         ...(label === undefined ? [] : [label]),
@@ -36,5 +58,13 @@ export function CartReceipt({ heading }: { heading?: string }) {
               ]),
           { label: "Total", money: summary.totals.total, strong: true },
         ];
-  return <Receipt heading={heading} groups={groups} totals={totals} emptyText="Nothing chosen yet." />;
+  return (
+    <div ref={paper} tabIndex={-1}>
+      <Receipt heading={heading} groups={groups} totals={totals} emptyText="Nothing chosen yet." />
+    </div>
+  );
+}
+
+function nameOf(title: string, product: string): string {
+  return title === product ? title : `${title}, ${product}`;
 }

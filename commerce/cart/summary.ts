@@ -5,6 +5,7 @@ import { attributeOf, countOf, isServerOwned } from "./cart.ts";
 
 export interface SummaryItem {
   readonly id: string;
+  readonly variantId: string;
   /** What was chosen: "Adult". */
   readonly title: string;
   /** What it is for: "General Admission". */
@@ -62,9 +63,9 @@ function typeOf(line: LineItem): Type {
 }
 
 function summarizeLine(line: LineItem, heading: string): SummaryItem {
-  const { id, ticketType, title, quantity, price } = line;
+  const { id, variantId, ticketType, title, quantity, price } = line;
   const totalPrice = multiply(price, quantity);
-  return { id, title: ticketType || title, product: title, label: labelOf(line, heading), quantity, price, totalPrice, attributes: shown(line) };
+  return { id, variantId, title: ticketType || title, product: title, label: labelOf(line, heading), quantity, price, totalPrice, attributes: shown(line) };
 }
 
 function labelOf({ product }: LineItem, heading: string): string | undefined {

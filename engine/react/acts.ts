@@ -1,5 +1,6 @@
 import { kindOf, type ParsedFlow, stepAt } from "../core/flow.ts";
 import { answerStep, emptySession, leaveStep, type Session, shownAnswer } from "../core/session.ts";
+import { takeBack } from "../core/take-back.ts";
 import { type Entry, type Walk, walk } from "../core/walk.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
@@ -104,6 +105,23 @@ export async function change(acting: Acting, path: string, value: unknown): Prom
     await commit(acting, await walkThrough(acting, after));
   } catch (error) {
     if (state.session.answers[path] === after.answers[path]) save({ ...state.session, answers: before.answers });
+    throw error;
+  }
+}
+
+/**
+ * Takes back what the answers say of an id, and commits what is left.
+ * @throws Error with a sentence for the visitor; the answers are then what they were
+ */
+export async function withdrawId(acting: Acting, id: string): Promise<void> {
+  const before = acting.state.session;
+  const after = await takeBack(acting.flow, before, id);
+  if (after === before) return;
+  acting.save(after);
+  try {
+    await commit(acting, await walkThrough(acting, after));
+  } catch (error) {
+    if (acting.state.session === after) acting.save(before);
     throw error;
   }
 }

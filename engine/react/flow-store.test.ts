@@ -205,6 +205,28 @@ describe("a step that commits at once", () => {
   });
 });
 
+describe("taking something back", () => {
+  it("commits what is left, and asks the step again that lacks an answer now", async () => {
+    const { store, host, answer } = await visitor();
+    await answer("/ask", "abc");
+    await answer("/pick", "b");
+    await store.takeBack("b");
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }]);
+    expect(store.state.session.answers["/pick"]).toBeUndefined();
+  });
+
+  it("changes nothing where the commit is refused, and says why", async () => {
+    const commit = vi.fn<(contributions: readonly unknown[]) => Promise<undefined>>(async () => undefined);
+    const { store, host, answer } = await visitor({ commit: commit as never });
+    await answer("/ask", "abc");
+    await answer("/pick", "b");
+    commit.mockRejectedValueOnce(new Error("Not now."));
+    await store.takeBack("b");
+    expect(store.state.session.answers["/pick"]?.value).toBe("b");
+    expect(host.notify).toHaveBeenLastCalledWith({ message: "Not now.", type: "error" });
+  });
+});
+
 describe("a page load", () => {
   it("resumes where the visitor was, and brings the cart back", async () => {
     await (await visitor()).answer("/ask", "abc");

@@ -22,6 +22,8 @@ export interface FlowStore {
   beforeContinue(act: (() => Promise<boolean>) | undefined): void;
   /** Loads again what has gone stale of what the step at `path` rests on. */
   renew(path: string): void;
+  /** Takes back what the answers say of an id, such as that of something in the cart. */
+  takeBack(id: string): Promise<void>;
   /** Begins anew. */
   begin(): void;
   /** Starts following other tabs; returns how to stop. */
@@ -134,6 +136,10 @@ export function createFlowStore({
     },
     renew(path) {
       resources.refresh(loadsOf(state.session, path));
+    },
+    takeBack(id) {
+      withdraw();
+      return act(({ withdrawId }) => withdrawId(acting, id), undefined);
     },
     begin() {
       host.reset();

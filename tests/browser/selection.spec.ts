@@ -1,9 +1,18 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
 import { museumDay } from "../../commerce/museum-day.ts";
-import { shot } from "./support/screens.ts";
+import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { continueLink, onStep, proceed, reachTickets, serverCart, setQuantity } from "./visitor.ts";
+import { chooseTimes, continueLink, onStep, proceed, reachReview, reachTickets, serverCart, setQuantity } from "./visitor.ts";
+
+/** Opens the summary where it is a dialog; where it stands beside the page, it is there. */
+async function openSummary(page: Page): Promise<Locator> {
+  const beside = page.getByRole("complementary", { name: "Your Selection Summary" });
+  if (await beside.isVisible()) return beside;
+  await page.getByRole("button", { name: /^Cart, / }).click();
+  return page.getByRole("dialog", { name: "Your Selection Summary" });
+}
 
 test("a party chosen before a bundle was added is the bundle's party", async ({ page, server }) => {
   await reachTickets(page, server.url);
@@ -77,5 +86,62 @@ test.describe("a visitor whose own day is another than the museum's", () => {
     const isShown = (await page.locator(`[data-date="${today}"]`).count()) > 0;
     const marked = await page.locator('[aria-current="date"]').evaluateAll((days) => days.map((day) => day.getAttribute("data-date")));
     expect(marked).toEqual(isShown ? [today] : []);
+  });
+});
+
+test.describe("what is in the cart", () => {
+  test("can be taken out line by line, and the step that is then empty asks again", async ({ page, server }) => {
+    await reachTickets(page, server.url);
+    await setQuantity(page, "Adult", 2);
+    await setQuantity(page, "Senior", 1);
+    await proceed(page);
+    await onStep(page, "/time");
+    await chooseTimes(page);
+    await proceed(page);
+    await onStep(page, "/review");
+    await shot(page, "review-remove");
+    await page.getByRole("button", { name: "Remove Senior, General Admission" }).click();
+    await expect(page.getByRole("button", { name: "Remove Senior, General Admission" })).toBeHidden();
+    await expect(page).toHaveURL(/review$/);
+    expect(await serverCart(page, server.url)).toEqual([expect.stringMatching(/^2 Adult /)]);
+    await page.getByRole("button", { name: "Remove Adult, General Admission" }).click();
+    await onStep(page, "/tickets");
+    await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("0");
+    expect(await serverCart(page, server.url)).toEqual([]);
+    await expect(page.getByRole("button", { name: /^Cart, / })).toBeHidden();
+  });
+
+  test("can be taken out where every quantity was set to 0 and Continue is not possible", async ({ page, server }) => {
+    await reachReview(page, server.url);
+    for (const step of ["/time", "/tickets"]) {
+      await page.getByRole("link", { name: "Back", exact: true }).click();
+      await onStep(page, step);
+    }
+    await setQuantity(page, "Adult", 0);
+    await expect(continueLink(page)).toHaveAttribute("aria-disabled", "true");
+    const summary = await openSummary(page);
+    await summary.getByRole("button", { name: "Remove Adult, General Admission" }).click();
+    await expect(page.getByRole("button", { name: /^Cart, / })).toBeHidden();
+    expect(await serverCart(page, server.url)).toEqual([]);
+  });
+
+  test("leads back to its flow and to checkout from any other page, and can be emptied there", async ({ page, server }) => {
+    await reachReview(page, server.url);
+    await page.goto(`${server.url}/account/login`);
+    await page.getByRole("button", { name: "Cart, 2 items" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your Selection Summary" });
+    await expect(dialog.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", /\/checkout\/.+\?back=%2Fevent%2Fgeneral-admission%2Freview$/);
+    await shot(page, "cart-elsewhere");
+    await checkA11y(page, "cart-elsewhere");
+    await dialog.getByRole("link", { name: "Back to your selection" }).click();
+    await onStep(page, "/review");
+    expect(await serverCart(page, server.url)).toHaveLength(1);
+    await page.goto(`${server.url}/account/login`);
+    await page.getByRole("button", { name: "Cart, 2 items" }).click();
+    await dialog.getByRole("button", { name: "Empty cart" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Your cart is empty." })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Cart, / })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Cart, / })).toBeHidden();
   });
 });

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { defineStep } from "./contract.ts";
+import { flowOf, step } from "./fixtures/toy-flow.ts";
+import type { Session } from "./session.ts";
+import { takeBack } from "./take-back.ts";
+
+const base = { version: 1, complete: () => true as const, screen: async () => ({ default: () => null }) };
+const needing = (...names: string[]) => ({
+  data: () => true,
+  answer: async () => (value: unknown) => typeof value === "object" && value !== null && names.every((name) => name in value),
+});
+const tickets = defineStep<object, object>({ ...base, component: "tickets", schemas: needing("events") });
+const level = defineStep<object, object>({ ...base, component: "level", schemas: needing("variant") });
+const flow = flowOf(step("/tickets", tickets, "/level"), step("/level", level, "checkout"));
+
+function sessionOf(answers: Record<string, unknown>, draft?: Session["draft"]): Session {
+  const saved = Object.entries(answers).map(([path, value]) => [path, { component: path.slice(1), version: 1, value }]);
+  return { answers: Object.fromEntries(saved), history: [], done: Object.keys(answers), ...(draft && { draft }) };
+}
+
+async function valuesAfter(answers: Record<string, unknown>, id: string): Promise<Record<string, unknown>> {
+  const after = await takeBack(flow, sessionOf(answers), id);
+  return Object.fromEntries(Object.entries(after.answers).map(([path, { value }]) => [path, value]));
+}
+
+test("a quantity kept under the id is gone, the others stay", async () => {
+  const events = { show: { adult: 2, child: 1 }, film: { seat: 3 } };
+  expect(await valuesAfter({ "/tickets": { events } }, "adult")).toEqual({ "/tickets": { events: { show: { child: 1 }, film: { seat: 3 } } } });
+});
+
+test("a choice that names the id is gone, and an answer that is nothing without it as a whole", async () => {
+  const answers = { "/tickets": { events: {}, extras: ["guide", "film"] }, "/level": { level: "family", variant: "film" } };
+  expect(await valuesAfter(answers, "film")).toEqual({ "/tickets": { events: {}, extras: ["guide"] } });
+});
+
+test("a change that was not confirmed goes with it; a session that does not mention the id stays the same one", async () => {
+  const session = sessionOf({ "/tickets": { events: { show: { adult: 2 } } } }, { path: "/tickets", value: { events: {} } });
+  expect((await takeBack(flow, session, "adult")).draft).toBeUndefined();
+  expect(await takeBack(flow, session, "senior")).toBe(session);
+});

@@ -1,0 +1,36 @@
+import { kindOf, type ParsedFlow } from "./flow.ts";
+import type { SavedAnswer, Session } from "./session.ts";
+
+/**
+ * The session without what its answers say of an id: quantities kept under it, and choices that name it. An answer that its kind would
+ * no longer accept is gone as a whole. The same session where no answer mentions the id.
+ */
+export async function takeBack(flow: ParsedFlow, session: Session, id: string): Promise<Session> {
+  const before = Object.entries(session.answers);
+  const after = await Promise.all(before.map(async ([path, saved]) => [path, await withoutId(flow, path, saved, id)] as const));
+  if (after.every(([path, saved]) => saved === session.answers[path])) return session;
+  // A change that was not confirmed may name the id as well.
+  const { draft: _draft, ...rest } = session;
+  return { ...rest, answers: Object.fromEntries(after.filter((entry): entry is [string, SavedAnswer] => entry[1] !== undefined)) };
+}
+
+async function withoutId(flow: ParsedFlow, path: string, saved: SavedAnswer, id: string): Promise<SavedAnswer | undefined> {
+  const value = without(saved.value, id);
+  if (value === saved.value) return saved;
+  const step = flow.steps.find((candidate) => candidate.path === path);
+  const isAccepted = step === undefined ? undefined : await kindOf(flow, step)?.schemas.answer();
+  return value === undefined || isAccepted?.(value) === false ? undefined : { ...saved, value };
+}
+
+/** The value itself where it does not mention the id; undefined where nothing is left of it. */
+function without(value: unknown, id: string): unknown {
+  if (value === id) return undefined;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => without(item, id));
+    return items.every((item, index) => item === value[index]) ? value : items.filter((item) => item !== undefined);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).map(([key, part]) => [key, part, key === id ? undefined : without(part, id)] as const);
+  if (parts.every(([, part, rest]) => part === rest)) return value;
+  return Object.fromEntries(parts.flatMap(([key, , rest]) => (rest === undefined ? [] : [[key, rest]])));
+}
