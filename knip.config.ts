@@ -8,6 +8,7 @@ export default {
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
     "tests/embedded/holder.ts",
+    "tests/support/serve.ts",
     "tests/bench/{main,serve,*.bench}.ts",
     "tests/browser/support/scanner-page/main.tsx",
   ],

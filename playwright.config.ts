@@ -14,7 +14,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     trace: "retain-on-failure",
-    timezoneId: "America/Denver",
+    // The museum's, or the one that the whole run is in.
+    timezoneId: process.env.TZ ?? "America/Denver",
     locale: "en-US",
     // A visitor who asked for less motion: screenshots and axe then see what stays.
     contextOptions: { reducedMotion: "reduce" },

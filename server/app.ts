@@ -80,6 +80,10 @@ export async function buildServer({
   const services: Services = { environment, config, db: database, now, queueMail: outbox.queueMail };
 
   closeInTime(server, connections);
+  // The browser counts a hold's time down by this header: it must come from the clock that sets when the hold ends.
+  server.addHook("onRequest", async (_request, reply) => {
+    reply.header("date", new Date(now().epochMilliseconds).toUTCString());
+  });
   server.addSchema(wireSchema);
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { testNow } from "../support/clock.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
 import { placesAt, withPlaces } from "./support/stock.ts";
@@ -17,12 +18,12 @@ async function withHolds(server: TestServer, minutes: number, extensions: number
     // The server takes the file up by itself, a moment later.
     await expect(async () => {
       const { expiresAt } = await create(server, []);
-      expect(Date.parse(expiresAt) - Date.now()).toBeLessThan((minutes + 0.05) * 60_000);
+      expect(Date.parse(expiresAt) - testNow().epochMilliseconds).toBeLessThan((minutes + 0.05) * 60_000);
     }).toPass();
     await work();
   } finally {
     await writeFile(file, own);
-    await expect(async () => expect(Date.parse((await create(server, [])).expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000)).toPass();
+    await expect(async () => expect(Date.parse((await create(server, [])).expiresAt) - testNow().epochMilliseconds).toBeGreaterThan(14 * 60_000)).toPass();
   }
 }
 

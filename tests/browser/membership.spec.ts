@@ -51,7 +51,7 @@ test("a new person registers, completes the account, names the members and comes
   await page.getByRole("button", { name: "Create account" }).click();
   await fill("First name", "Ada");
   await fill("Last name", "Lovelace");
-  await fill("Email", `ada-${Date.now()}@meridian.example`);
+  await fill("Email", `ada-${crypto.randomUUID()}@meridian.example`);
   await fill("Password", "countess");
   await fill("Confirm password", "countess");
   await proceed(page);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cart, Dates, ErrorBody } from "../../../schemas/generated/wire.ts";
+import { testNow } from "../../support/clock.ts";
 
 /** An order that the buyer was told of. */
 export interface Confirmed {
@@ -104,10 +105,8 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
 
 /** The days of next month and the one after on which the museum is open. */
 async function openDates(url: string): Promise<string[]> {
-  const months = [1, 2].map((ahead) => {
-    const day = new Date();
-    return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + ahead, 1)).toISOString().slice(0, 7);
-  });
+  const today = testNow().toZonedDateTimeISO("America/Denver").toPlainDate();
+  const months = [1, 2].map((ahead) => today.add({ months: ahead }).toPlainYearMonth().toString());
   const found = await Promise.all(
     months.map(async (month) => {
       const answer = await fetch(`${url}/api/storefront/event/general-admission/dates?date=${month}`);

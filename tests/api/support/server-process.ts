@@ -52,7 +52,7 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
     log: () => said,
     async start() {
       // Restarts are what these tests wait for: the embedded database's code is not optimized.
-      child = spawn(process.execPath, ["--liftoff-only", "--import", "tsx", "server/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+      child = spawn(process.execPath, ["--liftoff-only", "--import", "tsx", "tests/support/serve.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
       for (const stream of [child.stdout, child.stderr])
         stream?.setEncoding("utf8").on("data", (text: string) => {
           said = (said + text).slice(-20_000);

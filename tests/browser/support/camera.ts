@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PNG } from "pngjs";
 import { drawCode, type Looks } from "../../scanner/picture.ts";
-import { test as base } from "./test.ts";
+import { test as base, byTestClock } from "./test.ts";
 
 interface CameraOptions {
   /** What the camera sees: a file made by film. */
@@ -16,12 +16,15 @@ interface CameraOptions {
 export const test = base.extend<CameraOptions>({
   camera: [undefined, { option: true }],
   cameras: [0, { option: true }],
-  async context({ playwright, launchOptions, camera, cameras, contextOptions, permissions, viewport, hasTouch, isMobile, deviceScaleFactor }, use) {
+  async context(
+    { playwright, launchOptions, camera, cameras, contextOptions, timezoneId, locale, permissions, viewport, hasTouch, isMobile, deviceScaleFactor },
+    use,
+  ) {
     const devices = (count: number) => `--use-fake-device-for-media-stream=device-count=${count}`;
     const fakes = camera === undefined ? [devices(cameras)] : [devices(1), `--use-file-for-fake-video-capture=${camera}`];
     const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakes] });
-    const context = await browser.newContext({ ...contextOptions, permissions, viewport, hasTouch, isMobile, deviceScaleFactor });
-    await use(context);
+    const context = await browser.newContext({ ...contextOptions, timezoneId, locale, permissions, viewport, hasTouch, isMobile, deviceScaleFactor });
+    await use(await byTestClock(context));
     await browser.close();
   },
 });

@@ -43,7 +43,7 @@ export async function startServer({ root = process.cwd() }: { root?: string } = 
 }
 
 async function start(root: string, env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn(process.execPath, ["--import", "tsx", "tests/support/serve.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
   const keep = (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-10_000);

@@ -1,13 +1,22 @@
-import { test as base, expect as playwrightExpect } from "@playwright/test";
+import { type BrowserContext, test as base, expect as playwrightExpect } from "@playwright/test";
+import { shift, shiftDate } from "../../support/clock.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 export const expect = playwrightExpect;
+
+/** Gives every page of a context the tests' clock; timers run as ever. */
+export async function byTestClock(context: BrowserContext): Promise<BrowserContext> {
+  if (shift !== 0) await context.addInitScript(shiftDate, shift);
+  return context;
+}
 
 /**
  * Playwright's test with `server`: one real server per worker, which has more places than its tests take; and `ownServer`, for a test that
  * uses up what there is one of.
  */
 export const test = base.extend<{ ownServer: TestServer }, { server: TestServer }>({
+  // A browser of another time than the machine's: the tests' clock.
+  context: async ({ context }, use) => use(await byTestClock(context)),
   ownServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
     async ({}, use) => {

@@ -1,0 +1,22 @@
+import { Temporal } from "temporal-polyfill";
+
+/**
+ * How many milliseconds the tests' clock is ahead of the machine's. `npm run soak -- clock` sets it; servers, browsers and the tests
+ * themselves then agree on another moment, from which time runs on.
+ */
+export const shift = Number(process.env.TEST_CLOCK_SHIFT ?? 0);
+if (!Number.isFinite(shift)) throw new Error(`TEST_CLOCK_SHIFT is "${process.env.TEST_CLOCK_SHIFT}": it must be a number of milliseconds.`);
+
+/** The moment by the tests' clock, whether or not this process's `Date` is shifted. */
+export const testNow = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(performance.timeOrigin + performance.now() + shift);
+
+/** Makes `Date` say another moment. It refers to nothing outside itself: a browser gets its text. */
+export function shiftDate(milliseconds: number): void {
+  const Real = Date;
+  const now = () => Real.now() + milliseconds;
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, given, newTarget) => Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget),
+    apply: () => new Real(now()).toString(),
+    get: (target, name, receiver) => (name === "now" ? now : Reflect.get(target, name, receiver)),
+  });
+}
