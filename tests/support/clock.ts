@@ -8,7 +8,7 @@ export const shift = Number(process.env.TEST_CLOCK_SHIFT ?? 0);
 if (!Number.isFinite(shift)) throw new Error(`TEST_CLOCK_SHIFT is "${process.env.TEST_CLOCK_SHIFT}": it must be a number of milliseconds.`);
 
 /** The moment by the tests' clock, whether or not this process's `Date` is shifted. */
-export const testNow = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(performance.timeOrigin + performance.now() + shift);
+export const testNow = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now() + shift));
 
 /** Makes `Date` say another moment. It refers to nothing outside itself: a browser gets its text. */
 export function shiftDate(milliseconds: number): void {
