@@ -4,7 +4,7 @@ export default {
   // What nobody imports and yet runs: commands, pages, tests. The kinds' definitions and screens are reached through steps/generated.
   entry: [
     "server/main.ts",
-    "tools/{start,build,test,check-dependencies,check-flows,backup,employee,with-postgres}.ts",
+    "tools/{start,build,test,check-dependencies,check-flows,backup,employee,soak,with-postgres}.ts",
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
     "tests/embedded/holder.ts",

@@ -1,10 +1,10 @@
 /** `npm test`: every check in turn, up to the first that fails. `npm test -- lint types` runs only the stages named. */
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Count, countTests } from "./test-report.ts";
-import { chooseStages, type Stage } from "./test-stages.ts";
+import { prepareStage, runStage } from "./run-stage.ts";
+import type { Count } from "./test-report.ts";
+import { chooseStages } from "./test-stages.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 let total: Count = { passed: 0, failed: 0, skipped: 0 };
@@ -15,7 +15,7 @@ try {
   for (const stage of chosen) {
     process.stdout.write(`\n── ${stage.name}: ${stage.title} ${"─".repeat(Math.max(3, 70 - stage.name.length - stage.title.length))}\n`);
     const started = performance.now();
-    const count = run(stage);
+    const count = prepareStage(stage) ? runStage(stage, { reports }) : { passed: 0, failed: 1, skipped: 0 };
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     total = { passed: total.passed + count.passed, failed: total.failed + count.failed, skipped: total.skipped + count.skipped };
     const outcome = `${count.failed > 0 ? "FAILED" : "ok"} in ${seconds} s`;
@@ -35,19 +35,3 @@ try {
 if (total.skipped > 0) process.stdout.write(`${total.skipped} tests skipped\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
-
-function run(stage: Stage): Count {
-  stage.prepare?.();
-  if (stage.needsBuild && !succeeds(["node", "--import", "tsx", "tools/build.ts", "--if-needed"])) return { passed: 0, failed: 1, skipped: 0 };
-  const file = join(reports, `${stage.name}.json`);
-  if (stage.report === "vitest")
-    return countTests("vitest", file, succeeds([...stage.command, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]));
-  if (stage.report === "playwright")
-    return countTests("playwright", file, succeeds([...stage.command, "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }));
-  return succeeds(stage.command) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
-}
-
-function succeeds([name = "", ...args]: readonly string[], env: Record<string, string> = {}): boolean {
-  const command = name === "node" ? process.execPath : join("node_modules/.bin", name);
-  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } }).status === 0;
-}

@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { type Count, countTests } from "./test-report.ts";
+import type { Stage } from "./test-stages.ts";
+
+interface RunOptions {
+  /** An empty folder for the report; one file a stage. */
+  readonly reports: string;
+  /** Words to add to the stage's command. */
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Makes ready what a stage needs. @returns whether it is there */
+export function prepareStage(stage: Stage): boolean {
+  stage.prepare?.();
+  return !stage.needsBuild || succeeds(["node", "--import", "tsx", "tools/build.ts", "--if-needed"]);
+}
+
+/** Runs a stage that is made ready, and counts its tests. What it prints goes where this process prints. */
+export function runStage(stage: Stage, { reports, args = [], env = {} }: RunOptions): Count {
+  const file = join(reports, `${stage.name}.json`);
+  const command = [...stage.command, ...args];
+  if (stage.report === "vitest")
+    return countTests("vitest", file, succeeds([...command, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], env));
+  if (stage.report === "playwright")
+    return countTests("playwright", file, succeeds([...command, "--reporter=list,json"], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }));
+  return succeeds(command, env) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+function succeeds([name = "", ...args]: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
+  const command = name === "node" ? process.execPath : join("node_modules/.bin", name);
+  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } }).status === 0;
+}

@@ -1,0 +1,80 @@
+/**
+ * `npm run soak -- clock [words]`: the tests at other moments. `npm run soak -- order [n] [words]`: the tests n times, each time in another
+ * order. The words are stages, files, moments and Playwright's options (soak/words.ts). Ends with 1 where a test failed.
+ */
+import { randomInt } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Temporal } from "temporal-polyfill";
+import { prepareStage, runStage } from "./run-stage.ts";
+import { type Moment, moments } from "./soak/moments.ts";
+import { readWords, type Wish } from "./soak/words.ts";
+import type { Count } from "./test-report.ts";
+import type { Stage } from "./test-stages.ts";
+
+interface Round {
+  readonly name: string;
+  /** Asked before each stage. */
+  settings(stage: Stage): { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> };
+}
+
+const [how, ...words] = process.argv.slice(2);
+const reports = mkdtempSync(join(tmpdir(), "soak-reports-"));
+try {
+  if (how === "clock") {
+    const wish = readWords(words);
+    const chosen = wish.moments.length > 0 ? wish.moments : moments(Temporal.Now.instant());
+    process.exitCode = soak(wish, chosen.map(atMoment));
+  } else if (how === "order") {
+    const [first = "", ...others] = words;
+    const counted = /^\d+$/.test(first);
+    const wish = readWords(counted ? others : words);
+    process.exitCode = soak(wish, Array.from({ length: counted ? Number(first) : 5 }, inRandomOrder));
+  } else throw new Error('Say what to soak: "clock" or "order".');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+/** Time runs on from the moment, so each stage begins at it. */
+function atMoment({ name, at, zone }: Moment): Round {
+  const settings = () => ({
+    env: { TEST_CLOCK_SHIFT: String(at.epochMilliseconds - Date.now()), ...(zone !== undefined && { TZ: zone }) },
+  });
+  return { name, settings };
+}
+
+function inRandomOrder(): Round {
+  const seed = randomInt(1, 1_000_000);
+  const shuffle: Record<string, readonly string[]> = {
+    vitest: ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`],
+    // Playwright leaves the order of a file's tests alone unless they may run side by side.
+    playwright: [`--shuffle=${seed}`, "--fully-parallel"],
+  };
+  return { name: `seed ${seed}`, settings: ({ report }) => ({ args: report && shuffle[report] }) };
+}
+
+/** Runs all rounds whatever fails, and prints a table. @returns the exit code */
+function soak({ runs }: Wish, rounds: readonly Round[]): number {
+  const unprepared = runs.find(({ stage }) => !prepareStage(stage));
+  if (unprepared) throw new Error(`The stage ${unprepared.stage.name} could not be prepared.`);
+  const rows = rounds.map(({ name, settings }) => {
+    const counts = runs.map(({ stage, args }): Count => {
+      process.stdout.write(`\n── ${name}: ${stage.name}\n`);
+      const { args: more = [], env } = settings(stage);
+      return runStage(stage, { reports, args: [...args, ...more], env });
+    });
+    return { name, passed: sum(counts, "passed"), failed: sum(counts, "failed") };
+  });
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  const table = rows.map(({ name, passed, failed }) => `${name.padEnd(width)}  ${String(passed).padStart(6)}  ${String(failed).padStart(6)}`);
+  process.stdout.write(`\n${"".padEnd(width)}  passed  failed\n${table.join("\n")}\n`);
+  return rows.some(({ failed }) => failed > 0) ? 1 : 0;
+}
+
+function sum(counts: readonly Count[], key: "passed" | "failed"): number {
+  return counts.reduce((total, count) => total + count[key], 0);
+}

@@ -1,0 +1,32 @@
+import { chooseStages, type Stage } from "../test-stages.ts";
+import { type Moment, momentAt } from "./moments.ts";
+
+/** What to run, and when, by the words on the command line. */
+export interface Wish {
+  readonly runs: readonly { readonly stage: Stage; readonly args: readonly string[] }[];
+  /** Moments named; none: all. */
+  readonly moments: readonly Moment[];
+}
+
+/**
+ * Reads stages ("unit"), test files and folders ("tests/api", "tests/browser/pages.spec.ts"), moments ("2026-12-31T23:50") and Playwright's
+ * options ("--project=phone"). Without stage or file, both the unit and the browser tests are meant.
+ * @throws Error for a word that is none of these
+ */
+export function readWords(words: readonly string[]): Wish {
+  const options = words.filter((word) => word.startsWith("--"));
+  const moments = words.filter((word) => /^\d{4}-\d\d-\d\dT/.test(word));
+  const files = words.filter((word) => word.includes("/") && !options.includes(word));
+  const names = words.filter((word) => ![...options, ...moments, ...files].includes(word));
+  const browserFiles = files.filter((file) => file.startsWith("tests/browser"));
+  const unitFiles = files.filter((file) => !file.startsWith("tests/browser"));
+  const wanted = new Set(names);
+  if (browserFiles.length > 0) wanted.add("browser");
+  if (unitFiles.length > 0) wanted.add("unit");
+  const stages = chooseStages(wanted.size === 0 ? ["unit", "browser"] : [...wanted]);
+  const runs = stages.map((stage) => {
+    if (stage.name === "browser") return { stage, args: [...browserFiles, ...options] };
+    return { stage, args: stage.name === "unit" ? unitFiles : [] };
+  });
+  return { runs, moments: moments.map(momentAt) };
+}
