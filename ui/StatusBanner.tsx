@@ -4,17 +4,24 @@ interface StatusBannerProps {
   message: string;
   title?: string;
   type?: "success" | "error" | "info";
+  /** Something to do about it. */
+  action?: { readonly label: string; onPress(): void };
   onClose(): void;
 }
 
 /** What just happened, at the bottom of the page (specification, sections 2 and 4). How long it stays is its owner's business. */
-export function StatusBanner({ message, title, type = "success", onClose }: StatusBannerProps) {
+export function StatusBanner({ message, title, type = "success", action, onClose }: StatusBannerProps) {
   return (
     <div className={styles.banner} data-type={type}>
       <div role={type === "error" ? "alert" : "status"}>
         {title && <strong>{title}</strong>} <span>{message}</span>
+        {action && (
+          <button type="button" className={styles.action} onClick={action.onPress}>
+            {action.label}
+          </button>
+        )}
       </div>
-      <button type="button" aria-label="Dismiss" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onClose}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
         </svg>

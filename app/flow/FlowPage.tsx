@@ -51,6 +51,8 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   const isReview = step?.component === "review";
   useHeader(store.flow.title, isReview);
   // A step that is passed over has nothing to show, its title neither; one that is being left keeps its place until the next is there.
+  if (failure && step === undefined)
+    return <LoadFailure headingLevel={1} title={`${failure.step.title} could not be loaded`} message={failure.error.message} onRetry={failure.retry} />;
   if (step === undefined || (view.grant.kind === "pass" && !view.busy)) return null;
 
   const data = (screen?.data ?? step.data) as PageData;
@@ -104,7 +106,14 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                   position={view.position}
                   total={view.total}
                   label={view.continueText ?? "Checkout"}
-                  href={view.next === undefined ? (cartState.cart?.checkoutUrl ?? `${address}${path}`) : `${address}${view.next}`}
+                  // Opened in another tab, a step that may not be left yet is that step.
+                  href={
+                    view.obstacle
+                      ? `${address}${path}`
+                      : view.next === undefined
+                        ? (cartState.cart?.checkoutUrl ?? `${address}${path}`)
+                        : `${address}${view.next}`
+                  }
                   enabled={view.enabled && !failure}
                   busy={view.busy}
                   problem={view.obstacle?.message}

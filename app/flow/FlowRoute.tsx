@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
-import { subscribe } from "valtio";
+import { subscribe, useSnapshot } from "valtio";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { OtherPages } from "../pages/lazy.ts";
 import { LoadFailure, Skeleton } from "../shell/later.tsx";
 import { customerState } from "../state/customer.ts";
+import { pageState } from "../state/page.ts";
 import { FlowPage } from "./FlowPage.tsx";
 import { type FlowAddress, openFlow, servedFlow } from "./open-flow.ts";
 
@@ -19,8 +20,9 @@ type Opened =
 export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {
   const { handle = "", step } = useParams();
   const address = `${direct ? "/direct" : ""}/${base}/${handle}`;
+  const { openings } = useSnapshot(pageState);
   // Another flow is another component, with a store of its own: the address must never be resolved with the steps of the flow left.
-  return <OpenedFlow key={address} address={address} asked={{ base, handle, direct, step }} />;
+  return <OpenedFlow key={`${address} ${openings}`} address={address} asked={{ base, handle, direct, step }} />;
 }
 
 function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress }) {
@@ -65,6 +67,5 @@ function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress })
   if (store === undefined) return servedFlow(asked) ? null : <Skeleton shape="rows" label="Loading" />;
   const { flow } = store;
   if (asked.step === undefined) return <Navigate to={`${address}${flow.first.path}`} replace />;
-  if (!flow.steps.some(({ path }) => path === `/${asked.step}`)) return <OtherPages />;
   return <FlowPage store={store} address={address} path={`/${asked.step}`} />;
 }

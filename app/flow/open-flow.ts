@@ -7,8 +7,9 @@ import { localStore } from "../../ui/browserStorage.ts";
 import { boot } from "../boot.ts";
 import { hideError, notify } from "../state/banner.ts";
 import { calls } from "../state/calls.ts";
-import { resetCart, resumeCart } from "../state/cart.ts";
+import { resumeCart } from "../state/cart.ts";
 import { customerState } from "../state/customer.ts";
+import { clearSelection } from "../state/earlier-selection.ts";
 
 /** What an address asks for: a flow, by its base and handle, and one of its steps. */
 export interface FlowAddress {
@@ -51,7 +52,7 @@ export async function openFlow(address: FlowAddress, isWanted: () => boolean): P
     host: {
       get,
       commit: async (contributions) => (await calls()).commitCart(contributions),
-      reset: resetCart,
+      reset: clearSelection,
       resume: () => resumeCart(),
       notify,
       withdraw: hideError,

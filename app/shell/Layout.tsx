@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { loadActs } from "../../engine/react/flow-store.ts";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
@@ -33,7 +34,19 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Banner() {
   const { notice } = useSnapshot(bannerState);
-  return notice === undefined ? null : <StatusBanner message={notice.message} title={notice.title} type={notice.type} onClose={hideBanner} />;
+  const navigate = useNavigate();
+  if (notice === undefined) return null;
+  const { message, title, type, action } = notice;
+  const press = action && {
+    label: action.label,
+    onPress() {
+      // The pressed button goes away with its banner.
+      document.getElementById("main")?.focus({ preventScroll: true });
+      hideBanner();
+      action.act(navigate);
+    },
+  };
+  return <StatusBanner message={message} title={title} type={type} action={press} onClose={hideBanner} />;
 }
 
 /** Once somebody is about to use the page: what its first press will need, and what is shown when something goes wrong. */

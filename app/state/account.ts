@@ -2,6 +2,7 @@ import { clearSession } from "../../engine/core/storage.ts";
 import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { api } from "./api.ts";
+import { hideBanner } from "./banner.ts";
 import { resetCart } from "./cart.ts";
 import { clearTracking } from "./data-layer.ts";
 import { signedIn, signedOut } from "./sign-in.ts";
@@ -23,6 +24,8 @@ export function logOut(): void {
   // Names and addresses typed into a flow are the customer's too: the next person at this machine must not find them.
   clearSession(localStore);
   clearTracking();
+  // It may offer a selection back that was theirs.
+  hideBanner();
 }
 
 /** Asks for the mail that activates an account. @throws CallError 430 where it is active, 404 where there is none */

@@ -56,7 +56,11 @@ export function resetCart(): void {
 export function resumeCart({ quiet = false } = {}): Promise<boolean> {
   const { cart } = cartState;
   resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : whileLoading(async () => (await calls()).restoreCart(cart, quiet));
-  return resuming;
+  return resuming.then((kept) => {
+    // Whoever asks later has chosen anew by then.
+    if (!kept) resuming = Promise.resolve(true);
+    return kept;
+  });
 }
 
 /** Marks the cart as being changed while the work goes on. */

@@ -7,9 +7,11 @@ interface PageState {
   showCart: boolean;
   /** The summary stands beside the page's content where it is wide enough. */
   hasSummary: boolean;
+  /** Counts how often a flow was opened anew at the address that it already had. */
+  openings: number;
   /** Staff are at work: they sign out, and have no cart. */
   boxOffice: boolean;
 }
 
 /** What the page on screen asks of the header. */
-export const pageState = proxy<PageState>({ flowTitle: undefined, showCart: true, hasSummary: false, boxOffice: false });
+export const pageState = proxy<PageState>({ flowTitle: undefined, showCart: true, hasSummary: false, openings: 0, boxOffice: false });

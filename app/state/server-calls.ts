@@ -52,9 +52,8 @@ export async function commitCart(contributions: readonly unknown[]): Promise<voi
 
 /** Brings a kept cart back, its lines as they were; false where it is gone, which is said unless `quiet`. */
 export async function restoreCart(cart: Cart, quiet: boolean): Promise<boolean> {
-  const lineItems = cart.lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
   try {
-    setCart(await api.post<Cart>("storefront", "/checkout/restore", { cartId: cart.id, lineItems }, { idempotencyKey: crypto.randomUUID() }));
+    setCart(await reclaimCart(cart));
     return true;
   } catch (error) {
     if (isGone(error)) {
@@ -67,6 +66,12 @@ export async function restoreCart(cart: Cart, quiet: boolean): Promise<boolean> 
     notify({ message: told instanceof Error ? told.message : String(told), type: "error" });
     return true;
   }
+}
+
+/** Claims the lines of a cart once more that was let go. @throws CallError where it is gone, or not all of its seats are left */
+export function reclaimCart({ id, lineItems }: Cart): Promise<Cart> {
+  const lines = lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
+  return api.post<Cart>("storefront", "/checkout/restore", { cartId: id, lineItems: lines }, { idempotencyKey: crypto.randomUUID() });
 }
 
 /** Lets a cart's seats go. They would also be free when the hold ends; the next in line need not wait for that. */

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Resource } from "./contract.ts";
 import { answer, letters, noCustomer, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
 import { grant } from "./guard.ts";
-import { emptySession, type Session } from "./session.ts";
+import { answerStep, emptySession, type Session } from "./session.ts";
 import { walk } from "./walk.ts";
 
 const ask = (session: Session, path: string, resource: (path: string) => Resource | undefined = letters) =>
-  grant(toyFlow, walk({ flow: toyFlow, session, resource, ...noCustomer }), session, path);
+  grant(inputOf(session, resource), walk(inputOf(session, resource)), path);
+const inputOf = (session: Session, resource: (path: string) => Resource | undefined) => ({ flow: toyFlow, session, resource, ...noCustomer });
 
 describe("the guard", () => {
   it("enters the first step, and every step that was left", () => {
@@ -18,6 +19,19 @@ describe("the guard", () => {
   it("resets for a step that was never reached", () => {
     expect(ask(emptySession, "/give")).toEqual({ kind: "reset", to: "/ask" });
     expect(ask(visitorAfter(toyFlow, ["/ask", "abc"]), "/give")).toEqual({ kind: "reset", to: "/ask" });
+    expect(ask(answerStep(toyFlow, emptySession, "/ask", "abc"), "/give")).toEqual({ kind: "reset", to: "/ask" });
+  });
+
+  it("stays at a step that may be left where the address is the one to which Continue leads, as another tab opens it", () => {
+    const answered = answerStep(toyFlow, emptySession, "/ask", "abc");
+    expect(ask(answered, "/pick")).toEqual({ kind: "return", to: "/ask" });
+    expect(ask(answerStep(toyFlow, emptySession, "/ask", "a"), "/give")).toEqual({ kind: "return", to: "/ask" });
+    expect(ask(answerStep(toyFlow, emptySession, "/ask", ""), "/pick")).toEqual({ kind: "reset", to: "/ask" });
+  });
+
+  it("waits for what tells where Continue leads", () => {
+    const answered = answerStep(toyFlow, emptySession, "/ask", "abc");
+    expect(ask(answered, "/give", () => undefined)).toMatchObject({ kind: "wait", wants: ["/items/abc"] });
   });
 
   it("leads from a step reached before to the first one that is open again", () => {
@@ -35,7 +49,13 @@ describe("the guard", () => {
   });
 
   it("does not take one path for the beginning of another", () => {
-    expect(ask(emptySession, "/as").kind).toBe("unknown");
-    expect(ask(emptySession, "/ask-more").kind).toBe("unknown");
+    expect(ask(emptySession, "/as").kind).toBe("return");
+    expect(ask(emptySession, "/ask-more").kind).toBe("return");
+  });
+
+  it("leads from the address of a step that is gone to where the visitor is", () => {
+    expect(ask(emptySession, "/asked")).toEqual({ kind: "return", to: "/ask" });
+    expect(ask(visitorAfter(toyFlow, ["/ask", "abc"]), "/asked")).toEqual({ kind: "return", to: "/pick" });
+    expect(ask(visitorAfter(toyFlow, ["/ask", "abc"]), "/asked", () => undefined)).toMatchObject({ kind: "wait" });
   });
 });

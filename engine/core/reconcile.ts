@@ -9,19 +9,53 @@ export interface Reconciled {
 }
 
 /**
- * Fits a saved session to a flow that may have changed since: answers that the flow's steps still take are kept, others are
- * migrated where their kind knows how, or dropped.
+ * Fits a saved session to a flow that may have changed since: a step that was renamed keeps what was answered there, answers that the
+ * flow's steps still take are kept, others are migrated where their kind knows how, or dropped.
  */
-export async function reconcile(flow: ParsedFlow, session: Session): Promise<Reconciled> {
-  const answers: Record<string, SavedAnswer> = {};
+export async function reconcile(flow: ParsedFlow, before: Session): Promise<Reconciled> {
+  const session = renamed(flow, before);
+  const answers = await fitting(flow, session.answers);
+  const drafts = await fitting(flow, session.drafts ?? {});
+  const dropped = [...new Set([...answers.dropped, ...drafts.dropped])];
+  const known = (path: string) => stepAt(flow, path) !== undefined;
+  return {
+    session: {
+      answers: answers.kept,
+      history: session.history.filter(known),
+      done: session.done.filter((path) => known(path) && !answers.dropped.includes(path)),
+      ...(Object.keys(drafts.kept).length > 0 && { drafts: drafts.kept }),
+    },
+    dropped,
+  };
+}
+
+/** The session with the paths of today: a step that is gone is the one of its kind that has come, where there is just one of each. */
+function renamed(flow: ParsedFlow, session: Session): Session {
+  const gone = Object.entries(session.answers).filter(([path]) => stepAt(flow, path) === undefined);
+  const come = flow.steps.filter(({ path }) => !session.history.includes(path) && session.answers[path] === undefined);
+  const names = new Map(
+    gone.flatMap(([path, { component }]): [string, string][] => {
+      const [heir, ...others] = come.filter((step) => step.component === component);
+      const alone = gone.filter(([, answer]) => answer.component === component).length === 1;
+      return heir !== undefined && others.length === 0 && alone ? [[path, heir.path]] : [];
+    }),
+  );
+  if (names.size === 0) return session;
+  const name = (path: string) => names.get(path) ?? path;
+  const keys = (record: Readonly<Record<string, SavedAnswer>>) => Object.fromEntries(Object.entries(record).map(([path, answer]) => [name(path), answer]));
+  const { answers, history, done, drafts } = session;
+  return { answers: keys(answers), history: history.map(name), done: done.map(name), ...(drafts && { drafts: keys(drafts) }) };
+}
+
+async function fitting(flow: ParsedFlow, answers: Readonly<Record<string, SavedAnswer>>) {
+  const kept: Record<string, SavedAnswer> = {};
   const dropped: string[] = [];
-  for (const [path, saved] of Object.entries(session.answers)) {
-    const fitting = await fitAnswer(flow, path, saved);
-    if (fitting === undefined) dropped.push(path);
-    else answers[path] = fitting;
+  for (const [path, saved] of Object.entries(answers)) {
+    const answer = await fitAnswer(flow, path, saved);
+    if (answer === undefined) dropped.push(path);
+    else kept[path] = answer;
   }
-  const known = (path: string) => stepAt(flow, path) !== undefined && !dropped.includes(path);
-  return { session: { answers, history: session.history.filter((path) => stepAt(flow, path) !== undefined), done: session.done.filter(known) }, dropped };
+  return { kept, dropped };
 }
 
 async function fitAnswer(flow: ParsedFlow, path: string, saved: SavedAnswer): Promise<SavedAnswer | undefined> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { defineStep } from "./contract.ts";
-import { ask, flowOf, give, step, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
+import { ask, flowOf, give, pick, step, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
 import { reconcile } from "./reconcile.ts";
-import { emptySession, enterStep } from "./session.ts";
+import { answerStep, emptySession, enterStep, shownAnswer } from "./session.ts";
 import { clearSession, type KeyValueStore, readSession, writeSession } from "./storage.ts";
 
 function memory(): KeyValueStore {
@@ -49,7 +49,41 @@ describe("a kept session", () => {
   });
 });
 
+describe("a change to a step that is done", () => {
+  it("outlives a reload, each step's its own", async () => {
+    const store = memory();
+    const edited = answerStep(toyFlow, answerStep(toyFlow, session, "/ask", "abd"), "/pick", "d");
+    writeSession(store, toyFlow, edited, 1000);
+    const read = readSession(store, 2000, 86_400)?.session;
+    const { session: fitted, dropped } = await reconcile(toyFlow, read ?? emptySession);
+    expect(fitted).toEqual(edited);
+    expect(dropped).toEqual([]);
+    expect([shownAnswer(fitted, "/ask"), shownAnswer(fitted, "/pick")]).toEqual(["abd", "d"]);
+  });
+
+  it("is dropped, and named, where the step no longer takes it", async () => {
+    const odd = { ...session, drafts: { "/ask": { component: "ask", version: 1, value: 7 } } };
+    const { session: fitted, dropped } = await reconcile(toyFlow, odd);
+    expect(shownAnswer(fitted, "/ask")).toBe("abc");
+    expect(fitted.done).toContain("/ask");
+    expect(dropped).toEqual(["/ask"]);
+  });
+});
+
 describe("a session that meets a newer version of its flow", () => {
+  it("keeps the answer of a step that was renamed", async () => {
+    const newer = flowOf(step("/say", ask, "/pick"), step("/pick", pick, "/give"), step("/give", give, "checkout"));
+    const kept = await reconcile(newer, answerStep(toyFlow, session, "/ask", "abd"));
+    expect(kept.dropped).toEqual([]);
+    expect(kept.session).toMatchObject({ answers: { "/say": { value: "abc" } }, done: ["/say", "/pick"], history: ["/say", "/pick", "/give"] });
+    expect(shownAnswer(kept.session, "/say")).toBe("abd");
+  });
+
+  it("does not guess which of two steps the old one became", async () => {
+    const newer = flowOf(step("/say", ask, "/tell"), step("/tell", ask, "/pick"), step("/pick", pick, "/give"), step("/give", give, "checkout"));
+    expect((await reconcile(newer, session)).dropped).toEqual(["/ask"]);
+  });
+
   it("keeps the answers that still fit, and names those it dropped", async () => {
     const newer = flowOf(step("/ask", ask, "/give"), step("/give", give, "checkout"));
     const kept = await reconcile(newer, session);

@@ -1,4 +1,4 @@
-import { kindOf, type ParsedFlow } from "./flow.ts";
+import { kindOf, type ParsedFlow, stepAt } from "./flow.ts";
 
 /** An answer as it is kept: with the kind and the version of its shape, so that a later version can judge it. */
 export interface SavedAnswer {
@@ -14,41 +14,57 @@ export interface Session {
   readonly history: readonly string[];
   /** Paths of the steps left by Continue: their answers count. */
   readonly done: readonly string[];
-  /** A change to a step that is done already: it counts when Continue is pressed and is dropped when the visitor leaves otherwise. */
-  readonly draft?: { readonly path: string; readonly value: unknown };
+  /** Changes to steps that are done already, by path: each counts when Continue is pressed there, and is there to come back to until then. */
+  readonly drafts?: Readonly<Record<string, SavedAnswer>>;
 }
 
 export const emptySession: Session = { answers: {}, history: [], done: [] };
 
 /** The answer that the step at `path` shows: its draft, else what is saved. */
 export function shownAnswer(session: Session, path: string): unknown {
-  return session.draft?.path === path ? session.draft.value : session.answers[path]?.value;
+  return (session.drafts?.[path] ?? session.answers[path])?.value;
 }
 
 /** The visitor answers the step at `path`; undefined takes the answer back. */
 export function answerStep(flow: ParsedFlow, session: Session, path: string, value: unknown): Session {
-  return session.done.includes(path) ? { ...session, draft: { path, value } } : withAnswer(flow, session, path, value);
+  if (!session.done.includes(path)) return withAnswer(flow, session, path, value);
+  const plain = withoutDraft(session, path);
+  // What was changed and changed back is no draft.
+  if (JSON.stringify(value) === JSON.stringify(session.answers[path]?.value)) return plain;
+  return { ...plain, drafts: { ...plain.drafts, [path]: saved(flow, path, value) } };
 }
 
 /** The visitor presses Continue on the step at `path`: its draft becomes its answer, and the answer counts. */
 export function leaveStep(flow: ParsedFlow, session: Session, path: string): Session {
-  const { draft, ...rest } = withAnswer(flow, session, path, shownAnswer(session, path));
-  return { ...rest, done: add(rest.done, path) };
+  const answered = withAnswer(flow, withoutDraft(session, path), path, shownAnswer(session, path));
+  return { ...answered, done: add(answered.done, path) };
 }
 
-/** The visitor sees the step at `path`. A draft of another step is dropped. */
+/** The visitor sees the step at `path`. */
 export function enterStep(session: Session, path: string): Session {
-  const { draft, ...rest } = session;
   const history = add(session.history, path);
-  if (history === session.history && (draft === undefined || draft.path === path)) return session;
-  return draft?.path === path ? { ...rest, history, draft } : { ...rest, history };
+  return history === session.history ? session : { ...session, history };
+}
+
+/** Paths of the steps before the one at `path` whose change waits for Continue. */
+export function openDrafts({ drafts = {}, history }: Session, path: string): readonly string[] {
+  return history.slice(0, Math.max(0, history.indexOf(path))).filter((before) => Object.hasOwn(drafts, before));
 }
 
 function withAnswer(flow: ParsedFlow, session: Session, path: string, value: unknown): Session {
   const { [path]: _old, ...others } = session.answers;
-  const step = flow.steps.find((candidate) => candidate.path === path);
-  if (value === undefined || step === undefined) return { ...session, answers: others };
-  return { ...session, answers: { ...others, [path]: { component: step.component, version: kindOf(flow, step)?.version ?? 1, value } } };
+  if (value === undefined || stepAt(flow, path) === undefined) return { ...session, answers: others };
+  return { ...session, answers: { ...others, [path]: saved(flow, path, value) } };
+}
+
+function saved(flow: ParsedFlow, path: string, value: unknown): SavedAnswer {
+  const step = stepAt(flow, path);
+  return { component: step?.component ?? "", version: (step && kindOf(flow, step)?.version) ?? 1, value };
+}
+
+function withoutDraft({ drafts = {}, ...rest }: Session, path: string): Session {
+  const { [path]: _draft, ...others } = drafts;
+  return Object.keys(others).length === 0 ? rest : { ...rest, drafts: others };
 }
 
 function add(paths: readonly string[], path: string): readonly string[] {

@@ -13,13 +13,18 @@ export interface KeyValueStore {
   removeItem(key: string): void;
 }
 
-export interface StoredFlow {
+/** Which flow a session is of. */
+export interface FlowName {
   readonly id: string;
+  readonly base: string;
   readonly handle: string;
   readonly version: string;
+}
+
+export interface StoredFlow extends FlowName {
   readonly answers: Session["answers"];
   readonly done: readonly string[];
-  readonly draft?: Session["draft"];
+  readonly drafts?: Session["drafts"];
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
@@ -33,14 +38,15 @@ export function readSession(store: KeyValueStore, now: number, limit: number): {
   const history = readJson(store, historyKey);
   if (typeof flow !== "object" || flow === null || typeof flow.answers !== "object" || !Array.isArray(flow.done) || !Array.isArray(history)) return undefined;
   if (!(now - flow.savedAt <= limit * 1000)) return undefined;
-  const { answers, done, draft } = flow;
-  return { flow, session: { ...emptySession, answers, done, history: history.map(String), ...(draft && { draft }) } };
+  const { answers, done, drafts } = flow;
+  return { flow, session: { ...emptySession, answers, done, history: history.map(String), ...(drafts && { drafts }) } };
 }
 
 /** Saves a session. @param now milliseconds since 1970, for the limit of `readSession` */
-export function writeSession(store: KeyValueStore, flow: Pick<StoredFlow, "id" | "handle" | "version">, session: Session, now: number): void {
-  const { answers, done, draft, history } = session;
-  const stored: StoredFlow = { ...flow, answers, done, ...(draft && { draft }), savedAt: now };
+export function writeSession(store: KeyValueStore, flow: FlowName, session: Session, now: number): void {
+  const { id, base, handle, version } = flow;
+  const { answers, done, drafts, history } = session;
+  const stored: StoredFlow = { id, base, handle, version, answers, done, ...(drafts && { drafts }), savedAt: now };
   try {
     store.setItem(flowKey, JSON.stringify(stored));
     store.setItem(historyKey, JSON.stringify(history));

@@ -6,12 +6,19 @@ import type { SavedAnswer, Session } from "./session.ts";
  * no longer accept is gone as a whole. The same session where no answer mentions the id.
  */
 export async function takeBack(flow: ParsedFlow, session: Session, id: string): Promise<Session> {
-  const before = Object.entries(session.answers);
-  const after = await Promise.all(before.map(async ([path, saved]) => [path, await withoutId(flow, path, saved, id)] as const));
-  if (after.every(([path, saved]) => saved === session.answers[path])) return session;
+  const { drafts = {}, ...rest } = session;
+  const answers = await eachWithoutId(flow, session.answers, id);
   // A change that was not confirmed may name the id as well.
-  const { draft: _draft, ...rest } = session;
-  return { ...rest, answers: Object.fromEntries(after.filter((entry): entry is [string, SavedAnswer] => entry[1] !== undefined)) };
+  const changes = await eachWithoutId(flow, drafts, id);
+  if (answers === session.answers && changes === drafts) return session;
+  return { ...rest, answers, ...(Object.keys(changes).length > 0 && { drafts: changes }) };
+}
+
+/** The answers by path; the same object where none mentions the id. */
+async function eachWithoutId(flow: ParsedFlow, before: Session["answers"], id: string): Promise<Session["answers"]> {
+  const after = await Promise.all(Object.entries(before).map(async ([path, saved]) => [path, await withoutId(flow, path, saved, id)] as const));
+  if (after.every(([path, saved]) => saved === before[path])) return before;
+  return Object.fromEntries(after.filter((entry): entry is [string, SavedAnswer] => entry[1] !== undefined));
 }
 
 async function withoutId(flow: ParsedFlow, path: string, saved: SavedAnswer, id: string): Promise<SavedAnswer | undefined> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defineStep, type Resource } from "./contract.ts";
 import { answer, ask, flowOf, give, letters, noCustomer, pick, step, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
-import { answerStep, emptySession, enterStep, leaveStep, type Session } from "./session.ts";
+import { answerStep, emptySession, enterStep, leaveStep, openDrafts, type Session, shownAnswer } from "./session.ts";
 import { ahead, shown, type WalkInput, walk } from "./walk.ts";
 
 const input = (session: Session, resource: WalkInput["resource"] = letters, flow = toyFlow): WalkInput => ({ flow, session, resource, ...noCustomer });
@@ -131,11 +131,21 @@ describe("whatever a visitor does", () => {
     );
   });
 
-  it("a change to a step that is done does not count before Continue, and is dropped when another step is entered", () => {
+  it("a change to a step that is done does not count before Continue, and is there to come back to", () => {
     const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
     const edited = answerStep(toyFlow, session, "/ask", "xyz");
     expect(walk(input(edited)).contributions).toEqual(walk(input(session)).contributions);
-    expect(enterStep(edited, "/give").draft).toBeUndefined();
-    expect(walk(input(leaveStep(toyFlow, edited, "/ask"))).contributions).toEqual([{ ask: "xyz" }]);
+    const elsewhere = enterStep(edited, "/give");
+    expect(shownAnswer(elsewhere, "/ask")).toBe("xyz");
+    expect(openDrafts(elsewhere, "/give")).toEqual(["/ask"]);
+    expect(openDrafts(elsewhere, "/ask")).toEqual([]);
+    const left = leaveStep(toyFlow, elsewhere, "/ask");
+    expect(walk(input(left)).contributions).toEqual([{ ask: "xyz" }]);
+    expect(left.drafts).toBeUndefined();
+  });
+
+  it("a change that is changed back is none", () => {
+    const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
+    expect(answerStep(toyFlow, answerStep(toyFlow, session, "/ask", "xyz"), "/ask", "abc").drafts).toBeUndefined();
   });
 });

@@ -286,6 +286,28 @@ describe("a page load", () => {
   });
 });
 
+describe("a change to a step that was left", () => {
+  it("is there after a reload and after a visit elsewhere, and a later step says that it does not count yet", async () => {
+    const first = await visitor();
+    await first.answer("/ask", "abc");
+    await first.answer("/pick", "b");
+    first.store.enter("/pick");
+    first.store.answer("/pick", "c");
+    first.store.enter("/ask");
+    expect(first.host.notify).not.toHaveBeenCalled();
+    const { store, host } = await visitor();
+    expect(shownAnswer(store.state.session, "/pick")).toBe("c");
+    store.enter("/give");
+    expect(host.notify).toHaveBeenCalledWith({
+      message: "You changed “/pick” but did not press Continue there, so the change does not count yet. Go back to keep it.",
+      type: "info",
+    });
+    store.enter("/pick");
+    expect(await store.proceed("/pick")).toEqual({ to: "step", path: "/give", replace: false });
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "c" }]);
+  });
+});
+
 describe("another tab", () => {
   it("that changes the session is followed, and the visitor told", async () => {
     const { store, host } = await visitor();

@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
-import { kindOf, type ParsedFlow } from "../core/flow.ts";
-import { answerStep, emptySession, enterStep, type Session } from "../core/session.ts";
+import { kindOf, type ParsedFlow, stepAt } from "../core/flow.ts";
+import { answerStep, emptySession, enterStep, openDrafts, type Session } from "../core/session.ts";
 import { type Entry, type WalkInput, walk } from "../core/walk.ts";
 import type { Acting } from "./acts.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
@@ -126,6 +126,12 @@ export function createFlowStore({
       if (acting.at !== undefined && acting.at !== path) withdraw();
       acting.at = path;
       save(enterStep(state.session, path));
+      const open = openDrafts(state.session, path).map((before) => stepAt(flow, before)?.title ?? "");
+      if (open.length > 0) {
+        const titles = open.map((title) => `“${title}”`).join(" and ");
+        const message = `You changed ${titles} but did not press Continue there, so the change does not count yet. Go back to keep it.`;
+        speaking.notify({ message, type: "info" });
+      }
     },
     proceed,
     look(path, viewing) {

@@ -52,11 +52,11 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   const { flow, resources } = store;
   const input = useMemo(() => walkInput(store, { session: state.session, customer: state.customer }, byPath), [store, state.session, state.customer, byPath]);
   const walked = useMemo(() => walk(input), [input]);
-  const granted = useMemo(() => grant(flow, walked, state.session, path), [flow, walked, state.session, path]);
+  const granted = useMemo(() => grant(input, walked, path), [input, walked, path]);
   const entry = granted.kind === "enter" ? granted.entry : undefined;
   const next = useMemo(() => (entry === undefined ? undefined : ahead(input, entry)), [input, entry]);
 
-  useLoads(store, walked, next?.wants, next?.step);
+  useLoads(store, walked, granted.kind === "wait" ? granted.wants : next?.wants, next?.step);
   useGrant(store, granted, state, walked, go);
   const entered = entry?.step.path;
   useEffect(() => {

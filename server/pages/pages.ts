@@ -43,7 +43,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const { current } = config;
     const asked = findFlow(pathname);
     const flow = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
-    const known = flow !== undefined ? asked?.step === undefined || flow.steps.some((step) => step.path === asked.step) : isPage(pathname);
+    // A step that a flow does not have was renamed: its address leads to where the visitor is in the flow, unless the author leads it elsewhere.
+    const hasStep = flow !== undefined && (asked?.step === undefined || flow.steps.some((step) => step.path === asked.step));
+    const known = hasStep || (flow?.mode === "sequence" ? redirectFor(current, pathname) === undefined : isPage(pathname));
     const redirect = known ? undefined : redirectFor(current, pathname);
     if (redirect !== undefined) return reply.redirect(redirect, 302);
     if (build === undefined) return notBuilt(reply);

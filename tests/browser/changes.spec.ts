@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { shot } from "./support/screens.ts";
 import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 import {
@@ -171,9 +172,32 @@ test("the browser's Back and Forward walk the steps, and the cart stays what was
   await page.goForward();
   await onStep(page, "/time");
   expect(await serverCart(page, server.url)).toEqual(lines);
+  await expect(page.getByRole("status")).toContainText("You changed “Who is coming?” but did not press Continue there");
   await page.goBack();
   await onStep(page, "/tickets");
-  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("5");
+});
+
+test("a change to a step already answered outlives a reload and a look at another step, and counts once Continue is pressed", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  const lines = await serverCart(page, server.url);
+  await goBackTo(page, "/tickets");
+  await setQuantity(page, "Adult", 3);
+  await page.reload();
+  await onStep(page, "/tickets");
+  const adults = page.getByRole("spinbutton", { name: "Adult", exact: true });
+  await expect(adults).toHaveValue("3");
+  await goBackTo(page, "/upsells");
+  expect(await serverCart(page, server.url)).toEqual(lines);
+  await page.goto(`${server.url}/event/general-admission/review`);
+  await onStep(page, "/review");
+  await expect(page.getByRole("status")).toContainText("the change does not count yet");
+  await shot(page, "change-waits");
+  await goBackTo(page, "/tickets");
+  await expect(adults).toHaveValue("3");
+  await proceed(page);
+  await onStep(page, "/time");
+  expect((await serverCart(page, server.url))[0]).toMatch(/^3 Adult/);
 });
 
 test("an address that jumps ahead resets and leads to the first step", async ({ page, server }) => {

@@ -13,7 +13,7 @@ test("an unknown address is 404; one on the redirect list leads on", async ({ pa
   await checkA11y(page, "404");
   await page.goto(`${server.url}/tickets`);
   await onStep(page, "/event/general-admission/date");
-  for (const path of ["/event/no-such-flow", "/event/general-admission/no-such-step", "/direct/event/nothing"]) {
+  for (const path of ["/event/no-such-flow", "/box-office/no-such-tool", "/direct/event/nothing"]) {
     await page.goto(server.url + path);
     await expect(heading(page, "404 Not Found")).toBeVisible();
   }

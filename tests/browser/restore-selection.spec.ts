@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import type { Cart } from "../../schemas/generated/wire.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { chooseDay, continueLink, heading, onStep, proceed, reachReview, serverCart, setQuantity } from "./visitor.ts";
+
+const cleared = (page: Page) => page.getByRole("status").filter({ hasText: "Your earlier selection was cleared." });
+const restoreIt = (page: Page) => page.getByRole("button", { name: "Restore it" });
+
+async function toPlanetarium(page: Page, url: string): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: "Meridian Museum" }).click();
+  await expect(page).toHaveURL(`${url}/events`);
+  await page.getByRole("link", { name: "Planetarium Night" }).click();
+  await onStep(page, "/planetarium-night/tickets");
+}
+
+/** Takes what is left of the kept cart's seats, as another visitor. */
+async function takeSeats(url: string, { lineItems: [line] }: Cart): Promise<string[]> {
+  const taken: string[] = [];
+  for (;;) {
+    const lineItems = [{ variantId: line?.variantId, quantity: 10, attributes: line?.attributes.filter(({ key }) => key === "Date" || key === "Time") }];
+    const sizes = [10, 1];
+    let made = false;
+    for (const quantity of sizes) {
+      const body = JSON.stringify({ lineItems: lineItems.map((item) => ({ ...item, quantity })) });
+      const answer = await fetch(`${url}/api/storefront/checkout/create`, { method: "POST", headers: { "content-type": "application/json" }, body });
+      if (!answer.ok) continue;
+      taken.push(((await answer.json()) as Cart).id);
+      made = true;
+      break;
+    }
+    if (!made) return taken;
+  }
+}
+
+async function release(url: string, carts: string[]): Promise<void> {
+  for (const cartId of carts) {
+    const body = JSON.stringify({ cartId, lineItems: [] });
+    await fetch(`${url}/api/storefront/checkout/restore`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  }
+}
+
+const keptCart = async (page: Page): Promise<Cart> => JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null").cart;
+
+test("another event clears the selection, says so, and brings it back by one press", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  const lines = await serverCart(page, server.url);
+  await toPlanetarium(page, server.url);
+  await expect(cleared(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Cart, / })).toHaveCount(0);
+  await shot(page, "selection-cleared");
+  await checkA11y(page, "selection-cleared");
+  await restoreIt(page).click();
+  await onStep(page, "/event/general-admission/review");
+  await expect(restoreIt(page)).toHaveCount(0);
+  expect(await serverCart(page, server.url)).toEqual(lines);
+  await shot(page, "selection-restored");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await onStep(page, "/time");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+});
+
+test("what was chosen in the other event meanwhile is offered back in its turn", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  const lines = await serverCart(page, server.url);
+  await toPlanetarium(page, server.url);
+  await setQuantity(page, "Seat", 1);
+  await proceed(page);
+  await onStep(page, "/review");
+  expect(await serverCart(page, server.url)).toHaveLength(1);
+  await restoreIt(page).click();
+  await onStep(page, "/event/general-admission/review");
+  expect(await serverCart(page, server.url)).toEqual(lines);
+  await expect(cleared(page)).toBeVisible();
+  await restoreIt(page).click();
+  await onStep(page, "/event/planetarium-night/review");
+  expect((await serverCart(page, server.url))[0]).toContain("1 Seat (Planetarium Night)");
+});
+
+test("a page load on the first step begins anew, and that can be taken back too", async ({ page, server }) => {
+  await reachReview(page, server.url);
+  const lines = await serverCart(page, server.url);
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  await expect(cleared(page)).toBeVisible();
+  await restoreIt(page).click();
+  await onStep(page, "/review");
+  expect(await serverCart(page, server.url)).toEqual(lines);
+});
+
+test("seats that are gone meanwhile are said to be gone, and the answers are there to be changed", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  const day = await chooseDay(page, 5);
+  for (const path of ["/bundles", "/upsells", "/tickets"]) {
+    await proceed(page);
+    await onStep(page, path);
+  }
+  await setQuantity(page, "Adult", 2);
+  await proceed(page);
+  await onStep(page, "/time");
+  await page.getByRole("radio").last().check();
+  await proceed(page);
+  await onStep(page, "/review");
+  const cart = await keptCart(page);
+  await toPlanetarium(page, server.url);
+  await expect(restoreIt(page)).toBeVisible();
+  const taken = await takeSeats(server.url, cart);
+  await restoreIt(page).click();
+  await expect(page.getByRole("alert")).toContainText(/No places are left for General Admission on .+ at 4:00 PM\./);
+  await onStep(page, "/event/general-admission/date");
+  await shot(page, "selection-restored-without-seats");
+  await expect(page.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");
+  for (const path of ["/bundles", "/upsells", "/tickets"]) {
+    await proceed(page);
+    await onStep(page, path);
+  }
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
+  await release(server.url, taken);
+});
+
+test("Continue opened in another tab takes nothing away from the first", async ({ page, context, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  const day = await chooseDay(page, 1);
+  const opened = context.waitForEvent("page");
+  await continueLink(page).click({ modifiers: ["ControlOrMeta"] });
+  const other = await opened;
+  await onStep(other, "/date");
+  await expect(other.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");
+  await proceed(other);
+  await onStep(other, "/bundles");
+  await onStep(page, "/date");
+  await expect(page.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");
+  await proceed(page);
+  await onStep(page, "/bundles");
+});
+
+test("Continue that waits for an answer leads nowhere else in another tab", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  await expect(continueLink(page)).toHaveAttribute("href", "/event/general-admission/date");
+  await chooseDay(page, 1);
+  await expect(continueLink(page)).toHaveAttribute("href", "/event/general-admission/bundles");
+  await expect(heading(page, "When would you like to visit?")).toBeVisible();
+});
