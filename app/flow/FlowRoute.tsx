@@ -8,7 +8,7 @@ import { LoadFailure, Skeleton } from "../shell/later.tsx";
 import { customerState } from "../state/customer.ts";
 import { pageState } from "../state/page.ts";
 import { FlowPage } from "./FlowPage.tsx";
-import { type FlowAddress, openFlow, servedFlow } from "./open-flow.ts";
+import { addressOf, type FlowAddress, openFlow, servedFlow } from "./open-flow.ts";
 
 type Opened =
   | { readonly status: "loading" }
@@ -19,7 +19,7 @@ type Opened =
 /** /{base}/{handle}/{step?}, and the same under /direct. */
 export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {
   const { handle = "", step } = useParams();
-  const address = `${direct ? "/direct" : ""}/${base}/${handle}`;
+  const address = addressOf({ base, handle, direct });
   const { openings } = useSnapshot(pageState);
   // Another flow is another component, with a store of its own: the address must never be resolved with the steps of the flow left.
   return <OpenedFlow key={`${address} ${openings}`} address={address} asked={{ base, handle, direct, step }} />;

@@ -5,7 +5,7 @@ import { createResources } from "../../engine/react/resources.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { boot } from "../boot.ts";
-import { hideError, notify } from "../state/banner.ts";
+import { type BannerNotice, hideError, notify } from "../state/banner.ts";
 import { calls } from "../state/calls.ts";
 import { resumeCart } from "../state/cart.ts";
 import { customerState } from "../state/customer.ts";
@@ -54,7 +54,7 @@ export async function openFlow(address: FlowAddress, isWanted: () => boolean): P
       commit: async (contributions) => (await calls()).commitCart(contributions),
       reset: clearSelection,
       resume: () => resumeCart(),
-      notify,
+      notify: (notice) => notify({ ...notice, ...(notice.path !== undefined && { action: goBack(address, notice.path) }) }),
       withdraw: hideError,
       services,
     },
@@ -66,6 +66,11 @@ export function servedFlow({ base, handle, direct }: Omit<FlowAddress, "step">):
   const own = boot.flow;
   return own?.json.base === base && own.json.handle === handle && own.direct === direct ? (own.json as unknown as FlowJson) : undefined;
 }
+
+const goBack = (address: FlowAddress, path: string): BannerNotice["action"] => ({ label: "Go back", act: (go) => go(addressOf(address) + path) });
+
+/** Where a flow's steps are, each at its own path below. */
+export const addressOf = ({ base, handle, direct }: Omit<FlowAddress, "step">): string => `${direct ? "/direct" : ""}/${base}/${handle}`;
 
 const services = async () => (await calls()).services;
 

@@ -299,8 +299,9 @@ describe("a change to a step that was left", () => {
     expect(shownAnswer(store.state.session, "/pick")).toBe("c");
     store.enter("/give");
     expect(host.notify).toHaveBeenCalledWith({
-      message: "You changed “/pick” but did not press Continue there, so the change does not count yet. Go back to keep it.",
+      message: "You changed “/pick” but did not press Continue there, so the change does not count yet.",
       type: "info",
+      path: "/pick",
     });
     store.enter("/pick");
     expect(await store.proceed("/pick")).toEqual({ to: "step", path: "/give", replace: false });

@@ -126,11 +126,10 @@ export function createFlowStore({
       if (acting.at !== undefined && acting.at !== path) withdraw();
       acting.at = path;
       save(enterStep(state.session, path));
-      const open = openDrafts(state.session, path).map((before) => stepAt(flow, before)?.title ?? "");
-      if (open.length > 0) {
-        const titles = open.map((title) => `“${title}”`).join(" and ");
-        const message = `You changed ${titles} but did not press Continue there, so the change does not count yet. Go back to keep it.`;
-        speaking.notify({ message, type: "info" });
+      const before = openDrafts(state.session, path).at(0);
+      if (before !== undefined) {
+        const message = `You changed “${stepAt(flow, before)?.title}” but did not press Continue there, so the change does not count yet.`;
+        speaking.notify({ message, type: "info", path: before });
       }
     },
     proceed,

@@ -3,6 +3,8 @@ export interface Notice {
   readonly message: string;
   readonly title?: string;
   readonly type?: "success" | "error" | "info";
+  /** Path of the step that it is about, where the visitor is not there. */
+  readonly path?: string;
 }
 
 /** What the engine needs of the application around it. The engine knows neither cart nor router; this is how it reaches them. */
