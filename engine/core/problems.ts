@@ -91,6 +91,10 @@ export const problemReference = {
     reason: "Something is named that is not there: a product in catalogue.json, a tool in box-office.json, or a permission.",
     fix: "Take the name suggested, or add what is named where the sentence says.",
   },
+  REFERENCE_HELD_BACK: {
+    reason: "A product is named that catalogue.json may hold, but that file has problems of its own and is still served as it was before.",
+    fix: "Fix catalogue.json. This file is then taken up without a change.",
+  },
   TEXT_HTML: {
     reason: "A text holds HTML where none is read, so that visitors would see the tags; or a description holds a tag that is taken out.",
     fix: "Write the text without tags. Only descriptionHtml in catalogue.json takes some: paragraphs, lists, emphasis, links.",

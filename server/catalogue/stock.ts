@@ -17,7 +17,7 @@ function ofEvent(museum: Museum, event: Event): Stock {
   const slots = slotsOf(event);
   const capacity = event.soldOut ? 0 : event.capacity;
   return {
-    ...{ id, capacity, slots, digest: digestOf([opening, slots, capacity]) },
+    ...{ id, capacity, slots, digest: digestOfEvent(event) },
     days: () => [...daysOf(museum, event)],
     daysNewSince(before) {
       const earlier = computeOpenDays(opening, Temporal.PlainDate.from(before));
@@ -32,6 +32,15 @@ function ofSeries(museum: Museum, series: Catalogue["series"][number]): Stock[] 
   if (row === undefined || series.capacity === undefined) return [];
   const { id, capacity } = series;
   return [{ id, capacity, slots: [wholeSeries], digest: digestOf([row.date, capacity]), days: () => [row.date], daysNewSince: () => [] }];
+}
+
+/** Events that did not change are the same objects in the next catalogue. */
+const digests = new WeakMap<Event, string>();
+
+function digestOfEvent(event: Event): string {
+  const digest = digests.get(event) ?? digestOf([event.opening, slotsOf(event), event.soldOut ? 0 : event.capacity]);
+  digests.set(event, digest);
+  return digest;
 }
 
 function digestOf(content: unknown): string {

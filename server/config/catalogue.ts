@@ -5,6 +5,7 @@ import { checkIds } from "./catalogue-ids.ts";
 import { type Checked, checked, checkName, checkSchema } from "./check.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkPicture } from "./pictures.ts";
+import { rememberFor } from "./remember.ts";
 import { readSchema } from "./schemas.ts";
 import { checkSeriesSittings } from "./series-sittings.ts";
 import type { Catalogue } from "./types.ts";
@@ -12,7 +13,7 @@ import type { Catalogue } from "./types.ts";
 const schema = readSchema("schemas/catalogue.schema.json");
 
 /** Checks catalogue.json; `assets` are the files below assets/. */
-export function checkCatalogue(value: unknown, assets: ReadonlySet<string>): Checked<Catalogue> {
+export const checkCatalogue = rememberFor((value: unknown, assets: ReadonlySet<string>): Checked<Catalogue> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const catalogue = resolveCatalogue(value as file.Catalogue);
@@ -24,7 +25,7 @@ export function checkCatalogue(value: unknown, assets: ReadonlySet<string>): Che
     ...checkPictures(catalogue, assets),
   );
   return checked(catalogue, problems);
-}
+});
 
 function resolveCatalogue({ $schema: _schema, ...catalogue }: file.Catalogue): Catalogue {
   return withDefaults(schema, { bundles: [], upsells: [], memberships: [], series: [], donations: [], ...catalogue }) as Catalogue;

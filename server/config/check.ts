@@ -30,7 +30,7 @@ export function checkSchema(value: unknown, validate: Validate, schema: Schema):
 
 /** A problem where `name` is none of the names known; undefined where it is one. */
 export function checkName(name: string, known: Iterable<string>, problem: Omit<Problem, "fix" | "value">, otherwise: string): Problem | undefined {
-  const all = new Set(known);
+  const all = known instanceof Set ? (known as ReadonlySet<string>) : new Set(known);
   if (all.has(name)) return undefined;
   const meant = nearest(name, all);
   return { ...problem, fix: meant === undefined ? otherwise : `did you mean "${meant}"?`, value: name };

@@ -1,4 +1,3 @@
-import { readFile, stat } from "node:fs/promises";
 import { isAbsolute, relative, resolve } from "node:path";
 import { findNodeAtLocation, getLocation, getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { childPointer, pointerSegments } from "../../engine/core/pointer.ts";
@@ -6,8 +5,6 @@ import type { Problem } from "../../engine/core/problems.ts";
 import { explainSyntax } from "./syntax.ts";
 import type { FileProblem } from "./types.ts";
 
-/** In bytes: more than any museum writes. What is larger would keep the server from answering while it is checked. */
-const largest = 2_000_000;
 const mostDuplicates = 50;
 /** Lists and objects within each other. */
 const deepest = 100;
@@ -29,56 +26,14 @@ export function displayName(path: string): string {
   return name.startsWith("..") || isAbsolute(name) ? resolve(path) : name.replaceAll("\\", "/");
 }
 
-/** Reads a file of JSON with comments. Never throws: what is wrong with it is in `problems`. */
-export async function readDocument(path: string): Promise<Document> {
-  const file = displayName(path);
-  try {
-    const found = await stat(path);
-    if (found.isDirectory()) return unreadable(file, `${file} is a folder where a file is expected`, "rename or remove the folder");
-    if (found.size > largest) {
-      const message = `the file has ${(found.size / 1e6).toFixed(1)} MB; expected at most ${largest / 1e6} MB`;
-      return withProblem(file, { code: "FILE_TOO_LARGE", pointer: "", message, fix: "remove what is repeated; pictures are files in assets/" });
-    }
-    return decodeDocument(file, await readFile(path));
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT")
-      return withProblem(file, {
-        code: "FILE_MISSING",
-        pointer: "",
-        message: `${file} is not there`,
-        fix: "copy it from the demo museum in flows/ and change it",
-      });
-    return unreadable(file, `${file} cannot be read: ${message}`, "let the server read it");
-  }
-}
-
-function unreadable(file: string, message: string, fix: string): Document {
-  return withProblem(file, { code: "FILE_UNREADABLE", pointer: "", message, fix });
-}
-
-function withProblem(file: string, problem: Problem, line = 1): Document {
+/** A document that has no value, and why. */
+export function withProblem(file: string, problem: Problem, line = 1): Document {
   const located = { ...problem, file, line };
   return { file, value: undefined, problems: [located], locate: (other) => ({ ...other, file, line: 1 }) };
 }
 
-/** What is no UTF-8 would reach visitors with a replacement character for each letter that was lost. */
-function decodeDocument(file: string, bytes: Buffer): Document {
-  const source = bytes.toString("utf8");
-  if (Buffer.byteLength(source) === bytes.length && !source.includes("\uFFFD") && !source.includes("\0")) return parseDocument(file, source);
-  const at = source.search(/[\uFFFD\0]/);
-  const around =
-    source
-      .slice(0, at)
-      .split(/[\r\n]/)
-      .at(-1) ?? "";
-  const message = `the file is not saved as UTF-8 text${around ? `: the character after ${JSON.stringify(around.slice(-20))} cannot be read` : ""}`;
-  const problem: Problem = { code: "FILE_ENCODING", pointer: "", message, fix: "save it in your editor with the encoding UTF-8" };
-  return withProblem(file, problem, lineFinder(source)(at));
-}
-
 /** The line that an offset lies in, from 1: found among the lines' beginnings, since it is asked for every key of a file. */
-function lineFinder(text: string): (offset: number) => number {
+export function lineFinder(text: string): (offset: number) => number {
   const ends = [...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length);
   return (offset) => {
     let [low, high] = [0, ends.length];
@@ -91,7 +46,7 @@ function lineFinder(text: string): (offset: number) => number {
   };
 }
 
-/** As `readDocument`, of a text at hand. */
+/** A file's text as a document. Never throws: what is wrong with it is in `problems`. */
 export function parseDocument(file: string, source: string): Document {
   const text = source.replace(/^\uFEFF/, " ");
   const errors: ParseError[] = [];

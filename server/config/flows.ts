@@ -11,6 +11,7 @@ import { errorsOf } from "./errors.ts";
 import type { KindSource } from "./kinds.ts";
 import { checkPicture } from "./pictures.ts";
 import { checkReferences, type Known } from "./references.ts";
+import { rememberFor } from "./remember.ts";
 import { readSchema, schemasAt } from "./schemas.ts";
 import type { Catalogue, ServedFlow } from "./types.ts";
 import { checkWhen } from "./whens.ts";
@@ -27,46 +28,80 @@ export interface FlowPlace {
 
 /** Checks a flow and makes what visitors are served of it; there is none where there are problems. */
 export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, known: Known): Checked<ServedFlow> {
+  const problems = [...checkItself(value, source), ...checkAgainst(value, source, known)];
+  return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source, known.catalogue), problems };
+}
+
+/** What is wrong with a flow whatever else there is: the dear part, not repeated for a file that did not change. */
+const checkItself = rememberFor((value: unknown, source: KindSource): readonly Problem[] => {
   const schemas = (component: string | undefined, pointer: string) => {
     const schema = component === undefined ? envelope : source.schemas.get(component)?.data;
     return schema === undefined ? [] : schemasAt(schema, pointer);
   };
   const problems: Problem[] = [];
   const answers = new Map([...source.schemas].map(([component, { answer }]) => [component, answer]));
-  const steps = isRecord(value) && Array.isArray(value.steps) ? value.steps : [];
-  const paths = steps.filter(isRecord).flatMap(({ path }) => (typeof path === "string" ? [path] : []));
-  for (const [index, step] of steps.entries()) {
-    if (!isRecord(step)) continue;
-    const schema = typeof step.component === "string" ? source.schemas.get(step.component)?.data : undefined;
-    if (schema !== undefined) problems.push(...checkReferences(step.data, schema, `/steps/${index}/data`, known, paths));
-    for (const [at, branch] of (Array.isArray(step.nextStep) ? step.nextStep : []).entries()) {
-      if (isRecord(branch) && isRecord(branch.when)) problems.push(...checkWhen(branch.when, `/steps/${index}/nextStep/${at}/when`, answers));
-    }
-  }
-  const { picture } = isRecord(value) ? value : {};
-  if (isRecord(picture) && typeof picture.src === "string") problems.push(...checkPicture(picture.src, "/picture/src", known.assets));
+  for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf)) problems.push(...checkWhen(when, pointer, answers));
   // A condition with a misspelled keyword also looks empty; that is told once.
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
   const errors = (component: string, data: unknown) => {
     const schema = source.schemas.get(component)?.data;
     return schema === undefined ? [] : errorsOf(schema, data);
   };
-  const parsed = parseFlow(value, source.kinds, { ...place, hints: { nearest, schemas, errors } });
-  problems.unshift(...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))));
-  return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source, known.catalogue), problems };
+  const parsed = parseFlow(value, source.kinds, { hints: { nearest, schemas, errors } });
+  return [...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))), ...problems];
+});
+
+/** What is wrong with a flow beside the rest of the configuration. */
+function checkAgainst(value: unknown, source: KindSource, known: Known): Problem[] {
+  const problems: Problem[] = [];
+  const steps = stepsOf(value);
+  const paths = steps.flatMap(({ step: { path } }) => (typeof path === "string" ? [path] : []));
+  for (const { step, pointer } of steps) {
+    const schema = typeof step.component === "string" ? source.schemas.get(step.component)?.data : undefined;
+    if (schema !== undefined) problems.push(...checkReferences(step.data, schema, `${pointer}/data`, known, paths));
+  }
+  const { picture } = isRecord(value) ? value : {};
+  if (isRecord(picture) && typeof picture.src === "string") problems.push(...checkPicture(picture.src, "/picture/src", known.assets));
+  return problems;
+}
+
+interface StepPlace {
+  readonly step: Record<string, unknown>;
+  readonly pointer: string;
+}
+
+/** The steps of whatever an author wrote. */
+function stepsOf(value: unknown): StepPlace[] {
+  const steps = isRecord(value) && Array.isArray(value.steps) ? value.steps : [];
+  return steps.flatMap((step: unknown, index) => (isRecord(step) ? [{ step, pointer: `/steps/${index}` }] : []));
+}
+
+function conditionsOf({ step, pointer }: StepPlace): { when: Record<string, unknown>; pointer: string }[] {
+  const branches: unknown[] = Array.isArray(step.nextStep) ? step.nextStep : [];
+  return branches.flatMap((branch, at) =>
+    isRecord(branch) && isRecord(branch.when) ? [{ when: branch.when, pointer: `${pointer}/nextStep/${at}/when` }] : [],
+  );
 }
 
 function serve(file: Flow, place: FlowPlace, source: KindSource, catalogue: Catalogue | undefined): ServedFlow {
-  const { base = place.base, handle = place.handle, title, mode = "sequence" } = file;
-  const steps = file.steps.map(({ data = {}, continueButtonText = "Continue", ...step }) => {
+  const { base = place.base, handle = place.handle } = file;
+  const picture = pictureOf(file, base, handle, catalogue);
+  return serveAt(file, base, handle, file.id ?? place.id ?? `${base}/${handle}`, picture?.src, picture?.alt, source);
+}
+
+type Serve = [base: string, handle: string, id: string, src: string | undefined, alt: string | undefined, source: KindSource];
+
+/** The same object for the same content: what is served anew is told by it. */
+const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, src, alt, source) => {
+  const { title, mode = "sequence", steps: written } = value as Flow;
+  const steps = written.map(({ data = {}, continueButtonText = "Continue", ...step }) => {
     const schema = source.schemas.get(step.component)?.data;
     return { ...step, continueButtonText, data: schema === undefined ? data : withDefaults(schema, data) };
   });
-  const picture = pictureOf(file, base, handle, catalogue);
-  const content = { id: file.id ?? place.id ?? `${base}/${handle}`, handle, base, title, mode, ...(picture && { picture }), steps };
+  const content = { id, handle, base, title, mode, ...(src !== undefined && { picture: { src, alt: alt ?? "" } }), steps };
   const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { ...content, version };
-}
+});
 
 /** The author's picture, else that of the product which the flow is named after. */
 function pictureOf({ picture }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): ServedFlow["picture"] {

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { isRecord } from "../../engine/core/pointer.ts";
 import type { Problem } from "../../engine/core/problems.ts";
 import type { Redirect } from "../../schemas/generated/redirects.ts";
 import { checkCatalogue } from "./catalogue.ts";
@@ -7,14 +6,17 @@ import { type Checked, isBlocking } from "./check.ts";
 import { inOrderOfClaim } from "./claims.ts";
 import { bindTemplate, productsOf } from "./direct.ts";
 import { discover, type Entry } from "./discover.ts";
-import { type Document, displayName, readDocument } from "./document.ts";
+import { type Document, displayName } from "./document.ts";
 import { checkFlow } from "./flows.ts";
 import { sortProblems } from "./format.ts";
 import type { KindSource } from "./kinds.ts";
 import { checkMarkup } from "./markup.ts";
 import { listAssets } from "./pictures.ts";
+import { type Reading, readDocument } from "./read-document.ts";
 import { checkRedirects } from "./redirects.ts";
 import type { Known } from "./references.ts";
+import { rememberFor } from "./remember.ts";
+import { takeFlows } from "./take-flows.ts";
 import { checkTenant } from "./tenant.ts";
 import type { Catalogue, FileProblem, ServedFlow, Tenant } from "./types.ts";
 
@@ -38,6 +40,16 @@ export interface Loaded {
   readonly keptBack: ReadonlyMap<string, boolean>;
 }
 
+/** What one check leaves for the next of the same folder: files that did not change are neither read nor checked again. */
+export interface Memory {
+  readings: ReadonlyMap<string, Reading>;
+  assets: ReadonlySet<string>;
+}
+
+export function newMemory(): Memory {
+  return { readings: new Map(), assets: new Set() };
+}
+
 /** So many problems of one file are told at once; a mistake that is repeated would bury the others. */
 const mostTold = 50;
 
@@ -47,7 +59,7 @@ export const nothing: Good = { redirects: [], flows: new Map(), templates: new M
  * Reads and checks every file of a configuration folder. A file with problems keeps its version in `before`; a flow whose file is
  * gone is gone. Never throws for what the folder holds.
  */
-export async function loadConfig(dir: string, source: KindSource, before: Good = nothing): Promise<Loaded> {
+export async function loadConfig(dir: string, source: KindSource, before: Good = nothing, memory: Memory = newMemory()): Promise<Loaded> {
   let entries: Entry[];
   try {
     entries = await discover(dir);
@@ -62,8 +74,7 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
       ],
     };
   }
-  const assets = await listAssets(dir);
-  const documents = new Map(await Promise.all(entries.map(async (entry) => [entry.name, await readDocument(join(dir, entry.name))] as const)));
+  const { assets, documents } = await readFiles(dir, entries, memory);
   const problems: FileProblem[] = [];
   const keptBack = new Map<string, boolean>();
   /** What `check` makes of a file; undefined where the file has problems, which are noted. */
@@ -71,7 +82,7 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
     const { name, problem } = entry;
     const document = documents.get(name) as Document;
     const checked = document.value === undefined ? undefined : check(document.value);
-    const inside = [...(checked?.problems ?? []), ...checkMarkup(document.value)];
+    const inside = [...(checked?.problems ?? []), ...markupOf(document.value)];
     const told = [...(problem ? [document.locate(problem)] : []), ...document.problems, ...inside.slice(0, mostTold).map(document.locate)];
     if (inside.length > mostTold) told.push(document.locate(furtherProblems));
     problems.push(...told);
@@ -86,15 +97,16 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
   };
   const tenant = one("tenant", (value) => checkTenant(value, assets), before.tenant);
   const catalogue = one("catalogue", (value) => checkCatalogue(value, assets), before.catalogue);
-  const redirects = one("redirects", checkRedirects, before.redirects) ?? [];
-  const known: Known = { catalogue, assets };
+  const redirects = one("redirects", checkRedirects, before.redirects) ?? nothing.redirects;
+  const heldBack = documents.get("catalogue.json");
+  const known: Known = { catalogue, assets, ...(heldBack && keptBack.has(heldBack.file) && { heldBack: { value: heldBack.value } }) };
   const flows = takeFlows(
     inOrderOfClaim(
       entries.filter((entry) => entry.role === "flow"),
       (name) => documents.get(name)?.value,
       before.flows,
     ),
-    before,
+    before.flows,
     take,
     source,
     known,
@@ -113,11 +125,22 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
   };
 }
 
+async function readFiles(dir: string, entries: readonly Entry[], memory: Memory): Promise<{ assets: ReadonlySet<string>; documents: Map<string, Document> }> {
+  const listed = await listAssets(dir);
+  // The same set as before where it is equal: what was checked against it stands.
+  if ([...listed].join("\n") !== [...memory.assets].join("\n")) memory.assets = listed;
+  const readings = await Promise.all(entries.map(async ({ name }) => [name, await readDocument(join(dir, name), memory.readings.get(name))] as const));
+  memory.readings = new Map(readings);
+  return { assets: memory.assets, documents: new Map(readings.map(([name, { document }]) => [name, document])) };
+}
+
 function hasBefore(entry: Entry, before: Good): boolean {
   if (entry.role === "flow") return before.flows.has(entry.name);
   if (entry.role === "template") return before.templates.has(entry.base);
   return entry.role === "redirects" ? before.redirects.length > 0 : entry.role !== "unexpected" && before[entry.role] !== undefined;
 }
+
+const markupOf = rememberFor((value: unknown) => checkMarkup(value));
 
 const furtherProblems: Problem = {
   code: "FILE_MORE_PROBLEMS",
@@ -125,42 +148,6 @@ const furtherProblems: Problem = {
   message: `the file has more problems than these ${mostTold}`,
   fix: "mend these first",
 };
-
-type Take = (entry: Entry, check: (value: unknown) => Checked<ServedFlow>) => ServedFlow | undefined;
-
-/** The flows by file; of two that claim one address or id the one whose file comes first. */
-function takeFlows(entries: readonly Extract<Entry, { role: "flow" }>[], before: Good, take: Take, source: KindSource, known: Known): Map<string, ServedFlow> {
-  const flows = new Map<string, ServedFlow>();
-  const rival = (flow: ServedFlow) => [...flows].find(([, other]) => other.id === flow.id || addressOf(other) === addressOf(flow));
-  for (const entry of entries) {
-    const checked = take(entry, (value) => {
-      const checked = checkFlow(value, entry, source, known);
-      const other = checked.value && rival(checked.value);
-      if (other === undefined) return checked;
-      const shared = addressOf(other[1]) === addressOf(checked.value as ServedFlow) ? `address ${addressOf(other[1])}` : `id "${other[1].id}"`;
-      const own = isRecord(value) ? value : {};
-      const pointer = shared.startsWith("id") && own.id !== undefined ? "/id" : own.handle !== undefined ? "/handle" : "";
-      return {
-        value: undefined,
-        problems: [
-          {
-            code: "FLOW_DUPLICATE",
-            pointer,
-            message: `the ${shared} is already taken by ${other[0]}`,
-            fix: `remove "handle" and "id" where the file's name is enough`,
-          },
-        ],
-      };
-    });
-    const flow = checked ?? before.flows.get(entry.name);
-    if (flow !== undefined && rival(flow) === undefined) flows.set(entry.name, flow);
-  }
-  return flows;
-}
-
-function addressOf({ base, handle }: ServedFlow): string {
-  return `/${base}/${handle}`;
-}
 
 /** A template is checked as it stands for the first product that it can be bound to. */
 function checkTemplate(template: unknown, base: string, source: KindSource, known: Known): readonly Problem[] {

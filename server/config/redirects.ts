@@ -1,12 +1,13 @@
 import type { Redirect, Redirects } from "../../schemas/generated/redirects.ts";
 import { validate } from "../../schemas/generated/redirects.validator.js";
 import { type Checked, checked, checkSchema } from "./check.ts";
+import { rememberFor } from "./remember.ts";
 import { readSchema } from "./schemas.ts";
 
 const schema = readSchema("schemas/redirects.schema.json");
 
 /** Checks redirects.json: its form, addresses redirected twice, and circles. */
-export function checkRedirects(value: unknown): Checked<readonly Redirect[]> {
+export const checkRedirects = rememberFor((value: unknown): Checked<readonly Redirect[]> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const { redirects } = value as Redirects;
@@ -36,7 +37,7 @@ export function checkRedirects(value: unknown): Checked<readonly Redirect[]> {
     });
   }
   return checked(redirects, problems);
-}
+});
 
 /** The circle that an address lies on, or undefined. */
 function follow(from: string, target: ReadonlyMap<string, string>): string[] | undefined {

@@ -3,6 +3,7 @@ import type { Problem } from "../../engine/core/problems.ts";
 import { permissions } from "../staff/permissions.ts";
 import { checkName } from "./check.ts";
 import { checkPicture } from "./pictures.ts";
+import { rememberFor } from "./remember.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import type { Catalogue } from "./types.ts";
 
@@ -10,13 +11,16 @@ import type { Catalogue } from "./types.ts";
 export interface Known {
   readonly catalogue: Catalogue | undefined;
   readonly assets: ReadonlySet<string>;
+  /** Where catalogue.json as it lies there is held back: its value, undefined where it is not even JSON. */
+  readonly heldBack?: { readonly value: unknown };
 }
 
 /** Where each `references` keyword of a schema looks. */
 const collections = { event: "events", bundle: "bundles", upsell: "upsells", membership: "memberships", series: "series", donation: "donations" } as const;
 
 /** The texts of a step's data whose schema says `references`: the product, or with "asset" the picture, is there. */
-export function checkReferences(data: unknown, schema: Schema, at: string, { catalogue, assets }: Known, paths: readonly string[]): Problem[] {
+export function checkReferences(data: unknown, schema: Schema, at: string, known: Known, paths: readonly string[]): Problem[] {
+  const { catalogue, assets } = known;
   return texts(data, "").flatMap(({ text, pointer }) => {
     const reference = schemasAt(schema, pointer).find((part) => typeof part.references === "string")?.references;
     if (reference === "step") return checkTool(text, at + pointer, paths);
@@ -28,17 +32,35 @@ export function checkReferences(data: unknown, schema: Schema, at: string, { cat
       return problem ? [problem] : [];
     }
     if (catalogue === undefined || typeof reference !== "string" || !Object.hasOwn(collections, reference)) return [];
-    const collection = collections[reference as keyof typeof collections];
-    const known = catalogue[collection].map(({ id }) => id);
-    const problem = checkName(
-      text,
-      known,
-      { code: "REFERENCE_UNKNOWN", pointer: at + pointer, message: `"${text}" is no ${reference} of catalogue.json` },
-      `add it to ${collection} in catalogue.json`,
-    );
-    return problem ? [problem] : [];
+    return checkProduct(text, at + pointer, reference as keyof typeof collections, known, catalogue);
   });
 }
+
+function checkProduct(text: string, pointer: string, reference: keyof typeof collections, { heldBack }: Known, catalogue: Catalogue): Problem[] {
+  const collection = collections[reference];
+  const message = `"${text}" is no ${reference} of catalogue.json`;
+  const problem = checkName(text, idsOf(catalogue)[collection], { code: "REFERENCE_UNKNOWN", pointer, message }, `add it to ${collection} in catalogue.json`);
+  if (problem === undefined) return [];
+  return [heldBack !== undefined && mayHold(heldBack.value, collection, text) ? waiting(problem, `${reference} "${text}"`) : problem];
+}
+
+/** What stands in a catalogue that is held back must not be asked for again. */
+function waiting({ pointer, value }: Problem, what: string): Problem {
+  const message = `the ${what} is not known yet: catalogue.json has problems of its own, and is held back until they are fixed`;
+  return { code: "REFERENCE_HELD_BACK", pointer, message, fix: "fix catalogue.json; this file is then taken up as it is", value };
+}
+
+function mayHold(value: unknown, collection: string, id: string): boolean {
+  if (value === undefined) return true;
+  const products = isRecord(value) ? value[collection] : undefined;
+  return Array.isArray(products) && products.some((product) => isRecord(product) && product.id === id);
+}
+
+/** The ids of each collection. */
+const idsOf = rememberFor((catalogue: unknown) => {
+  const sets = Object.entries(catalogue as Catalogue).map(([name, products]: [string, { id: string }[]]) => [name, new Set(products.map(({ id }) => id))]);
+  return Object.fromEntries(sets) as Record<keyof Catalogue, ReadonlySet<string>>;
+});
 
 /** Texts whose form says whether they mean anything. */
 const forms = {

@@ -1,43 +1,80 @@
-import { watch as watchFolder } from "chokidar";
+import { setTimeout as pause } from "node:timers/promises";
+import { applyChanges, namesOfChanged, nothingLoaded } from "./changes.ts";
+import { checkHere, checkInWorker } from "./checker.ts";
 import { makeConfig } from "./config.ts";
 import { formatProblem } from "./format.ts";
 import { type KindSource, loadKindSource } from "./kinds.ts";
-import { type Good, type Loaded, loadConfig } from "./load.ts";
+import type { Loaded } from "./load.ts";
+import { isReliable, stampFolder } from "./stamps.ts";
 import type { Config, ConfigStore, Log } from "./types.ts";
+import { watchFolder } from "./watch.ts";
 
 export interface OpenOptions {
   readonly log: Log;
   /** Take up changed files without being asked. */
   readonly watch?: boolean;
-  /** By default every step kind of this repository. */
+  /** Step kinds to check with, in this thread; by default every kind of this repository, in a thread of its own. */
   readonly source?: KindSource;
+  /** Files that are saved within so short a time belong together: the folder must have been quiet for this long, in milliseconds. */
+  readonly quietMs?: number;
 }
 
-/** An editor that saves several files, or one in several writes, causes one reading. */
-const settle = 150;
+/** A folder that is written to all the time is read nevertheless, after this many looks. */
+const mostLooks = 20;
 
 /**
  * Opens a configuration folder. Each file with problems is served in its last good version; those problems are logged when they
  * appear, and `current` is replaced as a whole.
  * @throws Error that lists the problems, where tenant.json or catalogue.json has any at the start
  */
-export async function openConfig(dir: string, { log, watch = true, source: given }: OpenOptions): Promise<ConfigStore> {
-  const source = given ?? (await loadKindSource());
+export async function openConfig(dir: string, { log, watch = true, source: given, quietMs = 150 }: OpenOptions): Promise<ConfigStore> {
+  const checker = given === undefined ? checkInWorker(dir) : checkHere(dir, given);
   const listeners = new Set<(config: Config) => void>();
-  let loaded = await loadConfig(dir, source);
+  const [source, found] = await Promise.all([given ?? loadKindSource(), checker.check(nothingLoaded)]).catch(async (error: unknown) => {
+    await checker.close();
+    throw error;
+  });
+  let loaded = applyChanges(nothingLoaded, found);
+  /** As of the last check: ahead of what is served while more is being saved. */
+  let seen = loaded;
   const lines = loaded.problems.map(formatProblem);
   const start = makeConfig(loaded, source);
-  if (start === undefined) throw new Error(`The configuration in ${dir} cannot be served:\n${lines.join("\n")}`);
+  if (start === undefined) {
+    await checker.close();
+    throw new Error(`The configuration in ${dir} cannot be served:\n${lines.join("\n")}`);
+  }
   let current = start;
   for (const line of lines) log.error(line);
   for (const line of keptBackLines(loaded)) log.warn(line);
+  let read: string | undefined;
 
-  async function read(): Promise<void> {
-    const next = await loadConfig(dir, source, loaded.good);
-    const changed = fingerprint(next) !== fingerprint(loaded);
+  /** Checks until nothing has changed meanwhile: half of what was saved together would show mistakes that nobody made. */
+  async function check(): Promise<Loaded> {
+    let stamp = await stampFolder(dir);
+    for (let look = 0; look < mostLooks && stamp.text !== read; look += 1) {
+      await pause(quietMs);
+      const later = await stampFolder(dir);
+      const isQuiet = later.text === stamp.text;
+      stamp = later;
+      if (!isQuiet && look < mostLooks - 1) continue;
+      seen = applyChanges(seen, await checker.check(seen));
+      stamp = await stampFolder(dir);
+      if (stamp.text !== later.text) continue;
+      if (isReliable(stamp.changedAt)) read = stamp.text;
+      break;
+    }
+    return seen;
+  }
+
+  async function takeUp(): Promise<void> {
+    const next = await check();
+    if (next === loaded) return;
+    const names = namesOfChanged(loaded, next);
+    const isNew = names.length > 0 || next.problems !== loaded.problems;
     report(log, loaded, next);
     loaded = next;
-    const config = changed ? makeConfig(next, source) : undefined;
+    if (names.length > 0) log.info(`taken up: ${names.join(", ")}`);
+    const config = isNew ? makeConfig(next, source) : undefined;
     if (config === undefined) return;
     current = config;
     for (const listener of listeners) {
@@ -49,13 +86,19 @@ export async function openConfig(dir: string, { log, watch = true, source: given
     }
   }
 
-  // One reading at a time, so that an older one never overtakes a newer.
+  // One reading at a time, so that an older one never overtakes a newer; who asks while one waits gets that one.
   let queue: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
   const reload = () => {
-    queue = queue.then(read, read);
-    return queue;
+    const begin = () => {
+      waiting = undefined;
+      return takeUp();
+    };
+    waiting ??= queue = queue.then(begin, begin);
+    return waiting;
   };
-  const stop = watch ? await startWatching(dir, log, reload) : async () => {};
+  const changed = () => void reload().catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
+  const stop = watch ? await watchFolder(dir, { log, changed }) : async () => {};
   return {
     get current() {
       return current;
@@ -68,22 +111,8 @@ export async function openConfig(dir: string, { log, watch = true, source: given
     async close() {
       await stop();
       await queue.catch(() => {});
+      await checker.close();
     },
-  };
-}
-
-async function startWatching(dir: string, log: Log, reload: () => Promise<void>): Promise<() => Promise<void>> {
-  const watcher = watchFolder(dir, { ignoreInitial: true });
-  let timer: NodeJS.Timeout | undefined;
-  watcher.on("all", () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => reload().catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`)), settle);
-  });
-  watcher.on("error", (error) => log.warn(`changes in ${dir} may go unseen: ${String(error)}`));
-  await new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
-  return () => {
-    clearTimeout(timer);
-    return watcher.close();
   };
 }
 
@@ -102,8 +131,4 @@ function keptBackLines({ keptBack }: Loaded): string[] {
   return [...keptBack].map(([file, hasBefore]) =>
     hasBefore ? `${file} is served as it was before, until its problems are mended` : `${file} is not served until its problems are mended`,
   );
-}
-
-function fingerprint({ good, problems }: Loaded): string {
-  return JSON.stringify([good satisfies Good, [...good.flows], [...good.templates], [...good.assets], problems]);
 }

@@ -6,6 +6,7 @@ import { type Checked, checked, checkSchema } from "./check.ts";
 import { contrast, inkOn } from "./contrast.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkPicture } from "./pictures.ts";
+import { rememberFor } from "./remember.ts";
 import { readSchema } from "./schemas.ts";
 import type { Tenant } from "./types.ts";
 
@@ -14,7 +15,7 @@ const lowest = 4.5;
 const colours = { ink: "#191714", inkSoft: "#5b554d", paper: "#fbf9f5", raised: "#ffffff", line: "#ddd6ca" };
 
 /** Checks tenant.json; `assets` are the files below assets/. */
-export function checkTenant(value: unknown, assets: ReadonlySet<string>): Checked<Tenant> {
+export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<string>): Checked<Tenant> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const tenant = resolveTenant(value as file.Tenant);
@@ -26,7 +27,7 @@ export function checkTenant(value: unknown, assets: ReadonlySet<string>): Checke
   ];
   for (const [pointer, src] of pictures) problems.push(...checkPicture(src, pointer, assets));
   return checked(tenant, problems);
-}
+});
 
 function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
   const filled = withDefaults(schema, { hold: {}, limits: {}, platform: {}, tax: {}, ...tenant }) as Tenant;

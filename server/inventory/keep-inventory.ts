@@ -8,7 +8,7 @@ import { syncStock } from "./sync-stock.ts";
 
 const everyMs = 30_000;
 /** Before the server listens nobody waits for the database. */
-const rowsAtStart = 5000;
+const rowsAtStart = 20_000;
 const rowsBesideRequests = 500;
 
 /**
@@ -21,16 +21,19 @@ export async function keepInventory(
   expired: (holds: number) => void,
 ): Promise<() => Promise<void>> {
   const { config, db } = services;
-  let synced: { readonly catalogue: Catalogue; readonly today: string } | undefined;
+  let synced: { readonly catalogue: Catalogue; readonly today: string; readonly digests: ReadonlyMap<string, string> } | undefined;
   async function sync(rowsAtOnce = rowsBesideRequests): Promise<void> {
     const museum = museumNow(services);
     const { catalogue } = museum.index;
     const today = museum.today.toString();
     if (synced?.catalogue === catalogue && synced.today === today) return;
     // Where this fails, the next tidying begins with it.
+    const last = synced?.today === today ? synced.digests : undefined;
     synced = undefined;
-    await syncStock(db, stockOf(museum), { today, rowsAtOnce });
-    synced = { catalogue, today };
+    const stock = stockOf(museum);
+    const changed = stock.filter(({ id, digest }) => last?.get(id) !== digest);
+    await syncStock(db, changed, { today, rowsAtOnce });
+    synced = { catalogue, today, digests: new Map(stock.map(({ id, digest }) => [id, digest])) };
   }
   async function tidy(): Promise<void> {
     await sync();

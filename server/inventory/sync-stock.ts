@@ -42,7 +42,10 @@ interface Synced {
  * are closed keep their rows. Returns the number of events and series that were written.
  */
 export async function syncStock(db: Db, stock: readonly Stock[], { today, rowsAtOnce }: SyncOptions): Promise<number> {
-  const synced = new Map((await db.selectFrom("synced_stock").selectAll().execute()).map(({ id, ...state }) => [id, state]));
+  if (stock.length === 0) return 0;
+  const asked = await sql<Synced & { id: string }>`
+    select id, digest, synced_on from synced_stock where id = any(${stock.map(({ id }) => id)}::text[])`.execute(db);
+  const synced = new Map(asked.rows.map(({ id, ...state }) => [id, state]));
   const due = stock.filter((each) => !isDone(each, synced.get(each.id), today));
   let batch: Piece[] = [];
   let rows = 0;

@@ -1,0 +1,107 @@
+import { type Good, type Loaded, nothing } from "./load.ts";
+import type { Catalogue } from "./types.ts";
+
+/** Between two states of a configuration: plain data, which passes from thread to thread. What is absent is unchanged. */
+export interface Changes {
+  readonly tenant?: Good["tenant"];
+  readonly catalogue?: CatalogueChanges;
+  readonly redirects?: Good["redirects"];
+  readonly assets?: Good["assets"];
+  readonly flows: MapChanges<Good["flows"]>;
+  readonly templates: MapChanges<Good["templates"]>;
+  readonly problems?: Loaded["problems"];
+  readonly keptBack: Loaded["keptBack"];
+  readonly files: number;
+}
+
+/** Each collection as a list: a product, or the place where it stands in the list before. A large catalogue seldom changes as a whole. */
+type CatalogueChanges = { readonly [Name in keyof Catalogue]: readonly (Catalogue[Name][number] | number)[] };
+
+interface MapChanges<M extends ReadonlyMap<string, unknown>> {
+  readonly set: M;
+  readonly removed: readonly string[];
+}
+
+export const nothingLoaded: Loaded = { good: nothing, problems: [], files: 0, keptBack: new Map() };
+
+/** What was saved with other spaces or comments is unchanged. */
+export function changesBetween(before: Loaded, after: Loaded): Changes {
+  const part = <K extends "tenant" | "redirects">(name: K) => !isEqual(before.good[name], after.good[name]) && { [name]: after.good[name] };
+  const catalogue = before.good.catalogue === after.good.catalogue ? undefined : catalogueChanges(before.good.catalogue, after.good.catalogue);
+  return {
+    ...part("tenant"),
+    ...(catalogue && { catalogue }),
+    ...part("redirects"),
+    ...(!isEqual([...before.good.assets], [...after.good.assets]) && { assets: after.good.assets }),
+    flows: mapChanges(before.good.flows, after.good.flows),
+    templates: mapChanges(before.good.templates, after.good.templates),
+    ...(!isEqual(before.problems, after.problems) && { problems: after.problems }),
+    keptBack: after.keptBack,
+    files: after.files,
+  };
+}
+
+/** What is unchanged stays the same object: indexes and flows made of it stay good. */
+export function applyChanges({ good, problems }: Loaded, changes: Changes): Loaded {
+  const { tenant = good.tenant, redirects = good.redirects, assets = good.assets } = changes;
+  const catalogue = changes.catalogue === undefined ? good.catalogue : applyCatalogue(good.catalogue, changes.catalogue);
+  const flows = applyMap(good.flows, changes.flows);
+  const templates = applyMap(good.templates, changes.templates);
+  return {
+    good: { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, assets, flows, templates },
+    problems: changes.problems ?? problems,
+    keptBack: changes.keptBack,
+    files: changes.files,
+  };
+}
+
+/** What was taken up from one state to a later one, for the log: "catalogue.json", "event/spring.json", "event/old.json removed". */
+export function namesOfChanged({ good: before }: Loaded, { good: after }: Loaded): string[] {
+  const single = (["tenant", "catalogue", "redirects"] as const).filter((name) => before[name] !== after[name]).map((name) => `${name}.json`);
+  const within = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>, fileOf = (name: string) => name) => [
+    ...[...other].filter(([name, value]) => one.get(name) !== value).map(([name]) => fileOf(name)),
+    ...[...one.keys()].filter((name) => !other.has(name)).map((name) => `${fileOf(name)} removed`),
+  ];
+  return [
+    ...single,
+    ...within(before.flows, after.flows),
+    ...within(before.templates, after.templates, (base) => `direct/${base}.json`),
+    ...(before.assets === after.assets ? [] : ["assets/"]),
+  ];
+}
+
+const collections = ["events", "bundles", "upsells", "memberships", "series", "donations"] as const satisfies (keyof Catalogue)[];
+
+function catalogueChanges(before: Catalogue | undefined, after: Catalogue | undefined): CatalogueChanges | undefined {
+  if (after === undefined) return undefined;
+  const lists = collections.map((name) => {
+    const places = new Map((before?.[name] ?? []).map((product, place) => [JSON.stringify(product), place]));
+    return [name, after[name].map((product) => places.get(JSON.stringify(product)) ?? product)] as const;
+  });
+  const isSame = lists.every(([name, list]) => list.length === before?.[name].length && list.every((product, place) => product === place));
+  return isSame ? undefined : (Object.fromEntries(lists) as unknown as CatalogueChanges);
+}
+
+/** Products that did not change stay the same objects. */
+function applyCatalogue(before: Catalogue | undefined, changes: CatalogueChanges): Catalogue {
+  const lists = collections.map((name) => [name, changes[name].map((product) => (typeof product === "number" ? before?.[name][product] : product))]);
+  return Object.fromEntries(lists);
+}
+
+function mapChanges<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): MapChanges<ReadonlyMap<string, T>> {
+  return {
+    set: new Map([...after].filter(([name, value]) => !isEqual(before.get(name), value))),
+    removed: [...before.keys()].filter((name) => !after.has(name)),
+  };
+}
+
+function applyMap<T>(before: ReadonlyMap<string, T>, { set, removed }: MapChanges<ReadonlyMap<string, T>>): ReadonlyMap<string, T> {
+  if (set.size === 0 && removed.length === 0) return before;
+  const after = new Map([...before, ...set]);
+  for (const name of removed) after.delete(name);
+  return after;
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import type { Problem } from "../../engine/core/problems.ts";
+import { type Document, displayName, lineFinder, parseDocument, withProblem } from "./document.ts";
+import { isReliable, stampOf } from "./stamps.ts";
+
+/** In bytes: more than any museum writes. What is larger would take too long to check. */
+const largest = 2_000_000;
+
+/** A file as it was read, and how to tell whether it is still the same. */
+export interface Reading {
+  readonly document: Document;
+  /** Undefined where the file was changed too recently for its stamp to be relied on. */
+  readonly stamp?: string;
+  readonly digest?: string;
+}
+
+/**
+ * Reads a file of JSON with comments; where it is the same as before, `earlier` is returned with the same value in it. Never throws: what is
+ * wrong with the file is in `problems`.
+ */
+export async function readDocument(path: string, earlier?: Reading): Promise<Reading> {
+  const file = displayName(path);
+  try {
+    const found = await stat(path, { bigint: true });
+    if (found.isDirectory()) return unreadable(file, `${file} is a folder where a file is expected`, "rename or remove the folder");
+    const stamp = isReliable(Number(found.ctimeMs)) ? stampOf(found) : undefined;
+    if (stamp !== undefined && stamp === earlier?.stamp) return earlier;
+    const size = Number(found.size);
+    if (size > largest) {
+      const message = `the file has ${(size / 1e6).toFixed(1)} MB; expected at most ${largest / 1e6} MB`;
+      return failed(file, { code: "FILE_TOO_LARGE", pointer: "", message, fix: "remove what is repeated; pictures are files in assets/" });
+    }
+    const bytes = await readFile(path);
+    const digest = createHash("sha256").update(bytes).digest("base64");
+    const document = digest === earlier?.digest ? earlier.document : decodeDocument(file, bytes);
+    return { document, digest, ...(stamp !== undefined && { stamp }) };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT") return unreadable(file, `${file} cannot be read: ${message}`, "let the server read it");
+    return failed(file, { code: "FILE_MISSING", pointer: "", message: `${file} is not there`, fix: "copy it from the demo museum in flows/ and change it" });
+  }
+}
+
+function unreadable(file: string, message: string, fix: string): Reading {
+  return failed(file, { code: "FILE_UNREADABLE", pointer: "", message, fix });
+}
+
+function failed(file: string, problem: Problem): Reading {
+  return { document: withProblem(file, problem) };
+}
+
+/** What is no UTF-8 would reach visitors with a replacement character for each letter that was lost. */
+function decodeDocument(file: string, bytes: Buffer): Document {
+  const source = bytes.toString("utf8");
+  if (Buffer.byteLength(source) === bytes.length && !source.includes("\uFFFD") && !source.includes("\0")) return parseDocument(file, source);
+  const at = source.search(/[\uFFFD\0]/);
+  const around =
+    source
+      .slice(0, at)
+      .split(/[\r\n]/)
+      .at(-1) ?? "";
+  const message = `the file is not saved as UTF-8 text${around ? `: the character after ${JSON.stringify(around.slice(-20))} cannot be read` : ""}`;
+  const problem: Problem = { code: "FILE_ENCODING", pointer: "", message, fix: "save it in your editor with the encoding UTF-8" };
+  return withProblem(file, problem, lineFinder(source)(at));
+}

@@ -1,0 +1,15 @@
+/**
+ * A function that is not asked twice the same: what it made of an object is kept as long as the object is, and made again only where
+ * one of the other arguments is another one. Files that did not change keep their values, so that they are not checked again.
+ */
+export function rememberFor<Rest extends readonly unknown[], T>(make: (value: unknown, ...rest: Rest) => T): (value: unknown, ...rest: Rest) => T {
+  const made = new WeakMap<object, { readonly rest: Rest; readonly result: T }>();
+  return (value, ...rest) => {
+    if (typeof value !== "object" || value === null) return make(value, ...rest);
+    const last = made.get(value);
+    if (last?.rest.every((each, index) => each === rest[index])) return last.result;
+    const result = make(value, ...rest);
+    made.set(value, { rest, result });
+    return result;
+  };
+}

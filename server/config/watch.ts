@@ -1,0 +1,83 @@
+import { type FSWatcher, watch as watchDirectory } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
+import { watch as watchTree } from "chokidar";
+import type { Log } from "./types.ts";
+
+interface WatchOptions {
+  readonly log: Log;
+  /** Called whenever something may have changed, often more than once for one change. */
+  readonly changed: () => void;
+  /** How often to look without having been told to, in milliseconds. */
+  readonly pollMs?: number;
+}
+
+/**
+ * Watches a configuration folder. A watcher follows a folder to wherever it is moved, so the folder above tells when another takes its
+ * place (by rename, or by a link that leads elsewhere, as Kubernetes does). What neither tells, on a network's file system for one, is
+ * found by looking from time to time. Settles when it watches; returns how to stop.
+ */
+export async function watchFolder(dir: string, { log, changed, pollMs = 2000 }: WatchOptions): Promise<() => Promise<void>> {
+  const path = resolve(dir);
+  let stopped = false;
+  let place = await placeOf(path);
+  let tree = await openTree(path, { log, changed });
+  let looking = Promise.resolve();
+
+  async function look(): Promise<void> {
+    const now = await placeOf(path);
+    if (stopped) return;
+    if (now !== place) {
+      place = now;
+      await tree.close();
+      if (stopped) return;
+      tree = await openTree(path, { log, changed });
+      log.info(now === undefined ? `${dir} is gone; what it held is served until it is back` : `${dir} is another folder now, and is read again`);
+    }
+    changed();
+  }
+  const lookSoon = () => {
+    looking = looking.then(look).catch((error: unknown) => log.warn(`changes in ${dir} may go unseen: ${String(error)}`));
+  };
+  const above = watchAbove(path, lookSoon);
+  const timer = setInterval(lookSoon, pollMs);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    above?.close();
+    await looking;
+    await tree.close();
+  };
+}
+
+/** Which folder lies at a path; undefined where none does. */
+async function placeOf(path: string): Promise<string | undefined> {
+  try {
+    const [real, { dev, ino }] = await Promise.all([realpath(path), stat(path, { bigint: true })]);
+    return `${real} ${dev} ${ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
+async function openTree(path: string, { log, changed }: Pick<WatchOptions, "log" | "changed">) {
+  const watcher = watchTree(path, { ignoreInitial: true });
+  watcher.on("all", changed);
+  watcher.on("error", (error) => log.warn(`changes in ${path} may go unseen: ${String(error)}`));
+  await new Promise<void>((ready) => watcher.once("ready", () => ready()));
+  return watcher;
+}
+
+/** Where the folder above cannot be watched, looking from time to time has to do. */
+function watchAbove(path: string, notice: () => void): FSWatcher | undefined {
+  try {
+    const watcher = watchDirectory(dirname(path), { persistent: false }, (_event, name) => {
+      if (name === null || name === basename(path)) notice();
+    });
+    watcher.on("error", () => watcher.close());
+    return watcher;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+interface Size {
+  readonly flows: number;
+  readonly events: number;
+}
+
+const slots = ["10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"];
+const kinds = ["date", "bundles", "upsells", "tickets", "time", "review"] as const;
+
+/** The configuration of a very large museum, in a new folder: flows of 12 steps with 4 conditions each; events open on six days a week at 7 times. */
+export async function writeBigMuseum({ flows, events }: Size): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "big-museum-"));
+  for (const folder of ["event", "direct"]) await mkdir(join(dir, folder));
+  await cp("flows/direct/event.json", join(dir, "direct/event.json"));
+  await writeFile(join(dir, "catalogue.json"), JSON.stringify({ events: Array.from({ length: events }, (_, index) => eventOf(index)) }, null, 2));
+  await writeFile(join(dir, "tenant.json"), JSON.stringify(tenant, null, 2));
+  for (let index = 0; index < flows; index += 1) await writeFile(join(dir, `event/flow-${index}.json`), flowText(index % events, `Flow ${index}`));
+  return dir;
+}
+
+const tenant = {
+  title: "Big Museum",
+  timeZone: "America/Denver",
+  theme: { accent: "#b0361e" },
+  supportEmail: "visit@museum.example",
+  supportPhone: "(303) 555-0142",
+  mailFrom: "Big Museum <tickets@museum.example>",
+};
+
+function eventOf(index: number) {
+  const types = ["adult", "senior", "child"].map((type) => ({ id: `event-${index}-${type}`, title: type, price: "12.00" }));
+  return {
+    id: `event-${index}`,
+    title: `Event ${index}`,
+    descriptionHtml: `<p>What is shown at <em>event ${index}</em>, and why it is worth a visit.</p>`,
+    opening: { weekly: ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"], forDays: 120 },
+    slots,
+    capacity: 40,
+    ticketTypes: types,
+  };
+}
+
+/** Two rounds of six steps: both rounds are for the same event, and conditions lead on from four of the steps. */
+export function flowText(event: number, title: string): string {
+  const names = [...kinds.map((kind) => [kind, kind]), ...kinds.map((kind) => [`${kind}-again`, kind])] as [string, string][];
+  const steps = names.map(([name, component], index) => {
+    const next = index === names.length - 1 ? "checkout" : `/${names[index + 1]?.[0]}`;
+    return {
+      path: `/${name}`,
+      component,
+      ...(index === 0 && { isFirstStep: true }),
+      nextStep: [4, 6, 9, 10].includes(index) ? [{ when: condition(event, index), to: next }, next] : next,
+      title: `${title}: ${name}`,
+      description: "What is asked here, and why.",
+      data: component === "review" ? {} : { eventId: `event-${event}` },
+    };
+  });
+  return JSON.stringify({ title, steps }, null, 2);
+}
+
+function condition(event: number, index: number) {
+  const ticket = `event-${event}-${["adult", "senior", "child"][index % 3]}`;
+  const quantities = { required: [ticket], properties: { [ticket]: { type: "integer", minimum: index } } };
+  const events = { required: [`event-${event}`], properties: { [`event-${event}`]: quantities } };
+  return { required: ["tickets"], properties: { tickets: { required: ["events"], properties: { events } } } };
+}
