@@ -30,6 +30,7 @@ import { staticFiles } from "./http/static-files.ts";
 import { keepInventory } from "./inventory/keep-inventory.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createOutbox } from "./mail/outbox.ts";
+import { cardRoutes } from "./memberships/card-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 
@@ -124,6 +125,7 @@ function storefront(api: FastifyInstance, services: Services): void {
       cartRoutes(calls, services);
       orderRoutes(calls, services);
       memberRoutes(calls, services, limits);
+      cardRoutes(calls, services);
     },
     { prefix: "/storefront" },
   );

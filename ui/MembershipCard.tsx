@@ -9,8 +9,8 @@ interface MembershipCardProps {
   /** The first and the last day, as people read them. */
   starts: string;
   expires: string;
-  /** A data URL of a picture with whole pixels. */
-  qrCode: string;
+  /** A data URL of a picture with whole pixels; without one the card names the membership and opens nothing. */
+  qrCode?: string | undefined;
 }
 
 /** A membership to show or to print: on paper it is as large as a bank card, to be cut out, its QR code at least 2.5 cm wide. */
@@ -32,7 +32,7 @@ export function MembershipCard({ museum, title, memberName, starts, expires, qrC
           </div>
         </dl>
       </div>
-      <img src={qrCode} alt={`QR code of the membership of ${memberName}`} width="160" height="160" />
+      {qrCode !== undefined && <img src={qrCode} alt={`QR code of the membership of ${memberName}`} width="160" height="160" />}
     </article>
   );
 }

@@ -2,8 +2,10 @@ import { Route, Routes } from "react-router-dom";
 import { UnknownPath } from "../pages/UnknownPath.tsx";
 import { ActivatePage } from "./ActivatePage.tsx";
 import { LoginPage } from "./LoginPage.tsx";
+import { MembershipPage } from "./MembershipPage.tsx";
 import { RecoverPage } from "./RecoverPage.tsx";
 import { SetPasswordPage } from "./SetPasswordPage.tsx";
+import { VerifyPage } from "./VerifyPage.tsx";
 
 /** The pages of an account (specification, section 2, "Customer routes"). */
 export function AccountPages() {
@@ -13,6 +15,8 @@ export function AccountPages() {
       <Route path="activate" element={<ActivatePage />} />
       <Route path="recover" element={<RecoverPage />} />
       <Route path="set-password" element={<SetPasswordPage />} />
+      <Route path="verify" element={<VerifyPage />} />
+      <Route path="membership" element={<MembershipPage />} />
       <Route path="*" element={<UnknownPath />} />
     </Routes>
   );

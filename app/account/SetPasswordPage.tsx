@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import { type SetPassword, setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
 import { tenant } from "../boot.ts";
@@ -11,16 +10,12 @@ import { AccountPageForm } from "./AccountPageForm.tsx";
 import { ActivationLink, PasswordLink, SignInLink } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
+import { useLinkToken } from "./use-link-token.ts";
 
 /** /account/set-password?token=…: where the mails of activation and recovery lead. */
 export function SetPasswordPage() {
   const navigate = useNavigate();
-  const { pathname, search, state: kept } = useLocation();
-  const [token] = useState(() => new URLSearchParams(search).get("token") ?? (kept as { token?: string } | null)?.token ?? "");
-  // Out of the address, so that it is not passed on or shown; a reload still has it.
-  useEffect(() => {
-    if (search !== "") navigate(pathname, { replace: true, state: { token } });
-  }, [navigate, pathname, search, token]);
+  const token = useLinkToken();
   const state = useForm<Partial<SetPassword>>({});
   const spent = token === "" || state.failure?.code === "TOKEN_INVALID";
   const submit = (passwords: Partial<SetPassword>) =>

@@ -21,6 +21,8 @@ import "./OrderConfirmation.css";
 
 const showTickets = "Show these codes at the entrance, on your phone or on paper. We have sent them by email as well.";
 const showCard = "Show the membership card at the entrance, on your phone or on paper.";
+const isInAccount = "Its card is in the member's account.";
+const isWaiting = "This membership is not in an account yet. The email to the member's address says how it gets there.";
 
 /** /order/{orderId}/confirmation: the tickets and membership cards of an order, to print or to show at the door. */
 export function OrderConfirmation() {
@@ -43,7 +45,7 @@ export function OrderConfirmation() {
     return <LoadFailure headingLevel={1} title="Your tickets could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
   const { order } = resource.value;
-  const cards = order.orderTickets.length + order.memberships.length;
+  const cards = order.orderTickets.length + order.memberships.filter(({ qrCode }) => qrCode !== undefined).length;
   return (
     <div className="order">
       <header className="order-head">
@@ -66,8 +68,8 @@ export function OrderConfirmation() {
       </header>
       {order.memberships.length > 0 && (
         <ul className="order-tickets" aria-label="Memberships">
-          {order.memberships.map(({ title: name, memberName, starts, expires, qrCode }) => (
-            <li key={qrCode}>
+          {order.memberships.map(({ title: name, memberName, starts, expires, qrCode, isWaiting: waits }) => (
+            <li key={name}>
               <MembershipCard
                 museum={tenant.title}
                 title={name}
@@ -76,6 +78,7 @@ export function OrderConfirmation() {
                 expires={formatDay(expires, "short")}
                 qrCode={qrCode}
               />
+              {(waits || qrCode === undefined) && <p className="order-note">{waits ? isWaiting : isInAccount}</p>}
             </li>
           ))}
         </ul>

@@ -13,7 +13,8 @@ const menuId = "account-menu";
 export function AccountMenu({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
   useEffect(() => trackCustomer(customer), [customer]);
-  const { membership } = customer;
+  const { membership, laterMemberships = [], unverified } = customer;
+  const day = (date: string) => formatDay(date, "short", tenant.locale);
   return (
     <div className={styles.account}>
       <button type="button" className={styles.welcome} popoverTarget={menuId}>
@@ -23,9 +24,16 @@ export function AccountMenu({ customer }: { customer: Customer }) {
         <p className={styles.who}>{customer.email}</p>
         {membership && (
           <p>
-            {membership.title}, {membership.isValid ? "valid until" : "expired on"} {formatDay(membership.expires, "short", tenant.locale)}
+            {membership.title}, {membership.isValid ? "valid until" : "expired on"} {day(membership.expires)}
           </p>
         )}
+        {laterMemberships.map(({ title, starts, expires }) => (
+          <p key={starts}>
+            Then {title}, {day(starts)} to {day(expires)}
+          </p>
+        ))}
+        {(membership?.isValid || laterMemberships.length > 0) && <Link to="/account/membership">Your membership card</Link>}
+        {unverified && <Link to="/account/verify">Confirm your email</Link>}
         {tenant.platform.type === "hosted" ? (
           <a href={tenant.platform.loginUrl}>Reset your password</a>
         ) : (

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import type { Customer } from "../../schemas/generated/wire.ts";
 import { SiteHeader } from "../../ui/SiteHeader.tsx";
 import { tenant } from "../boot.ts";
 import { cartState } from "../state/cart.ts";
@@ -29,7 +30,7 @@ export function Header() {
             <StaffMenu />
           ) : customer ? (
             <Suspense fallback={`Welcome, ${customer.firstName || customer.email}`}>
-              <AccountMenu customer={customer} />
+              <AccountMenu customer={customer as Customer} />
             </Suspense>
           ) : (
             <Link to="/account/login">Sign in</Link>

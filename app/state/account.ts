@@ -1,11 +1,11 @@
 import { clearSession } from "../../engine/core/storage.ts";
-import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts";
+import type { Customer, CustomerResponse, MemberCardResponse, SignedInResponse } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { api } from "./api.ts";
 import { hideBanner } from "./banner.ts";
 import { resetCart } from "./cart.ts";
 import { clearTracking } from "./data-layer.ts";
-import { signedIn, signedOut } from "./sign-in.ts";
+import { setCustomer, signedIn, signedOut } from "./sign-in.ts";
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
@@ -26,6 +26,27 @@ export function logOut(): void {
   clearTracking();
   // It may offer a selection back that was theirs.
   hideBanner();
+}
+
+/** Signs in where the visitor is: the cart stays. @throws CallError */
+export async function signInHere(credentials: { email: string; password: string }): Promise<Customer> {
+  return signedIn(await api.post<SignedInResponse>("storefront", "/member/login", credentials, once()));
+}
+
+/** Verifies the address of who is signed in, by a mailed link's token. @throws CallError with TOKEN_INVALID, OTHER_ACCOUNT or SIGN_IN_REQUIRED */
+export async function verifyAddress(token: string): Promise<void> {
+  const { customer } = await api.post<CustomerResponse>("storefront", "/member/verify", { token }, once());
+  setCustomer(customer);
+}
+
+/** Asks for another mail with the link that verifies the address. @throws CallError */
+export async function sendVerification(): Promise<void> {
+  await api.post("storefront", "/member/verification", {}, once());
+}
+
+/** Has the card replaced: the one before is good no longer. @throws CallError */
+export async function renewCard(): Promise<MemberCardResponse> {
+  return api.post<MemberCardResponse>("storefront", "/member/card/renew", {}, once());
 }
 
 /** Asks for the mail that activates an account. @throws CallError 430 where it is active, 404 where there is none */

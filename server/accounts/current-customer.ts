@@ -12,6 +12,12 @@ export interface CurrentCustomer {
   readonly lastName: string | null;
   readonly phone: string | null;
   readonly addressId: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  /** Null as long as its owner has not shown that the address is theirs. */
+  readonly verifiedAt: Date | null;
 }
 
 /**
@@ -47,6 +53,7 @@ export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCust
   return db
     .selectFrom("customers")
     .select(["id", "email", "first_name as firstName", "last_name as lastName", "phone", "address_id as addressId"])
+    .select(["street", "city", "state", "zip", "verified_at as verifiedAt"])
     .where("id", "=", id)
     .where("disabled", "=", false)
     .executeTakeFirst();
@@ -54,6 +61,6 @@ export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCust
 
 function signInFirst(): Failure {
   return new Failure(401, "You are not signed in, or no longer. Please sign in.", [
-    { code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: "This call needs the token of a customer who is signed in." },
+    { code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: "Please sign in again to continue." },
   ]);
 }

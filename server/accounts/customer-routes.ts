@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { emailKey } from "../../commerce/email-key.ts";
 import { passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
 import { registration } from "../../schemas/generated/forms/registration.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, mailDomain, newPassword } from "./check-fields.ts";
 import { findCustomer, requireCustomer } from "./current-customer.ts";
-import { emailKey } from "./email-key.ts";
 import type { AccountLimits } from "./limits.ts";
 import { registrationMail } from "./mails.ts";
 import { reset } from "./password-links.ts";
@@ -16,6 +16,7 @@ import { openSession, signedIn, tokenFor } from "./session.ts";
 import { showCustomer } from "./show-customer.ts";
 import { hashOfToken } from "./tokens.ts";
 import { checkDetails, updateCustomer } from "./update-customer.ts";
+import { verificationLink } from "./verification.ts";
 
 /** Longer than a reset's work takes, in milliseconds: whether it wrote a mail cannot be told by the time. */
 const resetTime = 200;
@@ -31,7 +32,7 @@ export function customerRoutes(server: FastifyInstance, services: Services, limi
     const passwordHash = await hashPassword(password);
     const session = await once("", [told, hashOfToken(token)], async (tx) => {
       const id = await register(tx, museumNow(services), details, passwordHash);
-      await services.queueMail(tx, registrationMail(services.config.current.tenant, details.email, services.environment.publicUrl));
+      await services.queueMail(tx, registrationMail(services.config.current.tenant, details.email, await verificationLink(tx, services, id)));
       return openSession(tx, museumNow(services), id, token);
     });
     return signedIn(session, token);

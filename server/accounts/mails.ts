@@ -25,14 +25,25 @@ export function resetMail(tenant: Tenant, to: string, link: string): Mail {
   });
 }
 
-/** Confirms a registration (specification, section 8: "An email confirmation will be sent"). */
-export function registrationMail(tenant: Tenant, to: string, publicUrl: string): Mail {
+/** Confirms a registration (specification, section 8: "An email confirmation will be sent"), and has the address verified. */
+export function registrationMail(tenant: Tenant, to: string, link: string): Mail {
   return letter(tenant, {
     to,
     subject: `Your account at ${tenant.title}`,
-    opening: `You have successfully registered your account at ${tenant.title}.`,
-    action: { text: "Sign in", link: `${publicUrl}/account/login` },
-    closing: `If you did not register, please tell us: ${tenant.supportEmail}.`,
+    opening: `You have successfully registered your account at ${tenant.title}. Confirm that this address is yours:`,
+    action: { text: "Confirm your email", link },
+    closing: `The link can be used once, within three days. If you did not register, somebody else used your address: do not confirm it. By the same link you can set a password of your own, which ends their access. You can also tell us: ${tenant.supportEmail}.`,
+  });
+}
+
+/** Has an address verified whose first link was lost. */
+export function verificationMail(tenant: Tenant, to: string, link: string): Mail {
+  return letter(tenant, {
+    to,
+    subject: `Confirm your email at ${tenant.title}`,
+    opening: `Confirm that this address is yours, so that memberships bought or given for it reach your account at ${tenant.title}:`,
+    action: { text: "Confirm your email", link },
+    closing: "The link can be used once, within three days. If you have no account with us, do not confirm it: somebody else used your address.",
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { emailKey } from "../../commerce/email-key.ts";
 import { activation } from "../../schemas/generated/forms/activation.ts";
 import { login } from "../../schemas/generated/forms/login.ts";
 import { setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
@@ -7,14 +8,15 @@ import { Failure } from "../http/failure.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, newPassword } from "./check-fields.ts";
-import { customerTokenOf, requireCustomer } from "./current-customer.ts";
-import { emailKey } from "./email-key.ts";
+import { customerTokenOf, findCustomer, requireCustomer } from "./current-customer.ts";
 import type { AccountLimits } from "./limits.ts";
+import { verificationMail } from "./mails.ts";
 import { activate, setPassword } from "./password-links.ts";
 import { openSession, signedIn, tokenFor } from "./session.ts";
 import { showCustomer } from "./show-customer.ts";
 import { checkCredentials } from "./sign-in.ts";
 import { hashOfToken, revokeToken } from "./tokens.ts";
+import { verificationLink, verify } from "./verification.ts";
 
 /** The storefront's calls about the visitor's own account (specification, sections 7 and 8; contract, section 4). */
 export function memberRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
@@ -57,6 +59,25 @@ export function memberRoutes(server: FastifyInstance, services: Services, limits
     // Who can read the account's mail is its owner: wrong passwords of others do not keep them out.
     await Promise.all([limits.wrongByAccount.forget(emailKey(session.customer.email)), limits.wrongByAddress.giveBack(request.ip)]);
     return signedIn(session, token);
+  });
+
+  accountPost(server, services, "/member/verify", "CustomerResponse", async ({ body, request, once }) => {
+    const customer = await requireCustomer(services, request);
+    const { token } = body as { token?: unknown };
+    return once(customer.id, { token }, async (tx) => {
+      await verify(tx, services, customer, typeof token === "string" ? token : "");
+      const verified = await findCustomer(tx, customer.id);
+      return { customer: verified && (await showCustomer(tx, museumNow(services), verified)) };
+    });
+  });
+
+  accountPost(server, services, "/member/verification", "Empty", async ({ body, request, once }) => {
+    const { id, email, verifiedAt } = await requireCustomer(services, request);
+    await limits.mailsByAccount.take(emailKey(email));
+    return once(id, body, async (tx) => {
+      if (verifiedAt === null) await services.queueMail(tx, verificationMail(services.config.current.tenant, email, await verificationLink(tx, services, id)));
+      return {};
+    });
   });
 
   server.get<{ Params: { id: string } }>("/customer/:id", { schema: answersBody(wire("CustomerResponse")) }, async (request) => {

@@ -1,8 +1,9 @@
+import { emailKey } from "../../commerce/email-key.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
-import type { Services } from "../http/services.ts";
+import { museumNow, type Services } from "../http/services.ts";
+import { verifyAddress } from "../memberships/attach-memberships.ts";
 import { findCustomer } from "./current-customer.ts";
-import { emailKey } from "./email-key.ts";
 import { activationMail, resetMail } from "./mails.ts";
 import { hashPassword } from "./passwords.ts";
 import { refusal } from "./sign-in.ts";
@@ -34,12 +35,14 @@ export async function reset(tx: Tx, services: Services, email: string): Promise<
 }
 
 /**
- * Sets the password that a mailed link is for. All other links to this account, and all its sessions, end.
+ * Sets the password that a mailed link is for, one that verifies the address included: it shows no less. The address is verified by that.
+ * All other links to this account, and all its sessions, end.
  * @returns the customer's id and e-mail
  * @throws Failure 400 TOKEN_INVALID where the link was used or has expired
  */
 export async function setPassword(tx: Tx, services: Services, token: string, password: string): Promise<{ id: string; email: string }> {
-  const id = await takeToken(tx, "password", token, new Date(services.now().epochMilliseconds));
+  const now = new Date(services.now().epochMilliseconds);
+  const id = (await takeToken(tx, "password", token, now)) ?? (await takeToken(tx, "verify", token, now));
   const customer = id === undefined ? undefined : await findCustomer(tx, id);
   if (customer === undefined) throw refusal(400, "TOKEN_INVALID", "token");
   await tx
@@ -47,8 +50,8 @@ export async function setPassword(tx: Tx, services: Services, token: string, pas
     .set({ password_hash: await hashPassword(password) })
     .where("id", "=", customer.id)
     .execute();
-  await revokeTokensOf(tx, "password", customer.id);
-  await revokeTokensOf(tx, "customer", customer.id);
+  for (const kind of ["password", "verify", "customer"] as const) await revokeTokensOf(tx, kind, customer.id);
+  await verifyAddress(tx, museumNow(services), customer.id);
   return { id: customer.id, email: customer.email };
 }
 
@@ -60,7 +63,12 @@ function findAccount(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
-async function linkFor(tx: Tx, services: Services, customerId: string, hours: number): Promise<string> {
+/** Leads who reads an address's mail to the account of that address, whoever registered it: their password ends all other sessions. */
+export function claimLink(tx: Tx, services: Pick<Services, "now" | "environment">, customerId: string): Promise<string> {
+  return linkFor(tx, services, customerId, activationHours);
+}
+
+async function linkFor(tx: Tx, services: Pick<Services, "now" | "environment">, customerId: string, hours: number): Promise<string> {
   const now = services.now();
   const [from, until] = [new Date(now.epochMilliseconds), new Date(now.add({ hours }).epochMilliseconds)];
   const token = await issueToken(tx, { kind: "password", subjectId: customerId, now: from, expiresAt: until });

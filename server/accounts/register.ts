@@ -1,8 +1,8 @@
+import { emailKey } from "../../commerce/email-key.ts";
 import type { Registration } from "../../schemas/generated/forms/registration.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
-import { emailKey } from "./email-key.ts";
 import { indexCustomer } from "./index-customer.ts";
 import { refusal } from "./sign-in.ts";
 

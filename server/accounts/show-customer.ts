@@ -1,13 +1,16 @@
-import type { Customer, HeldMembership } from "../../schemas/generated/wire.ts";
+import type { Customer, HeldMembership, LaterMembership } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Db, Tx } from "../database/tables.ts";
-import { isValidOn } from "../memberships/held-memberships.ts";
+import { type Held, membershipsOf } from "../memberships/held-memberships.ts";
+import { type Period, type Standing, standingOn } from "../memberships/standing.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 
 /** A customer as the wire shows one: what is not known is left out. */
-export async function showCustomer(db: Db | Tx, { today }: Pick<Museum, "today">, customer: CurrentCustomer): Promise<Customer> {
-  const { id, email, firstName, lastName, phone, addressId } = customer;
-  const membership = await heldMembership(db, id, today.toString());
+export async function showCustomer(db: Db | Tx, museum: Pick<Museum, "today" | "index">, customer: CurrentCustomer): Promise<Customer> {
+  const { id, email, firstName, lastName, phone, addressId, street, city, state, zip, verifiedAt } = customer;
+  const standing = standingOn(await membershipsOf(db, museum, id), museum.today.toString());
+  const membership = shownMembership(standing);
+  const later = standing.later.map(showLater);
   return {
     id,
     email,
@@ -15,18 +18,24 @@ export async function showCustomer(db: Db | Tx, { today }: Pick<Museum, "today">
     ...(lastName && { lastName }),
     ...(phone && { phone }),
     ...(addressId && { addressId }),
+    ...(street && city && state && zip && { address: { street, city, state, zip } }),
+    ...(verifiedAt === null && { unverified: true as const }),
     ...(membership && { membership }),
+    ...(later.length > 0 && { laterMemberships: later }),
   };
 }
 
-/** Of several memberships the one that is valid today, and of these the one that lasts longest. */
-async function heldMembership(db: Db | Tx, customerId: string, today: string): Promise<HeldMembership | undefined> {
-  const rows = await db
-    .selectFrom("memberships")
-    .select(["level", "title", "starts", "expires", "tickets_per_day as ticketsPerDay"])
-    .where("customer_id", "=", customerId)
-    .orderBy("expires", "desc")
-    .execute();
-  const held = rows.map(({ starts, ...row }) => ({ ...row, isValid: isValidOn({ starts, ...row }, today) }));
-  return held.find(({ isValid }) => isValid) ?? held[0];
+/** The one that counts today, else the one that ended last. */
+function shownMembership({ current, ended }: Standing): HeldMembership | undefined {
+  if (current !== undefined) return { ...levelOf(current.membership), expires: current.until, isValid: true };
+  return ended && { ...levelOf(ended), expires: ended.expires, isValid: false };
+}
+
+/** What counts after it. */
+export function showLater({ membership: { level, title }, from, until }: Period): LaterMembership {
+  return { level, title, starts: from, expires: until };
+}
+
+function levelOf({ level, title, ticketsPerDay }: Held) {
+  return { level, title, ticketsPerDay };
 }

@@ -1,9 +1,9 @@
 import { accountErrorTexts } from "../../commerce/account-errors.ts";
+import { emailKey } from "../../commerce/email-key.ts";
 import type { Login } from "../../schemas/generated/forms/login.ts";
 import type { Db } from "../database/tables.ts";
 import { addressKey } from "../http/address-key.ts";
 import { Failure } from "../http/failure.ts";
-import { emailKey } from "./email-key.ts";
 import type { AccountLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 

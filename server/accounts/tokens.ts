@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Tx } from "../database/tables.ts";
 
-/** What a token lets its bearer do: act as a customer or an employee, or set a password once. */
-export type TokenKind = "customer" | "employee" | "password";
+/** What a token lets its bearer do: act as a customer or an employee, or, once, set a password or verify an address. */
+export type TokenKind = "customer" | "employee" | "password" | "verify";
 
 interface TokenGrant {
   readonly kind: TokenKind;

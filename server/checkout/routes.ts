@@ -48,7 +48,7 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
     try {
       const order = await inTransaction(db, async (tx) => {
         const made = await makeOrder(tx, museumNow(services), cart.id, form.values, { seen: form.seen, signedIn: true });
-        if (made.isNew) for (const mail of await orderMails(tx, config.current.tenant, made.id, environment.publicUrl)) await queueMail(tx, mail);
+        if (made.isNew) for (const mail of await orderMails(tx, services, made.id)) await queueMail(tx, mail);
         return made;
       });
       forgetForm(reply, cart.id, environment.publicUrl);

@@ -141,8 +141,12 @@ interface CustomersTable {
   id: string;
   /** As the person wrote it. */
   email: string;
-  /** In small letters: one account an address. */
-  email_key: string;
+  /** In small letters: one account an address. Null for a person without an account. */
+  email_key: ColumnType<string | null, string | null, string | null>;
+  /** A person without an account: the address, as a key, that their membership waits for to be verified (../memberships/attach-memberships.ts). */
+  waits_for: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The account that a person who waited has become part of; this row is only kept so that what names it stays readable. */
+  merged_into: ColumnType<string | null, string | null | undefined, string | null>;
   first_name: string | null;
   last_name: string | null;
   phone: string | null;
@@ -153,10 +157,21 @@ interface CustomersTable {
   zip: string | null;
   /** Null until the account is activated. */
   password_hash: string | null;
+  /** When its owner showed, by a mailed link, that the address is theirs. */
+  verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What the member's card says: random, and replaced on request. */
+  card_id: Generated<string>;
   disabled: Generated<boolean>;
   /** By what staff find them (../accounts/index-customer.ts). */
   search: Generated<string>;
   created_at: Instant;
+}
+
+/** Cards that were replaced: the desk says so of them. */
+interface RetiredCardsTable {
+  id: string;
+  customer_id: string;
+  retired_at: Instant;
 }
 
 interface MembershipsTable {
@@ -178,7 +193,7 @@ interface MembershipsTable {
   created_at: Instant;
 }
 
-/** People's tokens, hashed: sessions, and links that set a password. */
+/** People's tokens, hashed: sessions, and links that set a password or verify an address. */
 interface TokensTable {
   hash: string;
   kind: string;
@@ -250,6 +265,7 @@ export interface Tables {
   outbox: OutboxTable;
   mail_turns: MailTurnsTable;
   customers: CustomersTable;
+  retired_cards: RetiredCardsTable;
   memberships: MembershipsTable;
   tokens: TokensTable;
   employees: EmployeesTable;

@@ -3,14 +3,13 @@ import { slotLabel } from "../catalogue/museum.ts";
 import type { Tenant } from "../config/types.ts";
 import type { Tx } from "../database/tables.ts";
 import { html } from "../http/html.ts";
-import { orderMemberships } from "../memberships/order-memberships.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 import type { Mail } from "./mailer.ts";
-import { membershipSentences } from "./membership-sentences.ts";
+import { type MailedMembership, membershipSentences } from "./membership-sentences.ts";
 
-/** The mail that confirms an order, says what its membership is, and leads to its tickets. */
-export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, publicUrl: string): Promise<Mail> {
+/** The mail that confirms an order, says what the memberships are that it made, and leads to its tickets. */
+export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, made: readonly MailedMembership[], publicUrl: string): Promise<Mail> {
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
   const lines = await tx.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
   const tickets = await tx.selectFrom("tickets").select(["title", "date", "slot"]).where("order_id", "=", orderId).orderBy("position").execute();
@@ -21,7 +20,7 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
   const bought = lines.map((line) => `${line.quantity} × ${nameOf(line)}: ${money.format((line.price_cents * line.quantity) / 100)}`);
   const total = `Total: ${money.format(order.total_cents / 100)}`;
   const opening = tickets.length > 0 ? "Your tickets are ready to print or to show on your phone:" : "Your order is complete:";
-  const memberships = (await orderMemberships(tx, orderId)).map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
+  const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
   return {
     from: tenant.mailFrom,
     to: order.email,

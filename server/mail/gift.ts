@@ -1,18 +1,18 @@
 import { formatDay } from "../../commerce/days.ts";
 import type { Tenant } from "../config/types.ts";
 import { html } from "../http/html.ts";
-import type { OrderMembership } from "../memberships/order-memberships.ts";
 import { helpLine, mailPage } from "./mail-page.ts";
 import type { Mail } from "./mailer.ts";
-import { activation } from "./membership-sentences.ts";
+import { firstSignIn, type MailedMembership } from "./membership-sentences.ts";
 
-/** The mail that tells somebody of the membership they were given. It does not lead to the order: that is the giver's. */
-export function giftMail(tenant: Tenant, membership: OrderMembership, giver: string, publicUrl: string): Mail {
-  const { email, title, starts, expires, memberName } = membership;
+/** The mail that tells somebody of the membership that another gave them, or bought for their address. It does not lead to the order: that is the buyer's. */
+export function giftMail(tenant: Tenant, membership: MailedMembership, giver: string, publicUrl: string): Mail {
+  const { email, title, starts, expires, memberName, isGift } = membership;
   const days = `It is valid from ${formatDay(starts, "long", tenant.locale)} until ${formatDay(expires, "long", tenant.locale)}.`;
-  const next = activation(membership, publicUrl)[0] ?? `Sign in to use it: ${publicUrl}/account/login`;
+  const signIn = firstSignIn(membership, publicUrl);
+  const next = signIn.length > 0 ? signIn.join(" ") : `Sign in to use it: ${publicUrl}/account/login`;
   const desk = "At the museum, our staff find your membership by your name or e-mail address.";
-  const gift = `${giver} has given you the membership ${title} at ${tenant.title}.`;
+  const gift = `${giver} has ${isGift ? "given you" : "bought for you"} the membership ${title} at ${tenant.title}.`;
   return {
     from: tenant.mailFrom,
     to: email,

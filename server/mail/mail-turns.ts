@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { emailKey } from "../accounts/email-key.ts";
+import { emailKey } from "../../commerce/email-key.ts";
 import type { Db } from "../database/tables.ts";
 
 const hourMs = 60 * 60_000;

@@ -1,16 +1,26 @@
-import type { Tenant } from "../config/types.ts";
+import { claimLink } from "../accounts/password-links.ts";
 import type { Tx } from "../database/tables.ts";
+import type { Services } from "../http/services.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import { confirmationMail } from "./confirmation.ts";
 import { giftMail } from "./gift.ts";
 import type { Mail } from "./mailer.ts";
+import { isForAnother, type MailedMembership } from "./membership-sentences.ts";
 
-/** What is to be said of a new order: to its buyer, and to who was given a membership. */
-export async function orderMails(tx: Tx, tenant: Tenant, orderId: string, publicUrl: string): Promise<Mail[]> {
+/** What is to be said of a new order: to its buyer, and to whom a membership was given or bought for. */
+export async function orderMails(tx: Tx, services: Pick<Services, "config" | "environment" | "now">, orderId: string): Promise<Mail[]> {
+  const { tenant } = services.config.current;
+  const { publicUrl } = services.environment;
   const buyer = await tx.selectFrom("orders").select(["first_name", "last_name"]).where("id", "=", orderId).executeTakeFirstOrThrow();
-  const gifts = (await orderMemberships(tx, orderId)).filter(({ isGift }) => isGift);
+  const memberships: MailedMembership[] = [];
+  for (const made of await orderMemberships(tx, orderId)) {
+    // Somebody registered the address and never confirmed it: only who reads its mail gets a link to that account.
+    const isUnconfirmed = made.isWaiting && made.account.hasPassword;
+    memberships.push({ ...made, claimLink: isUnconfirmed ? await claimLink(tx, services, made.account.id) : undefined });
+  }
+  const forOthers = memberships.filter(isForAnother);
   return [
-    await confirmationMail(tx, tenant, orderId, publicUrl),
-    ...gifts.map((gift) => giftMail(tenant, gift, gift.giver || `${buyer.first_name} ${buyer.last_name}`, publicUrl)),
+    await confirmationMail(tx, tenant, orderId, memberships, publicUrl),
+    ...forOthers.map((membership) => giftMail(tenant, membership, membership.giver || `${buyer.first_name} ${buyer.last_name}`, publicUrl)),
   ];
 }

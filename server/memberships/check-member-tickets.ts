@@ -6,8 +6,9 @@ import type { Variant } from "../catalogue/catalogue-index.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
-import { type Held, heldMemberships, isValidOn } from "./held-memberships.ts";
+import { membershipsOf } from "./held-memberships.ts";
 import { lockCustomers } from "./lock-customers.ts";
+import { type Standing, standingOn } from "./standing.ts";
 
 interface Asking {
   /** The cart; its own lines in the database are not counted twice. */
@@ -39,14 +40,15 @@ export async function checkMemberTickets(
   if (signedIn && !(await hasToken(tx, "customer", customerId, new Date(museum.now.epochMilliseconds))))
     throw membersOnly(first.variant, "You are no longer signed in: sign in again to buy them.");
   await lockCustomers(tx, [customerId]);
-  const held = await heldMemberships(tx, customerId);
+  const held = await membershipsOf(tx, museum, customerId);
   const today = museum.today.toString();
-  if (!held.some((membership) => isValidOn(membership, today))) throw membersOnly(first.variant, lapsed(museum, held));
+  const standing = standingOn(held, today);
+  if (standing.current === undefined) throw membersOnly(first.variant, notValid(museum, standing));
 
   const quantities = new Map<string | undefined, number>();
   for (const { line } of wanted) quantities.set(line.attributes.get("Date"), (quantities.get(line.attributes.get("Date")) ?? 0) + line.quantity);
   for (const [date, quantity] of quantities) {
-    const allowed = allowedOn(held, date ?? today);
+    const allowed = standingOn(held, date ?? today).current?.membership.ticketsPerDay;
     if (allowed === undefined) throw membersOnly(first.variant, `Your membership is not valid on ${day(museum, date ?? today)}.`);
     const others = date === undefined ? 0 : await takenOn(tx, museum, { date, customerId, cartId: id });
     if (others + quantity > allowed) throw usedUp(museum, { date, allowed, left: Math.max(0, allowed - others) });
@@ -55,14 +57,9 @@ export async function checkMemberTickets(
 
 /** How many member tickets for a day (YYYY-MM-DD) the customer may still have. */
 export async function memberTicketsLeft(db: Db | Tx, museum: Museum, customerId: string, date: string): Promise<number> {
-  const allowed = allowedOn(await heldMemberships(db, customerId), date) ?? 0;
+  const { current } = standingOn(await membershipsOf(db, museum, customerId), date);
+  const allowed = current?.membership.ticketsPerDay ?? 0;
   return Math.max(0, allowed - (await takenOn(db, museum, { date, customerId, cartId: "" })));
-}
-
-/** The most that one of the memberships gives for a day; undefined where none is valid then. */
-function allowedOn(held: readonly Held[], date: string): number | undefined {
-  const valid = held.filter((membership) => isValidOn(membership, date)).map(({ ticketsPerDay }) => ticketsPerDay);
-  return valid.length === 0 ? undefined : Math.max(...valid);
 }
 
 /** Member tickets for the day in the customer's orders and other carts that still hold theirs. */
@@ -90,16 +87,10 @@ function membersOnly({ title, product }: Variant, how: string): Failure {
   return new Failure(403, message, [{ code: "MEMBERS_ONLY", field: "variantId", message }]);
 }
 
-function lapsed(museum: Museum, held: readonly Held[]): string {
-  const today = museum.today.toString();
-  const ended = held
-    .map(({ expires }) => expires)
-    .filter((expires) => expires < today)
-    .sort()
-    .at(-1);
-  return ended === undefined
-    ? "Your account has no membership yet: join to add them."
-    : `Your membership ended on ${day(museum, ended)}: renew it to add them.`;
+function notValid(museum: Museum, { ended, later: [next] }: Standing): string {
+  if (next !== undefined) return `Your membership begins on ${day(museum, next.from)}.`;
+  if (ended !== undefined) return `Your membership ended on ${day(museum, ended.expires)}: renew it to add them.`;
+  return "Your account has no membership yet: join to add them.";
 }
 
 function usedUp(museum: Museum, { date, allowed, left }: { date: string | undefined; allowed: number; left: number }): Failure {

@@ -1,15 +1,24 @@
 import { checkForm } from "../../commerce/forms/check-form.ts";
+import { giftToSelf } from "../../commerce/gift.ts";
 import { membershipDetails as form, type MembershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
 import { Failure, invalid } from "../http/failure.ts";
-import type { Person } from "./recipient.ts";
+import type { Person } from "./holder.ts";
 
 type Attributes = ReadonlyMap<string, string>;
 
 /** Refuses details that the form would refuse; what is still missing may come later. @throws Failure 400 */
 export function checkGivenDetails(attributes: Attributes): void {
-  const [first, ...more] = checkForm(form, toForm(attributes)).errors.filter(({ code }) => code !== "BLANK");
+  const { value, errors } = checkForm(form, toForm(attributes));
+  const [first, ...more] = errors.filter(({ code }) => code !== "BLANK");
   if (first !== undefined) throw invalid(named(first), ...more.map(named));
+  refuseGiftToSelf(value, 400);
+}
+
+/** @param own addresses of the buyer besides the purchaser's @throws Failure where the gift's recipient is its buyer */
+export function refuseGiftToSelf(details: Partial<MembershipDetails>, status: 400 | 409, ...own: readonly (string | undefined)[]): void {
+  const error = giftToSelf(details, ...own);
+  if (error !== undefined) throw new Failure(status, error.message, [error]);
 }
 
 /**

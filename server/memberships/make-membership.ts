@@ -1,19 +1,22 @@
-import { Temporal } from "temporal-polyfill";
 import { indexCustomer } from "../accounts/index-customer.ts";
+import { parseCents } from "../catalogue/cents.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
-import { heldMemberships } from "./held-memberships.ts";
+import { membershipsOf } from "./held-memberships.ts";
+import { lastingMonths, placeMembership } from "./place-membership.ts";
 import type { PlannedMembership } from "./plan-membership.ts";
 
-/**
- * The membership of an order: from today for as many months as it has, or, where the same one is still valid, from the day after its end
- * for so many months more. Another level begins today, beside the present one.
- */
-export async function makeMembership(tx: Tx, { today, now }: Museum, { customerId, product, details }: PlannedMembership, orderId: string): Promise<void> {
-  const held = await heldMemberships(tx, customerId);
-  const present = held.find(({ productId, expires }) => productId === product.id && expires >= today.toString());
-  const end = present === undefined ? undefined : Temporal.PlainDate.from(present.expires);
+/** The membership of an order, beside those that its member has: when it begins, and what waits meanwhile, ./place-membership.ts says. */
+export async function makeMembership(tx: Tx, museum: Museum, { customerId, product, details }: PlannedMembership, orderId: string): Promise<void> {
+  const ticketsPerDay = product.ticketsPerDay ?? 0;
+  const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, customerId), {
+    ticketsPerDay,
+    cents: parseCents(product.price),
+    from: museum.today.toString(),
+    lasts: lastingMonths(product.months),
+  });
+  for (const { id, ...days } of moved) await tx.updateTable("memberships").set(days).where("id", "=", id).execute();
   await tx
     .insertInto("memberships")
     .values({
@@ -23,12 +26,12 @@ export async function makeMembership(tx: Tx, { today, now }: Museum, { customerI
       level: product.level,
       title: product.title,
       member_limit: product.memberLimits,
-      tickets_per_day: product.ticketsPerDay ?? 0,
-      starts: (end?.add({ days: 1 }) ?? today).toString(),
-      expires: (end ?? today).add({ months: product.months }).toString(),
+      tickets_per_day: ticketsPerDay,
+      starts,
+      expires,
       details: JSON.stringify(details),
       order_id: orderId,
-      created_at: new Date(now.epochMilliseconds),
+      created_at: new Date(museum.now.epochMilliseconds),
     })
     .execute();
   await indexCustomer(tx, customerId);

@@ -1,13 +1,22 @@
-import type { MembershipDetails } from "../../schemas/generated/forms/membership-details.ts";
+import { emailKey } from "../../commerce/email-key.ts";
 import type { Db, Tx } from "../database/tables.ts";
+import { joined, memberNames } from "./member-names.ts";
 
 /** A membership that an order made, and whose it is. */
 export interface OrderMembership {
-  readonly customerId: string;
-  /** The account's address. */
+  readonly holderId: string;
+  /** What the holder's card says. */
+  readonly cardId: string;
+  /** The holder's address. */
   readonly email: string;
-  /** False: its owner has yet to set a password. */
-  readonly activated: boolean;
+  /** It waits for the address to be verified, and is in no account. */
+  readonly isWaiting: boolean;
+  /** The account of that address. */
+  readonly account: { readonly id: string; readonly hasPassword: boolean };
+  /** The buyer was signed in, and has it now. */
+  readonly isBuyers: boolean;
+  /** The order's confirmation goes to the holder's address. */
+  readonly isSentToHolder: boolean;
   readonly title: string;
   readonly level: string;
   /** YYYY-MM-DD, both included. */
@@ -23,29 +32,31 @@ export interface OrderMembership {
 export async function orderMemberships(db: Db | Tx, orderId: string): Promise<OrderMembership[]> {
   const rows = await db
     .selectFrom("memberships")
-    .innerJoin("customers", "customers.id", "memberships.customer_id")
-    .select(["customer_id", "email", "password_hash", "title", "level", "starts", "expires", "details"])
+    .innerJoin("orders", "orders.id", "memberships.order_id")
+    .innerJoin("customers as holder", "holder.id", "memberships.customer_id")
+    .innerJoin("customers as account", (join) =>
+      join.on(({ eb, or, ref }) => or([eb("account.id", "=", ref("holder.id")), eb("account.email_key", "=", ref("holder.waits_for"))])),
+    )
+    .select(["holder.id as holder_id", "holder.card_id", "holder.email", "holder.waits_for", "account.id as account_id", "account.password_hash"])
+    .select(["orders.customer_id as buyer_id", "orders.email as buyer_email", "title", "level", "starts", "expires", "details"])
+    // Of a holder who waits the account is another row.
+    .where(({ eb, or, ref }) => or([eb("holder.waits_for", "is", null), eb("account.id", "<>", ref("holder.id"))]))
     .where("order_id", "=", orderId)
     .execute();
-  return rows.map(({ customer_id, email, password_hash, title, level, starts, expires, details }) => ({
-    customerId: customer_id,
-    email,
-    activated: password_hash !== null,
-    title,
-    level,
-    starts,
-    expires,
+  return rows.map(({ details, ...row }) => ({
+    holderId: row.holder_id,
+    cardId: row.card_id,
+    email: row.email,
+    isWaiting: row.waits_for !== null,
+    account: { id: row.account_id, hasPassword: row.password_hash !== null },
+    isBuyers: row.buyer_id === row.holder_id && details.isGift !== true,
+    isSentToHolder: emailKey(row.buyer_email) === emailKey(row.email),
+    title: row.title,
+    level: row.level,
+    starts: row.starts,
+    expires: row.expires,
     isGift: details.isGift === true,
     giver: joined(details.purchaserFirstName, details.purchaserLastName),
-    memberName: namesOf(details),
+    memberName: memberNames(details),
   }));
-}
-
-/** The members named, "Ada Lovelace and Charles Babbage". */
-function namesOf({ primaryFirstName, primaryLastName, additionalFirstName, additionalLastName }: Partial<MembershipDetails>): string {
-  return [joined(primaryFirstName, primaryLastName), joined(additionalFirstName, additionalLastName)].filter((name) => name !== "").join(" and ");
-}
-
-function joined(...names: readonly (string | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
 }

@@ -133,7 +133,10 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
 };
 
 function isPage(pathname: string): boolean {
-  return /^\/(events|memberships|account\/(login|activate|recover|set-password))\/?$/.test(pathname) || /^\/order\/[^/]+\/confirmation\/?$/.test(pathname);
+  return (
+    /^\/(events|memberships|account\/(login|activate|recover|set-password|verify|membership))\/?$/.test(pathname) ||
+    /^\/order\/[^/]+\/confirmation\/?$/.test(pathname)
+  );
 }
 
 function notBuilt(reply: FastifyReply) {

@@ -1,5 +1,5 @@
+import { emailKey } from "../../commerce/email-key.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
-import { emailKey } from "../accounts/email-key.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.ts";
 import { revokeTokensOf } from "../accounts/tokens.ts";
 import { randomId } from "../database/random-id.ts";

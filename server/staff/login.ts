@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
+import { emailKey } from "../../commerce/email-key.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
-import { emailKey } from "../accounts/email-key.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { tokenFor } from "../accounts/session.ts";
 import { hashOfToken, keepToken } from "../accounts/tokens.ts";

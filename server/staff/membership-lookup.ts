@@ -1,79 +1,84 @@
 import { sql } from "kysely";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
+import { showLater } from "../accounts/show-customer.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Db } from "../database/tables.ts";
 import { Failure, invalid, notFound } from "../http/failure.ts";
-import { qrCode } from "../http/qr-code.ts";
+import { type Held, heldMemberships } from "../memberships/held-memberships.ts";
+import { cardCode } from "../memberships/member-card.ts";
+import { standingOn } from "../memberships/standing.ts";
 import { holds, wordsOf } from "./search-words.ts";
 
 /** How many patrons one search shows. */
 const most = 20;
 
-/** Patrons by words of names and email addresses, those on their memberships included, each word in any of them, with the membership that lasts longest. @throws Failure 400 */
+/** Patrons by words of names and email addresses, those on their memberships included, each word in any of them, with what counts today. @throws Failure 400 */
 export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
   const words = wordsOf(query);
   if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: "This field is required." });
-  let found = memberRows(db, museum.today.toString())
+  let found = patrons(db)
     .orderBy(sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)
-    .orderBy("email_key")
+    .orderBy(sql`lower(email)`)
+    .orderBy("id")
     .limit(most + 1);
   for (const word of words) found = found.where(holds(sql`search`, word));
   const rows = await found.execute();
-  return { members: rows.slice(0, most).map((row) => toMember(museum, row)), moreAvailable: rows.length > most };
+  const shown = rows.slice(0, most);
+  const held = await heldMemberships(
+    db,
+    museum,
+    shown.map(({ id }) => id),
+  );
+  return { members: shown.map((row) => toMember(museum, row, held.get(row.id) ?? [])), moreAvailable: rows.length > most };
 }
 
-/** A member's QR code, as `qrCode` draws it. @throws Failure 404, 409 without a valid membership */
-export async function memberQrCode(db: Db, museum: Museum, customerId: string): Promise<string> {
-  const member = await findMember(db, museum, customerId);
-  if (member === undefined) throw notFound("This patron is not on file.");
+/** A member's QR code, as `cardCode` draws it. @throws Failure 404, 409 without a valid membership */
+export async function memberQrCode(db: Db, museum: Museum, cardId: string): Promise<string> {
+  const row = await patrons(db).where("card_id", "=", cardId).executeTakeFirst();
+  if (row === undefined) throw notFound("This patron is not on file.");
+  const member = toMember(museum, row, (await heldMemberships(db, museum, [row.id])).get(row.id) ?? []);
   if (!member.membershipIsValid)
     throw new Failure(409, "This patron does not have an active membership.", [
       { code: "NO_MEMBERSHIP", message: "This patron does not have an active membership." },
     ]);
-  return qrCode({ type: "member", id: member.id, level: member.membershipLevel, expires: member.membershipExpiry });
+  return cardCode(cardId, { level: member.membershipLevel, expires: member.membershipExpiry });
 }
 
-/** A patron by id. */
-export async function findMember(db: Db, museum: Museum, customerId: string): Promise<Member | undefined> {
-  const row = await memberRows(db, museum.today.toString()).where("customers.id", "=", customerId).executeTakeFirst();
-  return row && toMember(museum, row);
-}
+type PatronRow = NonNullable<Awaited<ReturnType<ReturnType<typeof patrons>["executeTakeFirst"]>>>;
 
-type MemberRow = NonNullable<Awaited<ReturnType<ReturnType<typeof memberRows>["executeTakeFirst"]>>>;
-
-/** A membership that is renewed has its next one waiting: the present one counts. */
-function memberRows(db: Db, day: string) {
+/** Everyone on file. Of an address that nobody has verified, who waits for that stands for its account as long as that has no membership. */
+function patrons(db: Db) {
   return db
     .selectFrom("customers")
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom("memberships")
-          .select(["product_id", "level", "title", "starts", "expires"])
-          .whereRef("customer_id", "=", "customers.id")
-          .where("starts", "<=", day)
-          .orderBy("expires", "desc")
-          .limit(1)
-          .as("held"),
-      (join) => join.onTrue(),
-    )
-    .select(["customers.id", "email", "first_name", "last_name", "held.product_id", "held.level", "held.title", "held.starts", "held.expires"])
-    .where("disabled", "=", false);
+    .select(["id", "card_id", "email", "first_name", "last_name"])
+    .where("disabled", "=", false)
+    .where("merged_into", "is", null)
+    .where(({ not, exists, and, selectFrom }) =>
+      not(
+        and([
+          exists(selectFrom("customers as waiting").select("waiting.id").whereRef("waiting.waits_for", "=", "customers.email_key")),
+          not(exists(selectFrom("memberships").select("memberships.id").whereRef("memberships.customer_id", "=", "customers.id"))),
+        ]),
+      ),
+    );
 }
 
-function toMember({ index, today }: Museum, row: MemberRow): Member {
-  const day = today.toString();
-  const product = index.catalogue.memberships.find(({ id }) => id === row.product_id);
+function toMember({ index, today }: Museum, row: PatronRow, held: readonly Held[]): Member {
+  const { current, later, ended } = standingOn(held, today.toString());
+  const membership = current?.membership ?? ended;
+  const product = index.catalogue.memberships.find(({ id }) => id === membership?.productId);
   return {
-    id: row.id,
+    id: row.card_id,
     firstName: row.first_name ?? "",
     lastName: row.last_name ?? "",
     email: row.email,
-    membershipLevel: row.level ?? "",
-    membershipTitle: row.title ?? "",
-    membershipExpiry: row.expires ?? "",
-    membershipIsValid: row.starts !== null && row.expires !== null && row.starts <= day && day <= row.expires,
+    membershipLevel: membership?.level ?? "",
+    membershipTitle: membership?.title ?? "",
+    membershipExpiry: current?.until ?? ended?.expires ?? "",
+    membershipIsValid: current !== undefined,
     membershipBoxOfficeNotice: product?.boxOfficeNotice ?? "",
+    ...(membership?.memberName && { memberNames: membership.memberName }),
+    ...(later.length > 0 && { laterMemberships: later.map(showLater) }),
   };
 }

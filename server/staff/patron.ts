@@ -2,6 +2,8 @@ import { formatDay } from "../../commerce/days.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, notFound } from "../http/failure.ts";
+import { membershipsOf } from "../memberships/held-memberships.ts";
+import { standingOn } from "../memberships/standing.ts";
 
 /** A member at the desk. */
 export interface Patron {
@@ -13,31 +15,28 @@ export interface Patron {
 
 /**
  * The member with a membership that is valid today, by our records: a card may be of the one before.
- * @param id the customer's, as in our QR codes, or a membership's
- * @throws Failure 404; 403 where it has ended, or has not begun
+ * @param cardId what their card says
+ * @throws Failure 404; 403 where the card was replaced, or the membership has ended or has not begun
  */
-export async function findPatron(db: Db | Tx, { today, tenant }: Museum, id: string): Promise<Patron> {
+export async function findPatron(db: Db | Tx, museum: Museum, cardId: string): Promise<Patron> {
   const row = await db
     .selectFrom("customers")
-    .leftJoin("memberships", "memberships.customer_id", "customers.id")
-    .select(["customers.id", "email", "first_name", "last_name", "starts", "expires"])
-    .where(({ or, eb }) => or([eb("customers.id", "=", id), eb("memberships.id", "=", id)]))
+    .select(["id", "email", "first_name", "last_name", "merged_into"])
+    .where("card_id", "=", cardId)
     .where("disabled", "=", false)
-    // As the lookup shows it: of those that have begun the one that lasts longest.
-    .orderBy(
-      ({ eb }) => eb("starts", "<=", today.toString()),
-      (order) => order.desc().nullsLast(),
-    )
-    .orderBy("expires", "desc")
-    .limit(1)
     .executeTakeFirst();
-  if (row === undefined) throw notFound("This patron is not on file.");
-  const { starts, expires } = row;
-  if (starts === null || expires === null) throw refused("NO_MEMBERSHIP", "This patron does not have an active membership.");
-  const day = (date: string) => formatDay(date, "long", tenant.locale);
-  if (expires < today.toString()) throw refused("MEMBERSHIP_ENDED", `This membership ended on ${day(expires)}.`);
-  if (starts > today.toString()) throw refused("MEMBERSHIP_NOT_BEGUN", `This membership begins on ${day(starts)}.`);
+  if (row === undefined || row.merged_into !== null) throw await unknownCard(db, cardId, row !== undefined);
+  const { current, later, ended } = standingOn(await membershipsOf(db, museum, row.id), museum.today.toString());
+  const day = (date: string) => formatDay(date, "long", museum.tenant.locale);
+  if (current === undefined && later[0] !== undefined) throw refused("MEMBERSHIP_NOT_BEGUN", `This membership begins on ${day(later[0].from)}.`);
+  if (current === undefined && ended !== undefined) throw refused("MEMBERSHIP_ENDED", `This membership ended on ${day(ended.expires)}.`);
+  if (current === undefined) throw refused("NO_MEMBERSHIP", "This patron does not have an active membership.");
   return { customerId: row.id, firstName: row.first_name ?? "", lastName: row.last_name ?? "", email: row.email };
+}
+
+async function unknownCard(db: Db | Tx, cardId: string, isReplaced: boolean): Promise<Failure> {
+  const retired = isReplaced || (await db.selectFrom("retired_cards").select("id").where("id", "=", cardId).executeTakeFirst()) !== undefined;
+  return retired ? refused("CARD_REPLACED", "This card has been replaced. Look the member up by name or email.") : notFound("This patron is not on file.");
 }
 
 function refused(code: string, message: string): Failure {

@@ -22,7 +22,7 @@ describe("the account of a token", () => {
   test("is shown as me and by its id, with what is known and nothing else", async () => {
     const token = await account("known");
     const me = await customer("me", token);
-    expect(me.json.body.customer).toEqual({ id: "known", email: "known@museum.example", firstName: "Ada" });
+    expect(me.json.body.customer).toEqual({ id: "known", email: "known@museum.example", firstName: "Ada", unverified: true });
     expect((await customer("known", token)).json).toEqual(me.json);
     expect(me.headers["cache-control"]).toBe("no-store");
   });

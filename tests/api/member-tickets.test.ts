@@ -51,7 +51,7 @@ describe("member tickets", () => {
       [{ "x-customer-token": "forged" }, "Sign in with a valid membership to add them."],
       [await signIn(museum, "guest"), "Your account has no membership yet: join to add them."],
       [await signIn(museum, "lapsed", { expires: "2026-11-20" }), "Your membership ended on Friday, November 20, 2026: renew it to add them."],
-      [await signIn(museum, "future", { starts: "2026-11-22" }), "Your account has no membership yet: join to add them."],
+      [await signIn(museum, "future", { starts: "2026-11-22" }), "Your membership begins on Sunday, November 22, 2026."],
       [await signIn(museum, "ending", { expires: "2026-11-30" }), "Your membership is not valid on Tuesday, December 1, 2026."],
     ];
     for (const [headers, rest] of cases)

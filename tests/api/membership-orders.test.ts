@@ -1,7 +1,10 @@
 import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import type { CustomerResponse, OrderResponse } from "../../schemas/generated/wire.ts";
+import { issueToken } from "../../server/accounts/tokens.ts";
 import { readQr } from "../read-qr.ts";
+import { mailedToken, post } from "./support/accounts.ts";
 import { expectSound } from "./support/invariants.ts";
 import { signIn } from "./support/members.ts";
 import { membersCatalogue } from "./support/memberships.ts";
@@ -22,6 +25,15 @@ async function buy(variantId: string, email: string, details: Details = {}, head
   const paid = await museum.pay(await cartWith(variantId, details, headers), buyer(email));
   expect(paid.status, paid.text).toBe(303);
   return String(paid.headers.location).split("/")[2] ?? "";
+}
+/** Sets the address's password by the link that activation mails. */
+async function activate(email: string) {
+  expect((await post(museum, "/storefront/member/activate", { email })).status).toBe(200);
+  const made = await account(email);
+  const token = await mailedToken(museum, made?.email ?? email);
+  const { status, json } = await post(museum, "/storefront/member/password", { token, password: "countess", password_confirmation: "countess" });
+  expect(status).toBe(200);
+  return json.customer;
 }
 const ofOrder = (orderId: string) => museum.db.selectFrom("memberships").selectAll().where("order_id", "=", orderId).execute();
 const account = (email: string) => museum.db.selectFrom("customers").selectAll().where("email_key", "=", email).executeTakeFirst();
@@ -55,21 +67,49 @@ describe("an order with a membership", () => {
     expect((await museum.post("/checkout/create", { lineItems: [line("member", 4, { Date: "2026-12-01", Time: "10:00 AM" })] }, headers)).status).toBe(200);
   });
 
-  test("makes it for the account of the contact's address where nobody is signed in, and that account where there is none", async () => {
-    const orderId = await buy("individual-year", "buyer@museum.example", { contactEmail: "New.Member@Museum.example" });
-    const made = await account("new.member@museum.example");
-    expect(made).toMatchObject({ email: "New.Member@Museum.example", first_name: "Ada", last_name: "Lovelace", password_hash: null });
-    expect(await ofOrder(orderId)).toMatchObject([{ customer_id: made?.id, details: { contactEmail: "New.Member@Museum.example" } }]);
+  test("makes it for the account of the contact's address where nobody is signed in, once that address is verified", async () => {
     await signIn(museum, "known");
     expect(await ofOrder(await buy("individual-year", "KNOWN@museum.example"))).toMatchObject([{ customer_id: "known" }]);
     expect((await account("known@museum.example"))?.first_name).toBeNull();
   });
 
-  test("renews the same level from the day after its end; another level begins today", async () => {
+  test("lets it wait for its address to be verified, whose account a mailed link then sets up", async () => {
+    const orderId = await buy("individual-year", "buyer@museum.example", { contactEmail: "New.Member@museum.example" });
+    const made = await account("new.member@museum.example");
+    expect(made).toMatchObject({ email: "New.Member@museum.example", first_name: "Ada", last_name: "Lovelace", password_hash: null, verified_at: null });
+    const [waiting] = await ofOrder(orderId);
+    expect(waiting).toMatchObject({ details: { contactEmail: "New.Member@museum.example" } });
+    expect(waiting?.customer_id).not.toBe(made?.id);
+    const customer = await activate("new.member@museum.example");
+    expect(customer).toMatchObject({ id: made?.id, membership: { level: "individual", expires: "2027-11-21", isValid: true } });
+    expect(customer.unverified).toBeUndefined();
+    expect(await ofOrder(orderId)).toMatchObject([{ customer_id: made?.id }]);
+  });
+
+  test("of who was signed in and is so no longer waits as a stranger's does", async () => {
+    const headers = await signIn(museum, "signed-out");
+    await museum.db.updateTable("customers").set({ verified_at: null }).where("id", "=", "signed-out").execute();
+    const cart = await cartWith("individual-year", {}, headers);
+    await museum.db.deleteFrom("tokens").where("subject_id", "=", "signed-out").execute();
+    expect((await museum.pay(cart, buyer("signed-out@museum.example"))).status).toBe(303);
+    expect(await museum.db.selectFrom("memberships").select("id").where("customer_id", "=", "signed-out").execute()).toEqual([]);
+  });
+
+  test("renews the same level from the day after its end; a better one begins today, and the other waits", async () => {
     const headers = await signIn(museum, "loyal", { level: "individual", expires: "2027-01-31" });
     expect(await ofOrder(await buy("individual-year", "loyal@museum.example", {}, headers))).toMatchObject([{ starts: "2027-02-01", expires: "2028-01-31" }]);
     expect(await ofOrder(await buy("individual-year", "loyal@museum.example", {}, headers))).toMatchObject([{ starts: "2028-02-01", expires: "2029-01-31" }]);
     expect(await ofOrder(await buy("dual-year", "loyal@museum.example", {}, headers))).toMatchObject([{ starts: "2026-11-21", expires: "2027-11-21" }]);
+    const me = await museum.get<{ body: CustomerResponse }>("/customer/me", headers);
+    expect(me.json.body.customer).toMatchObject({
+      membership: { level: "dual", expires: "2027-11-21", ticketsPerDay: 4 },
+      // Until January 31 there were 72 days left.
+      laterMemberships: [
+        { level: "individual", starts: "2027-11-22", expires: "2028-02-01" },
+        { level: "individual", starts: "2028-02-02", expires: "2029-01-31" },
+        { level: "individual", starts: "2029-02-01", expires: "2030-02-01" },
+      ],
+    });
     const lapsed = await signIn(museum, "returning", { level: "individual", expires: "2026-11-20" });
     expect(await ofOrder(await buy("individual-year", "x@museum.example", {}, lapsed))).toMatchObject([{ starts: "2026-11-21", expires: "2027-11-21" }]);
   });
@@ -86,18 +126,23 @@ describe("an order with a membership", () => {
     ]);
   });
 
-  test("makes one account of an address that is new, however many orders name it at once", async () => {
+  test("makes one account of an address that is new, however many orders name it at once; verified, it has them one after the other", async () => {
     const carts = await Promise.all([1, 2, 3, 4].map(() => cartWith("dual-year")));
     await Promise.all(carts.map(async (id) => expect((await museum.pay(id, buyer("rush@museum.example"))).status).toBe(303)));
     const made = await account("rush@museum.example");
-    expect(
-      await museum.db
+    const held = () =>
+      museum.db
         .selectFrom("memberships")
-        .select("expires")
+        .select(["starts", "expires"])
         .where("customer_id", "=", made?.id ?? "")
         .orderBy("expires")
-        .execute(),
-    ).toEqual([{ expires: "2027-11-21" }, { expires: "2028-11-21" }, { expires: "2029-11-21" }, { expires: "2030-11-21" }]);
+        .execute();
+    expect(await held()).toEqual([]);
+    await activate("rush@museum.example");
+    const days = await held();
+    expect(days).toHaveLength(4);
+    expect(days[0]).toEqual({ starts: "2026-11-21", expires: "2027-11-21" });
+    for (const [at, { starts }] of days.slice(1).entries()) expect(Temporal.PlainDate.from(starts).subtract({ days: 1 }).toString()).toBe(days[at]?.expires);
   });
 
   test("is made once, however often it is paid and asked for", async () => {
@@ -124,7 +169,7 @@ describe("a gift", () => {
     const orderId = await buy("dual-year", "giver@museum.example", { ...gift, contactEmail: "grace@museum.example" }, headers);
     const recipient = await account("grace@museum.example");
     expect(recipient).toMatchObject({ first_name: "Grace", last_name: "Hopper", password_hash: null });
-    expect(await ofOrder(orderId)).toMatchObject([{ customer_id: recipient?.id, details: { isGift: true } }]);
+    expect(await ofOrder(orderId)).toMatchObject([{ details: { isGift: true } }]);
     await expect.poll(async () => (await mailsTo("grace@museum.example")).length).toBe(1);
     const [told = ""] = await mailsTo("grace@museum.example");
     expect(told).toContain("Aunt Ada has given you the membership Dual at Test <Museum>.");
@@ -135,6 +180,27 @@ describe("a gift", () => {
     expect(confirmation).toContain("Your gift: the membership Dual for Grace Hopper, valid from");
     expect(confirmation).toContain("We have written to grace@museum.example as well.");
     expect(confirmation).not.toContain("/account/activate");
+    expect(await activate("grace@museum.example")).toMatchObject({ id: recipient?.id, membership: { level: "dual" } });
+    expect(await ofOrder(orderId)).toMatchObject([{ customer_id: recipient?.id }]);
+  });
+
+  test.each([
+    ["the account that is signed in", "signed-in", "Signed-in@museum.example", "elsewhere@museum.example"],
+    ["the address at checkout", "at-checkout", "elsewhere@museum.example", "Elsewhere@museum.example"],
+  ])("for %s is not sold: it would be the buyer's own", async (_whose, id, contactEmail, payer) => {
+    const headers = await signIn(museum, id);
+    const refused = await museum.pay(await cartWith("dual-year", { ...gift, contactEmail }, headers), buyer(payer));
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("This is your own address. Enter the email of the person who gets the gift, or untick the gift box. Nothing was paid.");
+  });
+
+  test("for the purchaser's own address is refused as soon as it is said", async () => {
+    const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("dual-year", 1)] });
+    const details = { ...gift, contactEmail: "Same@museum.example", purchaserEmail: "same@museum.example" };
+    expect(await museum.post("/checkout/attribute", { cartId: cart.id, attributes: attributes(details) })).toMatchObject({
+      status: 400,
+      json: { errors: [{ code: "GIFT_TO_SELF", field: "contactEmail" }] },
+    });
   });
 
   test("to somebody with a password leads to signing in", async () => {
@@ -167,7 +233,7 @@ describe("membership details", () => {
     [{ primaryFirstName: "<b>Ada</b>" }, "primaryFirstName", "Primary first name: Please omit HTML tags."],
     [{ additionalLastName: "Win at https://evil.example" }, "additionalLastName", "Additional last name: Please omit URLs."],
     [{ isGift: "true", purchaserFirstName: "www.evil.example" }, "purchaserFirstName", "Purchaser first name: Please omit URLs."],
-    [{ primaryFirstName: "x".repeat(101) }, "primaryFirstName", "Primary first name: Maximum character count of 100."],
+    [{ primaryFirstName: "x".repeat(101) }, "primaryFirstName", "Primary first name: Maximum character count of 60."],
   ] as [Details, string, string][])("%o is refused as the form refuses it", async (details, field, message) => {
     const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("dual-year", 1)] });
     const refused = await museum.post("/checkout/attribute", { cartId: cart.id, attributes: attributes(details) });
@@ -183,14 +249,23 @@ describe("the order's page", () => {
     const { memberships, orderTickets } = await order(orderId);
     expect(orderTickets).toEqual([]);
     expect(memberships).toEqual([
-      { title: "Dual", level: "dual", starts: "2026-11-21", expires: "2027-11-21", memberName: "Ada Lovelace and Charles Babbage", qrCode: expect.any(String) },
+      {
+        title: "Dual",
+        level: "dual",
+        starts: "2026-11-21",
+        expires: "2027-11-21",
+        memberName: "Ada Lovelace and Charles Babbage",
+        isWaiting: true,
+        qrCode: expect.any(String),
+      },
     ]);
-    expect(JSON.parse(readQr(memberships[0]?.qrCode ?? ""))).toEqual({
-      type: "member",
-      id: (await account("card@museum.example"))?.id,
-      level: "dual",
-      expires: "2027-11-21",
-    });
+    const [waiting] = await ofOrder(orderId);
+    const holder = await museum.db
+      .selectFrom("customers")
+      .select("card_id")
+      .where("id", "=", waiting?.customer_id ?? "")
+      .executeTakeFirst();
+    expect(JSON.parse(readQr(memberships[0]?.qrCode ?? ""))).toEqual({ type: "member", id: holder?.card_id, level: "dual", expires: "2027-11-21" });
   });
 
   test("of an order without one has none", async () => {
@@ -261,6 +336,15 @@ test("whatever is bought by whom at once, every membership line has one membersh
     ),
     { numRuns: 15 },
   );
+  for (const who of ["p", "q"]) {
+    const made = await account(`${who}@property.example`);
+    if (made === undefined) continue;
+    const now = new Date(museum.now().epochMilliseconds);
+    const grant = { kind: "password", subjectId: made.id, now, expiresAt: new Date(now.getTime() + 60_000) } as const;
+    const set = { token: await issueToken(museum.db, grant), password: "countess", password_confirmation: "countess" };
+    expect((await post(museum, "/storefront/member/password", set)).status).toBe(200);
+  }
+  expect(await museum.db.selectFrom("customers").select("id").where("waits_for", "like", "%@property.example").execute()).toEqual([]);
   const lines = await museum.db.selectFrom("order_lines").select("order_id").where("product_type", "=", "membership").execute();
   const made = await museum.db.selectFrom("memberships").select("order_id").where("order_id", "is not", null).execute();
   const ids = (rows: readonly { order_id: string | null }[]) => rows.map(({ order_id }) => order_id).sort();

@@ -14,7 +14,7 @@ import type { Catalogue } from "../../server/config/types.ts";
 import { search } from "../../server/database/migrations/0060-search.ts";
 import { readQr } from "../read-qr.ts";
 import { catalogue } from "./support/fixture.ts";
-import { signIn as newMember } from "./support/members.ts";
+import { cardOf, signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { newEmployee } from "./support/staff.ts";
 
@@ -34,7 +34,7 @@ const found = async (query: string) => {
   expect(status).toBe(200);
   return json;
 };
-const idsOf = async (query: string) => (await found(query)).members.map(({ id }) => id);
+const idsOf = async (query: string) => (await found(query)).members.map(({ id }) => id.replace(cardOf(""), ""));
 const payloadOf = (picture: string): unknown => JSON.parse(readQr(picture));
 
 describe("members", () => {
@@ -44,7 +44,7 @@ describe("members", () => {
     expect(await idsOf("ada babbage")).toEqual([]);
     expect((await found("lovelace")).members).toEqual([
       {
-        id: "ada",
+        id: cardOf("ada"),
         firstName: "Ada",
         lastName: "Lovelace",
         email: "ada@museum.example",
@@ -53,6 +53,7 @@ describe("members", () => {
         membershipExpiry: "2026-11-21",
         membershipIsValid: true,
         membershipBoxOfficeNotice: "Ask for the card.",
+        laterMemberships: [{ level: "dual", title: "dual", starts: "2026-11-22", expires: "2027-11-21" }],
       },
     ]);
   });
@@ -157,17 +158,18 @@ describe("members", () => {
 describe("a QR code", () => {
   test("of a member holds the id, the level and the day it ends, and nothing personal", async () => {
     await person("carded", "Carded", "Carter", {});
-    const { json } = await desk.get<{ body: { qrCode: string } }>("/membership/generate-qrcode?customerId=carded");
-    expect(payloadOf(json.body.qrCode)).toEqual({ type: "member", id: "carded", level: "individual", expires: "2027-06-30" });
+    const { json } = await desk.get<{ body: { qrCode: string } }>(`/membership/generate-qrcode?customerId=${cardOf("carded")}`);
+    expect(payloadOf(json.body.qrCode)).toEqual({ type: "member", id: cardOf("carded"), level: "individual", expires: "2027-06-30" });
   });
 
   test("is made for nobody without a valid membership", async () => {
     await person("uncarded", "Un", "Carded", { expires: "2026-11-20" });
-    expect(await desk.get("/membership/generate-qrcode?customerId=uncarded")).toMatchObject({
+    expect(await desk.get(`/membership/generate-qrcode?customerId=${cardOf("uncarded")}`)).toMatchObject({
       status: 409,
       json: { error: "This patron does not have an active membership." },
     });
-    for (const query of ["?customerId=nobody", "?customerId=", ""]) expect((await desk.get(`/membership/generate-qrcode${query}`)).status).toBe(404);
+    for (const query of ["?customerId=nobody", "?customerId=carded", "?customerId=", ""])
+      expect((await desk.get(`/membership/generate-qrcode${query}`)).status).toBe(404);
     expect((await desk.get("/membership/generate-qrcode?customerId=a&customerId=b")).status).toBe(400);
   });
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffCheckoutResponse, StaffEventsResponse } from "../../schemas/generated/wire.ts";
 import { expectSound, seats } from "./support/invariants.ts";
-import { signIn as newMember } from "./support/members.ts";
+import { cardOf, signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { newEmployee, type StaffCalls } from "./support/staff.ts";
 
@@ -26,10 +26,10 @@ const member = async (...memberships: Parameters<typeof newMember>[2][]) => {
   return id;
 };
 const offered = async () => (await desk.get<{ body: StaffEventsResponse }>("/event-checkin/events")).json.body.events;
-const offeredTo = (membershipId: string, said: object = {}) =>
-  desk.post<StaffEventsResponse & { error: string }>("/member-purchase/events", { membershipId, ...claims, ...said });
-const sellTo = (membershipId: string, ...lineItems: ReturnType<typeof line>[]) =>
-  desk.post<StaffCheckoutResponse & { error: string }>("/member-purchase/checkout", { membershipId, lineItems });
+const offeredTo = (id: string, said: object = {}) =>
+  desk.post<StaffEventsResponse & { error: string }>("/member-purchase/events", { membershipId: cardOf(id), ...claims, ...said });
+const sellTo = (id: string, ...lineItems: ReturnType<typeof line>[]) =>
+  desk.post<StaffCheckoutResponse & { error: string }>("/member-purchase/checkout", { membershipId: cardOf(id), lineItems });
 const letIn = (quantity: number) =>
   desk.post<StaffCheckoutResponse & { error: string }>("/event-checkin/checkout", { lineItems: [line("free-guest", quantity)] });
 const lastOrder = async () => museum.db.selectFrom("orders").selectAll().orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
@@ -179,12 +179,20 @@ describe("what is sold to a member", () => {
 });
 
 describe("a member at the desk", () => {
-  test("is known by the customer's id and by the membership's", async () => {
+  test("is known by their card alone: neither by the customer's id nor by the membership's", async () => {
     const id = await member({});
-    expect((await offeredTo(id)).status).toBe(200);
-    expect((await offeredTo(`${id}-0`)).status).toBe(200);
-    expect((await sellTo(`${id}-0`, line("member", 1))).status).toBe(200);
+    expect((await sellTo(id, line("member", 1))).status).toBe(200);
     expect(await lastOrder()).toMatchObject({ customer_id: id });
+    for (const membershipId of [id, `${id}-0`])
+      expect((await desk.post("/member-purchase/checkout", { membershipId, lineItems: [line("member", 1)] })).status).toBe(404);
+  });
+
+  test("who bought a lower level before the better one ends has the better one until then, also on a day to come", async () => {
+    const id = await member(
+      { expires: "2026-12-10", level: "family", ticketsPerDay: 6 },
+      { starts: "2026-12-11", expires: "2027-12-10", level: "individual", ticketsPerDay: 1 },
+    );
+    expect((await offeredTo(id)).json.events[0]?.ticketTypes).toMatchObject([{ ticketLimit: 6 }]);
   });
 
   test("who renewed early has the present membership until it ends, and the next one then", async () => {

@@ -10,7 +10,7 @@ const hashed = hashPassword(password);
 /** An account of its own for a test; one without a password was never activated. */
 export async function newAccount(
   { db, now }: TestMuseum,
-  { active = true, disabled = false }: { active?: boolean; disabled?: boolean } = {},
+  { active = true, disabled = false, verified = true }: { active?: boolean; disabled?: boolean; verified?: boolean } = {},
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID();
   const email = `Ada.${id}@museum.example`;
@@ -23,6 +23,7 @@ export async function newAccount(
       first_name: "Ada",
       password_hash: active ? await hashed : null,
       disabled,
+      verified_at: verified ? new Date(now().epochMilliseconds) : null,
       created_at: new Date(now().epochMilliseconds),
     })
     .execute();
@@ -49,10 +50,10 @@ export async function signedIn(museum: TestMuseum, email: string): Promise<Recor
   return { "x-customer-token": json.accessToken };
 }
 
-/** The token of the link that was mailed last to an address. */
-export async function mailedToken({ db, mails }: TestMuseum, email: string): Promise<string> {
-  const found = async () => (await mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes("set-password?token=")).at(-1);
+/** The token of the link that was mailed last to an address, to set a password or to verify it. */
+export async function mailedToken({ db, mails }: TestMuseum, email: string, page: "set-password" | "verify" = "set-password"): Promise<string> {
+  const found = async () => (await mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`${page}?token=`)).at(-1);
   await expect.poll(found).toBeDefined();
   expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
-  return /set-password\?token=([\w-]+)/.exec((await found()) ?? "")?.[1] ?? "";
+  return new RegExp(`${page}\\?token=([\\w-]+)`).exec((await found()) ?? "")?.[1] ?? "";
 }

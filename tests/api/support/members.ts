@@ -8,11 +8,14 @@ interface MembershipGiven {
   readonly ticketsPerDay?: number;
 }
 
-/** Headers of a new customer who is signed in, with these memberships. */
+/** Headers of a new customer who is signed in, with these memberships. Their address is verified, and their card's id is `cardOf(id)`. */
 export async function signIn(museum: TestMuseum, id: string, ...memberships: readonly MembershipGiven[]): Promise<{ "x-customer-token": string }> {
   const now = new Date(museum.now().epochMilliseconds);
   const email = `${id}@museum.example`;
-  await museum.db.insertInto("customers").values({ id, email, email_key: email, password_hash: "set", created_at: now }).execute();
+  await museum.db
+    .insertInto("customers")
+    .values({ id, email, email_key: email, password_hash: "set", verified_at: now, card_id: cardOf(id), created_at: now })
+    .execute();
   for (const [index, { level = "individual", starts = "2026-01-01", expires = "2027-06-30", ticketsPerDay = 2 }] of memberships.entries()) {
     const values = { product_id: level, level, title: level, member_limit: 1, tickets_per_day: ticketsPerDay, starts, expires, details: "{}", created_at: now };
     await museum.db
@@ -23,3 +26,6 @@ export async function signIn(museum: TestMuseum, id: string, ...memberships: rea
   const expiresAt = new Date(now.getTime() + 7 * 86_400_000);
   return { "x-customer-token": await issueToken(museum.db, { kind: "customer", subjectId: id, now, expiresAt }) };
 }
+
+/** What the card of a customer says whom `signIn` made. */
+export const cardOf = (id: string): string => `card-of-${id}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts";
-import { signIn as newMember } from "./members.ts";
+import { cardOf, signIn as newMember } from "./members.ts";
 import { line, type TestMuseum } from "./museum.ts";
 import { hire, newEmployee, twoTickets } from "./staff.ts";
 
@@ -56,8 +56,8 @@ const account = (url: string, bodyFor: (email: string, museum: TestMuseum) => ob
     otherBody: (body) => ("token" in body ? { ...body, token: "another" } : { ...body, email: other }),
   },
 ];
-const signedInPost = (url: string, body: object): [string, ChangingPost] => {
-  const caller = async (museum: TestMuseum) => signedIn(museum, (await newAccount(museum)).email);
+const signedInPost = (url: string, body: object, verified = true): [string, ChangingPost] => {
+  const caller = async (museum: TestMuseum) => signedIn(museum, (await newAccount(museum, { verified })).email);
   return [
     `/api${url}`,
     {
@@ -122,6 +122,22 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   account("/admin/customer/register", () => ({ email: `grace.${randomUUID()}@museum.example`, ...confirmed, firstName: "Ada", lastName: "Lovelace" })),
   account("/admin/customer/reset", (email) => ({ email })),
   signedInPost("/storefront/member/logout", {}),
+  signedInPost("/storefront/member/verification", {}, false),
+  signedInPost("/storefront/member/card/renew", {}),
+  [
+    "/api/storefront/member/verify",
+    {
+      onceBy: "key",
+      prepare: async (museum) => {
+        const { email } = await newAccount(museum, { verified: false });
+        const headers = await signedIn(museum, email);
+        await post(museum, "/storefront/member/verification", {}, headers);
+        return { url: "/api/storefront/member/verify", body: { token: await mailedToken(museum, email, "verify") }, headers };
+      },
+      otherBody: () => ({ token: "another" }),
+      otherCaller: async (museum) => signedIn(museum, (await newAccount(museum)).email),
+    },
+  ],
   signedInPost("/admin/customer/update", { firstName: "Augusta" }),
   [
     "/api/box-office/employee/pin-login",
@@ -165,9 +181,9 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   staff(
     "/member-purchase/checkout",
     async (museum) => {
-      const membershipId = randomUUID();
-      await newMember(museum, membershipId, {});
-      return { body: { lineItems: [line("free-guest", 1)], membershipId } };
+      const id = randomUUID();
+      await newMember(museum, id, {});
+      return { body: { lineItems: [line("free-guest", 1)], membershipId: cardOf(id) } };
     },
     { lineItems: [line("free-guest", 2)], membershipId: "another" },
   ),

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import type { MemberCardResponse } from "../../schemas/generated/wire.ts";
+import { accountPost } from "../accounts/account-posts.ts";
+import { requireCustomer } from "../accounts/current-customer.ts";
+import { showLater } from "../accounts/show-customer.ts";
+import type { Db, Tx } from "../database/tables.ts";
+import { answersBody, wire } from "../http/answers.ts";
+import { museumNow, type Services } from "../http/services.ts";
+import { memberCard, renewCard } from "./member-card.ts";
+
+/** A signed-in member's own card, and a new one where the old one is lost or in strange hands. */
+export function cardRoutes(server: FastifyInstance, services: Services): void {
+  server.get("/member/card", { schema: answersBody(wire("MemberCardResponse")) }, async (request) => {
+    const { id } = await requireCustomer(services, request);
+    return { body: await show(services.db, id) };
+  });
+
+  accountPost(server, services, "/member/card/renew", "MemberCardResponse", async ({ body, request, once }) => {
+    const { id } = await requireCustomer(services, request);
+    return once(id, body, async (tx) => {
+      await renewCard(tx, museumNow(services), id);
+      return show(tx, id);
+    });
+  });
+
+  async function show(db: Db | Tx, customerId: string): Promise<MemberCardResponse> {
+    const { card, standing } = await memberCard(db, museumNow(services), customerId);
+    return { card, later: standing.later.map(showLater) };
+  }
+}
