@@ -24,6 +24,7 @@ import { healthRoutes } from "./http/health.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { refuseDeepBodies } from "./http/refuse-deep-bodies.ts";
 import { refuseForeignOrigins } from "./http/refuse-foreign-origins.ts";
+import { reportRoutes } from "./http/reports.ts";
 import { secureAnswers } from "./http/security.ts";
 import type { Services } from "./http/services.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -94,9 +95,11 @@ export async function buildServer({
   refuseDeepBodies(server);
   healthRoutes(server, services);
   const metrics = serveMetrics(server, services);
+  reportRoutes(server, metrics.reported);
   await server.register(async (api) => storefront(api, services), { prefix: "/api" });
   await server.register(async (checkout) => {
-    answerCheckoutErrors(checkout, config);
+    answerCheckoutErrors(checkout, services);
+    refuseForeignOrigins(checkout, environment.publicUrl);
     await checkoutRoutes(checkout, services);
   });
   await staticFiles(server, { configDir: environment.configDir, appFolder });

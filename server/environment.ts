@@ -14,6 +14,8 @@ export interface Environment {
   readonly smtpUrl?: string;
   /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes them; without it a visitor's address is the connection's. */
   readonly trustProxy?: string;
+  /** What a reader of /metrics bears; without it they are for this machine alone, and only where the museum is nobody else's. */
+  readonly metricsToken?: string;
   readonly demo: boolean;
   readonly production: boolean;
 }
@@ -37,6 +39,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl: address("DATABASE_URL", given("DATABASE_URL"), ["postgres:", "postgresql:"]),
     smtpUrl: address("SMTP_URL", given("SMTP_URL"), ["smtp:", "smtps:"]),
     trustProxy: given("TRUST_PROXY"),
+    metricsToken: given("METRICS_TOKEN"),
     demo: demo === "1",
     production: given("NODE_ENV") === "production",
   };

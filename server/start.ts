@@ -5,6 +5,7 @@ import { buildServer } from "./app.ts";
 import { type Clock, museumAt } from "./catalogue/museum.ts";
 import { shareChanges } from "./config/share-changes.ts";
 import { openConfig } from "./config/store.ts";
+import { openDataFolder } from "./database/data-folder.ts";
 import { openDatabase } from "./database/open.ts";
 import type { Environment } from "./environment.ts";
 import { logSerializers } from "./http/log.ts";
@@ -33,6 +34,7 @@ interface StartOptions {
 
 /** Opens configuration and database and serves the museum until the process gets SIGTERM or SIGINT. */
 export async function start({ environment, now = Temporal.Now.instant }: StartOptions): Promise<void> {
+  if (environment.databaseUrl === undefined || environment.smtpUrl === undefined) await openDataFolder(environment.dataDir);
   const config = await openConfig(environment.configDir, { log });
   const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder: environment.dataDir });
   const stopSharing = environment.databaseUrl ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log }) : undefined;

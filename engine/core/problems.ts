@@ -100,6 +100,10 @@ export const problemReference = {
     fix: "Write the text without tags. Only descriptionHtml in catalogue.json takes some: paragraphs, lists, emphasis, links.",
   },
   PICTURE_MISSING: { reason: "A picture or font is named that is not in assets/.", fix: "Put the file into assets/, or correct its name; capitals count." },
+  PICTURE_TYPE: {
+    reason: "A picture or font is named whose file is of another kind, so that visitors' browsers would not get it.",
+    fix: "Save it as one of the kinds that the sentence lists.",
+  },
   CATALOGUE_ID_DUPLICATE: {
     reason: "Two products, or two ticket types, have the same id.",
     fix: "Give one of them another id; keep the id under which something was sold.",

@@ -63,7 +63,8 @@ function isOpen(day: string, { closures = [] }: Opening, today: Temporal.PlainDa
 
 /** Is this text a day of the calendar, written YYYY-MM-DD? */
 export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  // There is no year 0, and the database knows none.
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   try {
     return Temporal.PlainDate.from(text).toString() === text;
   } catch {

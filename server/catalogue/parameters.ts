@@ -10,7 +10,7 @@ export function readDay(date: string): string {
 /** A month in an address, also named by one of its days; undefined where none is asked for. @throws Failure 400 */
 export function readMonth(month: string | undefined): string | undefined {
   if (month === undefined || month === "") return undefined;
-  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
+  if (/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
   if (isCalendarDay(month)) return month.slice(0, 7);
   throw invalid({ code: "INVALID_MONTH", field: "date", message: `"${month}" is no month: write it as 2026-12.` });
 }

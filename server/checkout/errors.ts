@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type { ConfigStore } from "../config/types.ts";
 import { sayWhen, toFailure } from "../http/errors.ts";
+import type { Services } from "../http/services.ts";
 import { messagePage } from "./page.ts";
 
 /** A failure on checkout is a page, not JSON: a person reads it. */
-export function answerCheckoutErrors(server: FastifyInstance, config: ConfigStore): void {
+export function answerCheckoutErrors(server: FastifyInstance, { config, environment }: Pick<Services, "config" | "environment">): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error, request);
     const { status, message } = failure;
@@ -15,6 +15,6 @@ export function answerCheckoutErrors(server: FastifyInstance, config: ConfigStor
       .status(status)
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(messagePage({ tenant, demo: false, back: tenant.homePath }, { title: "Something went wrong", message: text, link }));
+      .send(messagePage({ tenant, demo: environment.demo, back: tenant.homePath }, { title: "Something went wrong", message: text, link }));
   });
 }

@@ -1,4 +1,5 @@
 import { type CartSummary, summarize } from "../../commerce/cart/summary.ts";
+import { demoNotice } from "../../commerce/demo-notice.ts";
 import { formatMoney, toCents } from "../../commerce/money.ts";
 import type { Cart, Money } from "../../schemas/generated/wire.ts";
 import type { Tenant } from "../config/types.ts";
@@ -81,13 +82,13 @@ ${groups.map(
 <div class="total"><dt>Total</dt><dd>${money(frame, totals.total)}</dd></div></dl></div>`;
 }
 
-function document({ tenant, back }: Frame, title: string, heading: string, content: Html): string {
+function document({ tenant, demo, back }: Frame, title: string, heading: string, content: Html): string {
   const icon = tenant.logo === undefined ? undefined : html`<link rel="icon" href="${media(tenant.logo)}">`;
   const logo = tenant.logo === undefined ? undefined : html`<img src="${media(tenant.logo)}" alt="" width="28" height="28">`;
   return html`<!doctype html>
 <html lang="${tenant.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
 <title>${title} | ${tenant.title}</title><link rel="stylesheet" href="/checkout.css">${icon}</head>
-<body><header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">Back to your selection</a></header>
+<body>${demo && html`<aside class="demo-note" aria-label="Demo">${demoNotice}</aside>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">Back to your selection</a></header>
 <main><h1>${heading}</h1>${content}</main>
 <footer>Questions? <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
     .text;

@@ -11,7 +11,7 @@ export interface Checked<T> {
 }
 
 /** That there are more problems is said beside them: they themselves decide. */
-const harmless: ReadonlySet<Problem["code"]> = new Set(["PICTURE_MISSING", "TEXT_HTML", "FILE_MORE_PROBLEMS"]);
+const harmless: ReadonlySet<Problem["code"]> = new Set(["PICTURE_MISSING", "PICTURE_TYPE", "TEXT_HTML", "FILE_MORE_PROBLEMS"]);
 
 /** Does a problem keep its file from being served? A missing picture leaves a gap on a page; an old price would be worse. */
 export function isBlocking({ code }: Problem): boolean {

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Problem } from "../../engine/core/problems.ts";
+import { isMedia, mediaTypes } from "../http/media-types.ts";
 import { checkName } from "./check.ts";
 
 /** The files below assets/, as configuration names them: with forward slashes, capitals counting. */
@@ -13,6 +14,10 @@ export async function listAssets(dir: string): Promise<ReadonlySet<string>> {
 /** A picture or font that is named, if any, is in assets/. */
 export function checkPicture(name: string | undefined, pointer: string, assets: ReadonlySet<string>): Problem[] {
   if (name === undefined) return [];
+  if (!isMedia(name)) {
+    const message = `"${name}" is neither a picture nor a font that is served`;
+    return [{ code: "PICTURE_TYPE", pointer, message, fix: `save it as one of ${mediaTypes.join(", ")}`, value: name }];
+  }
   const problem = checkName(name, assets, { code: "PICTURE_MISSING", pointer, message: `"${name}" is not in assets/` }, `put it there as assets/${name}`);
   return problem ? [problem] : [];
 }

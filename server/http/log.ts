@@ -1,11 +1,34 @@
 import type { FastifyRequest } from "fastify";
 
-/** How requests stand in the log: as usual, but for what is secret in their addresses. Headers and bodies are not logged. */
+/**
+ * How requests stand in the log: as usual, but for what is secret in their addresses, where ids of carts, orders and tickets open what
+ * they name, and links bear tokens. Headers and bodies are not logged.
+ */
 export const logSerializers = {
-  req: ({ method, url, host, ip, socket }: FastifyRequest) => ({ method, url: withoutSecrets(url), host, remoteAddress: ip, remotePort: socket?.remotePort }),
+  req: (request: FastifyRequest) => {
+    const { method, url, host, ip, socket } = request;
+    return { method, url: loggedUrl(url, request.routeOptions?.url), host, remoteAddress: ip, remotePort: socket?.remotePort };
+  },
 };
 
-/** Mailed links bear a token in their query. */
-function withoutSecrets(url: string): string {
-  return url.replace(/([?&]token=)[^&#]*/gi, "$1[hidden]");
+/** Longer than any word in an address of ours; an id of 128 bits has 22 letters. */
+const longestWord = 20;
+
+/**
+ * A request's address as the log has it: its route, where that says which parts are ids, else the address without what could be one; of a
+ * query the names alone.
+ */
+export function loggedUrl(url: string, route: string | undefined): string {
+  const [path = "", query = ""] = url.split("?", 2);
+  const names = [...new URLSearchParams(query).keys()].map((name) => withoutIds(name)).slice(0, 10);
+  return (route === undefined || route.includes("*") ? withoutIds(path) : route) + (names.length > 0 ? `?${names.join("&")}` : "");
+}
+
+/** Words of letters stay; what is long and holds a digit, a capital or an underscore could be an id, and what is no name of ours anything. */
+function withoutIds(path: string): string {
+  return path
+    .split("/")
+    .map((part) => (/^[a-z.-]*$/.test(part) || (part.length < longestWord && /^[\w.-]*$/.test(part)) ? part : ":hidden"))
+    .join("/")
+    .slice(0, 200);
 }

@@ -1,13 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { wholeSeries } from "../catalogue/series.ts";
 import { poolUse } from "../database/pool-use.ts";
+import { mayReadMetrics } from "./metrics-reader.ts";
 import type { Services } from "./services.ts";
 
 export interface Metrics {
   /** So many holds had run out and were let go. */
   holdsExpired(count: number): void;
+  /** A browser reported something of this kind. */
+  reported(kind: string): void;
 }
 
 interface Sales {
@@ -21,9 +24,9 @@ interface Sales {
 
 /**
  * GET /metrics, as Prometheus reads it: what this process answers, and what all processes on this database have sold and hold. Only
- * for callers on this machine; what comes through a proxy is from outside.
+ * for those who may read it (./metrics-reader.ts).
  */
-export function serveMetrics(server: FastifyInstance, { db, now }: Pick<Services, "db" | "now">): Metrics {
+export function serveMetrics(server: FastifyInstance, { db, now, environment }: Pick<Services, "db" | "now" | "environment">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const own = { registers: [registry] };
@@ -40,6 +43,7 @@ export function serveMetrics(server: FastifyInstance, { db, now }: Pick<Services
     labelNames: ["route"],
   });
   const expired = new Counter({ ...own, name: "storefront_holds_expired_total", help: "Holds that ran out and were let go by this process." });
+  const reports = new Counter({ ...own, name: "storefront_browser_reports_total", help: "What browsers reported to /reports, by kind.", labelNames: ["kind"] });
   const gauges = {
     held: new Gauge({ ...own, name: "storefront_seats_held", help: "Seats held by carts." }),
     expired: new Gauge({ ...own, name: "storefront_seats_expired", help: "Seats whose hold has run out and is not tidied up yet." }),
@@ -67,7 +71,7 @@ export function serveMetrics(server: FastifyInstance, { db, now }: Pick<Services
   });
 
   server.get("/metrics", async (request, reply) => {
-    if (!isLocal(request)) return reply.callNotFound();
+    if (!mayReadMetrics(request, environment)) return reply.callNotFound();
     const at = new Date(now().epochMilliseconds);
     const { rows } = await sql<Sales>`
       select (select coalesce(sum(quantity), 0)::int from holds where expires_at > ${at} and slot <> ${wholeSeries}) as held,
@@ -83,10 +87,5 @@ export function serveMetrics(server: FastifyInstance, { db, now }: Pick<Services
       .send(await registry.metrics());
   });
 
-  return { holdsExpired: (count) => expired.inc(count) };
-}
-
-function isLocal({ ip, headers }: FastifyRequest): boolean {
-  const direct = headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
-  return direct && (ip === "::1" || ip.replace("::ffff:", "").startsWith("127."));
+  return { holdsExpired: (count) => expired.inc(count), reported: (kind) => reports.inc({ kind }) };
 }

@@ -4,17 +4,23 @@ import { Failure } from "./failure.ts";
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Answers 403 where another site's page makes a browser send something that changes. Browsers say so in Origin; other programs leave it
- * out, or send our own.
+ * Answers 403 where another site's page makes a browser send something that changes. Browsers say so in Sec-Fetch-Site, which no page
+ * can set, or in Origin, which is "null" where a page keeps its address to itself; other programs leave both out.
  */
 export function refuseForeignOrigins(server: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).origin;
   server.addHook("onRequest", async (request) => {
-    const { origin } = request.headers;
-    if (reading.has(request.method) || origin === undefined || origin === own || isOf(request, origin)) return;
+    if (reading.has(request.method) || isOurs(request, own)) return;
     const message = "This call can only be made from the museum's own pages.";
     throw new Failure(403, message, [{ code: "FOREIGN_ORIGIN", field: "Origin", message: `The header Origin must be ${own}, or absent.` }]);
   });
+}
+
+function isOurs(request: FastifyRequest, own: string): boolean {
+  const { origin, "sec-fetch-site": site } = request.headers;
+  if (site === "same-origin") return true;
+  if (origin === undefined) return site !== "cross-site";
+  return origin === own || isOf(request, origin);
 }
 
 /** The address by which this very request reached the server: a machine has more than one name. */

@@ -1,5 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+import { permissionsPolicy } from "./permissions-policy.ts";
+import { reportingEndpoints, reportsPath } from "./reports.ts";
 
 const self = ["'self'"];
 
@@ -19,6 +21,8 @@ export async function secureAnswers(server: FastifyInstance, publicUrl: string):
         baseUri: self,
         frameAncestors: ["'none'"],
         formAction: self,
+        reportUri: [reportsPath],
+        reportTo: ["default"],
       },
     },
     // Browsers keep this promise for a year: it is only made where the address is a secure one.
@@ -26,6 +30,7 @@ export async function secureAnswers(server: FastifyInstance, publicUrl: string):
     frameguard: { action: "deny" },
   });
   server.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+    const [pathname = ""] = request.url.split("?", 1);
+    reply.headers({ "x-request-id": request.id, "permissions-policy": permissionsPolicy(pathname), "reporting-endpoints": reportingEndpoints });
   });
 }

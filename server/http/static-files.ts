@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { isMedia } from "./media-types.ts";
 
 /** The museum's pictures below /media, and the built application's files, whose names change with their content, below /assets. */
 export async function staticFiles(server: FastifyInstance, { configDir, appFolder }: { configDir: string; appFolder: string }): Promise<void> {
@@ -13,9 +14,10 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       root: media,
       prefix: "/media/",
       maxAge: "5m",
-      setHeaders(reply, path) {
+      allowedPath: isMedia,
+      setHeaders(reply) {
         // A picture opened by itself must not run as a page of ours, whoever drew it.
-        if (path.endsWith(".svg")) reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+        reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       },
     });
   }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
@@ -35,24 +35,48 @@ function smtpMailer(url: string): Mailer {
   };
 }
 
+/** A half that is older belongs to no living process. */
+const abandonedMs = 60_000;
+
 /** The text as a person reads it in the file: quoted-printable would break links in two. No server's rules on 8-bit mail apply to a file. */
 const asItIs = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit";
 
 function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const opened = openOutbox(folder);
+  // Told with the first mail that cannot be written.
+  opened.catch(() => undefined);
   return {
     async send(mail, id) {
       const { text, ...rest } = safe(mail, id);
       const { message } = await transport.sendMail({ ...rest, text: { raw: `${asItIs}\n\n${text}\n` } });
-      await mkdir(folder, { recursive: true });
+      await opened.catch(() => openOutbox(folder));
       const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${id}.eml`);
       // Whole or not there, wherever the process ends. Named by time and the mail: an existing file would be somebody else's.
-      await writeFile(`${file}.part`, message as Buffer, { flag: "wx" });
+      await writeFile(`${file}.part`, message as Buffer, { flag: "wx", mode: 0o600 });
       await rename(`${file}.part`, file);
       return file;
     },
     close: () => transport.close(),
   };
+}
+
+/** The folder for this account alone, since mails name people and their orders; without the halves that a killed process left. */
+async function openOutbox(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    if (name.endsWith(".part") && Date.now() - (await modified(file)) > abandonedMs) await rm(file, { force: true });
+  }
+}
+
+/** Milliseconds since 1970; another process may be done with the file by now. */
+async function modified(file: string): Promise<number> {
+  return stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Date.now(),
+  );
 }
 
 /** The address is given apart from any name, so that what a person typed is never read as a list of recipients. */

@@ -1,3 +1,4 @@
+import { reportsPath } from "../http/reports.ts";
 import type { TagManager } from "./tag-manager.ts";
 
 /**
@@ -18,5 +19,7 @@ export function contentSecurityPolicy(styleHash: string, tags?: Pick<TagManager,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${reportsPath}`,
+    "report-to default",
   ].join("; ");
 }

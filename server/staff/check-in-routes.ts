@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RedeemRequest, UndoRequest } from "../../schemas/generated/wire.ts";
 import { answersBody, wire } from "../http/answers.ts";
 import { notFound } from "../http/failure.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import type { Services } from "../http/services.ts";
-import { findTickets, redeemTickets, type TicketKind, undoRedemption } from "./check-in.ts";
+import { findTickets, redeemTickets, refuseUndone, type TicketKind, undoRedemption } from "./check-in.ts";
 import { deviceOf } from "./current-employee.ts";
 import { callerOf } from "./guard.ts";
 import { once } from "./once.ts";
@@ -29,9 +30,13 @@ export function checkInRoutes(server: FastifyInstance, services: Services): void
     async (request) => {
       const { id: employeeId } = callerOf(request);
       const kind = kindOf(request);
-      return once(services, request, employeeId, (tx, { key, now }) =>
-        redeemTickets(tx, { kind, value: request.params.value, redeem: request.body.redeem, nonce: key, employeeId, device: deviceOf(request), now }),
-      );
+      let isNew = false;
+      const redeemed = await once(services, request, employeeId, (tx, { key, now }) => {
+        isNew = true;
+        return redeemTickets(tx, { kind, value: request.params.value, redeem: request.body.redeem, nonce: key, employeeId, device: deviceOf(request), now });
+      });
+      if (!isNew) await refuseUndone(services.db, idempotencyKeyOf(request), employeeId);
+      return redeemed;
     },
   );
 

@@ -101,6 +101,17 @@ export async function undoRedemption(
   return findTickets(tx, kind, value);
 }
 
+/** The answer kept for a redemption would say that the guests are in, when it was undone since. @throws Failure 409 */
+export async function refuseUndone(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
+  const redemption = await db
+    .selectFrom("redemptions")
+    .select("undone_at")
+    .where("nonce", "=", nonce ?? "")
+    .where("employee_id", "=", employeeId)
+    .executeTakeFirst();
+  if (redemption?.undone_at != null) throw refused("ALREADY_UNDONE", "This redemption has been undone. Scan the code again to see what is left.");
+}
+
 async function read(db: Db | Tx, kind: TicketKind, value: string): Promise<{ order: CheckInResponse["order"]; counts: Count[] }> {
   const order = await db
     .selectFrom("orders")

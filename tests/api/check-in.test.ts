@@ -159,6 +159,18 @@ describe("undoing", () => {
     expect(redeemedOf(await look("ticket-id", id)).map(([, redeemed]) => redeemed)).toEqual([0, 0]);
   });
 
+  test("is told to a repetition of the redemption, which does not act again", async () => {
+    const { id, key } = await redeem();
+    const body = redeemAll(await look("ticket-id", (await family()).ticketIds[0] ?? ""));
+    const again = { redeem: body.redeem.map((each) => ({ ...each, id: each.id.replace(/^[^.]+/, id) })) };
+    expect((await desk.post(`/checkin/tickets/ticket-id/${id}/undo`, { key })).status).toBe(200);
+    expect(await desk.post(`/checkin/tickets/ticket-id/${id}/redeem`, again, key)).toMatchObject({
+      status: 409,
+      json: { errors: [{ code: "ALREADY_UNDONE" }] },
+    });
+    expect(redeemedOf(await look("ticket-id", id)).map(([, redeemed]) => redeemed)).toEqual([0, 0]);
+  });
+
   test("ends after two minutes", async () => {
     const { id, key } = await redeem();
     museum.wait(1.9);

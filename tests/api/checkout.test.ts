@@ -213,6 +213,47 @@ describe("paying", () => {
   });
 });
 
+describe("a form that another site's page sends", () => {
+  const send = async (headers: Record<string, string>) => {
+    const cart = await create(gallery(1, "2026-12-11"));
+    const form = new URLSearchParams({ firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" }).toString();
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    return museum.server.inject({ method: "POST", url: `/checkout/${cart.id}`, payload: form, headers: { ...type, host: "museum.example", ...headers } });
+  };
+
+  test.each([
+    [{ origin: "https://evil.example" }],
+    [{ origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+    [{ origin: "null", "sec-fetch-site": "cross-site" }],
+    [{ origin: "null" }],
+    [{ "sec-fetch-site": "cross-site" }],
+    [{ origin: "https://other.museum.example", "sec-fetch-site": "same-site" }],
+  ])("buys nothing, and is answered with a page: %o", async (headers) => {
+    const { statusCode, body } = await send(headers as Record<string, string>);
+    expect(statusCode).toBe(403);
+    expect(body).toContain("This call can only be made from the museum&#39;s own pages.");
+  });
+
+  test.each([
+    [{}],
+    [{ origin: "https://museum.example" }],
+    [{ origin: "https://museum.example", "sec-fetch-site": "same-origin" }],
+    // A browser that keeps addresses to itself.
+    [{ origin: "null", "sec-fetch-site": "same-origin" }],
+  ])("is told from our own: %o", async (headers) => {
+    expect((await send(headers as Record<string, string>)).headers.location).toMatch(/^\/order\//);
+  });
+});
+
+describe("the demo", () => {
+  test("says so on every page of checkout", async () => {
+    const cart = await create(gallery(1, "2026-12-12"));
+    for (const id of [cart.id, "nope"]) expect((await page(id)).html).toContain("This is a demo. Payments are tests, and tickets admit nobody.");
+    const real = await openMuseum({ demo: false });
+    expect((await real.server.inject({ url: "/checkout/nope" })).body).not.toContain("This is a demo");
+  });
+});
+
 describe("the confirmation mail", () => {
   test("is text and HTML, with what was typed escaped", async () => {
     const cart = await create(gallery(1, "2026-12-10"));

@@ -25,6 +25,7 @@ test("every variable is read; the public address loses its last slash", () => {
     DATA_DIR: "/var/museum",
     DATABASE_URL: "postgres://museum@db/museum",
     SMTP_URL: "smtps://mail",
+    METRICS_TOKEN: "secret",
     DEMO: "1",
     NODE_ENV: "production",
   });
@@ -36,6 +37,7 @@ test("every variable is read; the public address loses its last slash", () => {
     dataDir: "/var/museum",
     databaseUrl: "postgres://museum@db/museum",
     smtpUrl: "smtps://mail",
+    metricsToken: "secret",
     demo: true,
     production: true,
   });

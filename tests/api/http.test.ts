@@ -8,6 +8,9 @@ import { line, openMuseum } from "./support/museum.ts";
 const configDir = await mkdtemp(join(tmpdir(), "museum-config-"));
 await mkdir(join(configDir, "assets"));
 await writeFile(join(configDir, "assets", "logo.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+await writeFile(join(configDir, "assets", "LOGO.SVG"), "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+for (const name of ["page.html", "Page.HTM", "page.xhtml", "feed.xml", "code.js", "code.MJS", "report.pdf", "noending"])
+  await writeFile(join(configDir, "assets", name), "<script>hush</script>");
 await writeFile(join(configDir, "assets", ".secret"), "hush");
 await writeFile(join(configDir, "tenant.json"), "{}");
 const museum = await openMuseum({
@@ -50,6 +53,8 @@ describe("every answer", () => {
         "base-uri 'self'",
         "frame-ancestors 'none'",
         "form-action 'self'",
+        "report-uri /reports",
+        "report-to default",
       ].sort(),
     );
   });
@@ -130,12 +135,22 @@ describe("health", () => {
 });
 
 describe("the museum's pictures", () => {
-  test("are served, drawings in a sandbox", async () => {
-    const { statusCode, headers } = await server.inject({ url: "/media/logo.svg" });
+  test.each(["/media/logo.svg", "/media/LOGO.SVG"])("are served, in a sandbox: %s", async (url) => {
+    const { statusCode, headers } = await server.inject({ url });
     expect(statusCode).toBe(200);
     expect(headers["content-type"]).toContain("image/svg+xml");
     expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
   });
+
+  test.each(["page.html", "Page.HTM", "page%2ehtml", "page.html%00.svg", "page.xhtml", "feed.xml", "code.js", "code.MJS", "report.pdf", "noending"])(
+    "are pictures and fonts: %s is none",
+    async (name) => {
+      const { statusCode, body } = await server.inject({ url: `/media/${name}` });
+      expect(statusCode).toBeOneOf([400, 403, 404]);
+      expect(body).not.toContain("hush");
+    },
+  );
 
   test.each(["/media/.secret", "/media/../tenant.json", "/media/%2e%2e/tenant.json", "/media/..%2ftenant.json", "/media/nope.svg", "/media/"])(
     "do not include %s",

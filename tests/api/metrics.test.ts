@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import type { FastifyRequest } from "fastify";
+import { describe, expect, test } from "vitest";
+import { mayReadMetrics } from "../../server/http/metrics-reader.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum();
-const scrape = async (headers: Record<string, string> = {}) => museum.server.inject({ url: "/metrics", headers });
+const scrape = async (headers: Record<string, string> = museum.reader) => museum.server.inject({ url: "/metrics", headers });
 const value = async (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)$`, "m").exec((await scrape()).body)?.[1] ?? Number.NaN);
 const gallery = (quantity: number) => line("adult", quantity, { Date: "2026-12-01", Time: "10:00 AM" });
 
@@ -48,9 +50,38 @@ test("requests are told by route, never by the ids in their addresses", async ()
   expect(body).not.toContain(cart.id);
 });
 
-test.each([
-  ["x-forwarded-for", "203.0.113.9"],
-  ["forwarded", "for=203.0.113.9"],
-])("nobody outside sees them: %s", async (name, proxied) => {
-  expect((await scrape({ [name]: proxied })).statusCode).toBe(404);
+describe("who reads them", () => {
+  const local = "127.0.0.1";
+  const asked = (headers: Record<string, string>, remoteAddress = local) => ({ headers, socket: { remoteAddress } }) as unknown as FastifyRequest;
+  const publicUrl = "https://museum.example";
+
+  test.each([
+    [{ authorization: "Bearer right" }, "203.0.113.9", true],
+    [{ authorization: "Bearer right", "x-forwarded-for": "203.0.113.9" }, local, true],
+    [{ authorization: "Bearer wrong" }, local, false],
+    [{ authorization: "Bearer " }, local, false],
+    [{}, local, false],
+  ] as const)("with METRICS_TOKEN, its bearer alone: %o from %s: %s", (headers, from, may) => {
+    expect(mayReadMetrics(asked(headers, from), { metricsToken: "right", publicUrl: "http://localhost:3000" })).toBe(may);
+  });
+
+  test.each([
+    ["http://localhost:3000", {}, local, true],
+    ["http://127.0.0.1:3000", {}, "::ffff:127.0.0.1", true],
+    ["http://[::1]:3000", {}, "::1", true],
+    ["http://localhost:3000", {}, "192.0.2.7", false],
+    ["http://localhost:3000", { "x-forwarded-for": "203.0.113.9" }, local, false],
+    ["http://localhost:3000", { forwarded: "for=203.0.113.9" }, local, false],
+    ["http://localhost:3000", { via: "1.1 proxy" }, local, false],
+    // A proxy that says nothing of itself stands in front of a museum that others reach.
+    [publicUrl, {}, local, false],
+    ["http://127.0.0.1.evil.example", {}, "192.0.2.7", false],
+  ] as const)("without it, this machine alone, and only where the museum is on it: %s with %o from %s: %s", (address, headers, from, may) => {
+    expect(mayReadMetrics(asked(headers, from), { publicUrl: address })).toBe(may);
+  });
+
+  test("others are told that there is nothing", async () => {
+    expect((await scrape({})).statusCode).toBe(404);
+    expect((await scrape({ authorization: "Bearer other" })).statusCode).toBe(404);
+  });
 });

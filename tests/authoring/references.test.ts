@@ -132,6 +132,9 @@ describe("the tenant", () => {
       'PICTURE_MISSING tenant.json /logo: "Meridian.svg" is not in assets/; did you mean "meridian.svg"?',
     ]);
     expect((await loadConfig(museum.dir, source)).good.tenant?.logo).toBe("Meridian.svg");
+    expect(await afterEdit("tenant.json", '"Meridian.svg"', '"meridian.html"')).toEqual([
+      expect.stringMatching(/^PICTURE_TYPE tenant\.json \/logo: "meridian\.html" is neither a picture nor a font that is served; save it as one of \.svg, /),
+    ]);
   });
 });
 

@@ -25,6 +25,8 @@ export interface TestMuseum {
   readonly server: FastifyInstance;
   readonly db: Db;
   readonly folder: string;
+  /** Headers of who may read /metrics. */
+  readonly reader: Record<string, string>;
   get<T = ErrorBody>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   post<T = Cart & ErrorBody>(path: string, body: object, headers?: Record<string, string>): Promise<Answer<T>>;
   /** Sends checkout's form. */
@@ -74,6 +76,7 @@ export async function openMuseum(
       configDir: options.configDir ?? folder,
       dataDir: folder,
       smtpUrl: options.smtpUrl,
+      metricsToken: "metrics-token",
       demo: options.demo ?? true,
       production: false,
     },
@@ -103,6 +106,7 @@ export async function openMuseum(
     server,
     db,
     folder,
+    reader: { authorization: "Bearer metrics-token" },
     get: async (path, headers) => answer(await server.inject({ url: `/api/storefront${path}`, headers })),
     post: async (path, body, headers) => answer(await server.inject({ method: "POST", url: `/api/storefront${path}`, payload: body, headers })),
     pay: async (cartId, form = { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" }) =>
