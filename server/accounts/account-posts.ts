@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Tx } from "../database/tables.ts";
 import { wire } from "../http/answers.ts";
 import { answerOnce } from "../http/idempotency.ts";
@@ -9,6 +9,8 @@ import type { Services } from "../http/services.ts";
 export interface AccountRequest {
   readonly body: unknown;
   readonly request: FastifyRequest;
+  /** For a cookie beside the answer. */
+  readonly reply: FastifyReply;
   readonly key: string | undefined;
   readonly route: string;
   /** Does the work once for the request's Idempotency-Key. `told` tells this request from others and is kept as a hash: no password, which a hash so quick would not hide. */
@@ -18,12 +20,13 @@ export interface AccountRequest {
 /** Adds a POST whose body is fields of a bounded length: its form checks what is in them. */
 export function accountPost(server: FastifyInstance, services: Services, path: string, answer: string, act: (asked: AccountRequest) => Promise<object>): void {
   const schema = { body: wire("AccountRequest"), response: { 200: wire(answer) } };
-  server.post(path, { schema }, async (request) => {
+  server.post(path, { schema }, async (request, reply) => {
     const key = idempotencyKeyOf(request);
     const now = new Date(services.now().epochMilliseconds);
     return act({
       body: request.body,
       request,
+      reply,
       key,
       route: path,
       once: (caller, body, work) => answerOnce(services.db, { key, route: path, caller, body, now }, work),

@@ -2,7 +2,10 @@ import type { FastifyRequest } from "fastify";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
 import type { Services } from "../http/services.ts";
-import { findToken } from "./tokens.ts";
+import { findToken, touchToken } from "./tokens.ts";
+
+/** So often the last use of a session is written down, in milliseconds: not with every call. */
+const noted = 5 * 60_000;
 
 /** The account that acts, without what is secret in it. */
 export interface CurrentCustomer {
@@ -42,10 +45,12 @@ export function customerTokenOf({ headers }: FastifyRequest): string | undefined
   return typeof token === "string" && token !== "" ? token : undefined;
 }
 
-/** Whom a customer's token stands for; an account that was disabled has no valid tokens. */
+/** Whom a customer's token stands for; an account that was disabled has no valid tokens. Its use is written down: its owner sees where they are signed in. */
 export async function customerOfToken(db: Db | Tx, token: string, now: Date): Promise<CurrentCustomer | undefined> {
   const found = await findToken(db, "customer", token, now);
-  return found && findCustomer(db, found.subjectId);
+  if (found === undefined) return undefined;
+  if (now.getTime() - found.usedAt.getTime() > noted) await touchToken(db, token, now);
+  return findCustomer(db, found.subjectId);
 }
 
 /** An account that is not disabled. */
@@ -59,7 +64,8 @@ export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCust
     .executeTakeFirst();
 }
 
-function signInFirst(): Failure {
+/** 401 */
+export function signInFirst(): Failure {
   return new Failure(401, "You are not signed in, or no longer. Please sign in.", [
     { code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: "Please sign in again to continue." },
   ]);

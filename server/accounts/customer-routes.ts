@@ -12,9 +12,8 @@ import { registrationMail } from "./mails.ts";
 import { reset } from "./password-links.ts";
 import { hashPassword } from "./passwords.ts";
 import { register } from "./register.ts";
-import { openSession, signedIn, tokenFor } from "./session.ts";
 import { showCustomer } from "./show-customer.ts";
-import { hashOfToken } from "./tokens.ts";
+import { signInOnce } from "./sign-in-once.ts";
 import { checkDetails, updateCustomer } from "./update-customer.ts";
 import { verificationLink } from "./verification.ts";
 
@@ -23,19 +22,17 @@ const resetTime = 200;
 
 /** The admin calls, which a customer makes for their own account (specification, section 6; contract, section 4). */
 export function customerRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
-  accountPost(server, services, "/customer/register", "SignedInResponse", async ({ body, request, key, route, once }) => {
+  accountPost(server, services, "/customer/register", "SignedInResponse", async (asked) => {
     const rules = { email: mailDomain, password: newPassword };
-    const details = checkFields(registration, body, { rules });
-    await limits.accountsByAddress.take(request.ip);
+    const details = checkFields(registration, asked.body, { rules });
+    await limits.accountsByAddress.take(asked.request.ip);
     const { password, password_confirmation, ...told } = details;
-    const token = await tokenFor({ key, route, subject: emailKey(details.email), password });
     const passwordHash = await hashPassword(password);
-    const session = await once("", [told, hashOfToken(token)], async (tx) => {
+    return signInOnce(services, asked, { subject: emailKey(details.email), password, told }, async (tx) => {
       const id = await register(tx, museumNow(services), details, passwordHash);
       await services.queueMail(tx, registrationMail(services.config.current.tenant, details.email, await verificationLink(tx, services, id)));
-      return openSession(tx, museumNow(services), id, token);
+      return id;
     });
-    return signedIn(session, token);
   });
 
   accountPost(server, services, "/customer/reset", "Empty", async ({ body, request, once }) => {

@@ -12,19 +12,19 @@ import { customerTokenOf, findCustomer, requireCustomer } from "./current-custom
 import type { AccountLimits } from "./limits.ts";
 import { verificationMail } from "./mails.ts";
 import { activate, setPassword } from "./password-links.ts";
-import { openSession, signedIn, tokenFor } from "./session.ts";
+import { sessionRoutes } from "./session-routes.ts";
 import { showCustomer } from "./show-customer.ts";
 import { checkCredentials } from "./sign-in.ts";
-import { hashOfToken, revokeToken } from "./tokens.ts";
+import { signInOnce } from "./sign-in-once.ts";
+import { revokeToken } from "./tokens.ts";
 import { verificationLink, verify } from "./verification.ts";
 
 /** The storefront's calls about the visitor's own account (specification, sections 7 and 8; contract, section 4). */
 export function memberRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
-  accountPost(server, services, "/member/login", "SignedInResponse", async ({ body, request, key, route, once }) => {
-    const credentials = checkFields(login, body);
-    const id = await checkCredentials(services.db, limits, request.ip, credentials);
-    const token = await tokenFor({ key, route, subject: id, password: credentials.password });
-    return signedIn(await once("", [id, hashOfToken(token)], (tx) => openSession(tx, museumNow(services), id, token)), token);
+  accountPost(server, services, "/member/login", "SignedInResponse", async (asked) => {
+    const credentials = checkFields(login, asked.body);
+    const id = await checkCredentials(services, limits, asked.request, credentials);
+    return signInOnce(services, asked, { subject: id, password: credentials.password, told: id }, async () => id);
   });
 
   accountPost(server, services, "/member/logout", "Empty", async ({ body, request, once }) => {
@@ -46,19 +46,19 @@ export function memberRoutes(server: FastifyInstance, services: Services, limits
     });
   });
 
-  accountPost(server, services, "/member/password", "SignedInResponse", async ({ body, request, key, route, once }) => {
+  accountPost(server, services, "/member/password", "SignedInResponse", async (asked) => {
+    const { body, request } = asked;
     const { password } = checkFields(setPasswordForm, body, { rules: { password: newPassword } });
     const link = (body as { token?: unknown }).token;
     const linkToken = typeof link === "string" ? link : "";
     await limits.wrongByAddress.take(request.ip);
-    const token = await tokenFor({ key, route, subject: linkToken, password });
-    const session = await once("", [linkToken, hashOfToken(token)], async (tx) => {
+    const answer = await signInOnce(services, asked, { subject: linkToken, password, told: linkToken }, async (tx) => {
       const { id } = await setPassword(tx, services, linkToken, password);
-      return openSession(tx, museumNow(services), id, token);
+      return id;
     });
     // Who can read the account's mail is its owner: wrong passwords of others do not keep them out.
-    await Promise.all([limits.wrongByAccount.forget(emailKey(session.customer.email)), limits.wrongByAddress.giveBack(request.ip)]);
-    return signedIn(session, token);
+    await Promise.all([limits.forgive(emailKey(answer.customer.email), request.ip), limits.wrongByAddress.giveBack(request.ip)]);
+    return answer;
   });
 
   accountPost(server, services, "/member/verify", "CustomerResponse", async ({ body, request, once }) => {
@@ -79,6 +79,8 @@ export function memberRoutes(server: FastifyInstance, services: Services, limits
       return {};
     });
   });
+
+  sessionRoutes(server, services);
 
   server.get<{ Params: { id: string } }>("/customer/:id", { schema: answersBody(wire("CustomerResponse")) }, async (request) => {
     const customer = await requireCustomer(services, request);

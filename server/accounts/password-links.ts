@@ -36,7 +36,7 @@ export async function reset(tx: Tx, services: Services, email: string): Promise<
 
 /**
  * Sets the password that a mailed link is for, one that verifies the address included: it shows no less. The address is verified by that.
- * All other links to this account, and all its sessions, end.
+ * All other links to this account, and all its sessions, end; no browser is known any more.
  * @returns the customer's id and e-mail
  * @throws Failure 400 TOKEN_INVALID where the link was used or has expired
  */
@@ -50,7 +50,7 @@ export async function setPassword(tx: Tx, services: Services, token: string, pas
     .set({ password_hash: await hashPassword(password) })
     .where("id", "=", customer.id)
     .execute();
-  for (const kind of ["password", "verify", "customer"] as const) await revokeTokensOf(tx, kind, customer.id);
+  for (const kind of ["password", "verify", "customer", "browser"] as const) await revokeTokensOf(tx, kind, customer.id);
   await verifyAddress(tx, museumNow(services), customer.id);
   return { id: customer.id, email: customer.email };
 }

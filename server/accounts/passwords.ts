@@ -22,9 +22,9 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }
 
-/** 32 bytes that are this password's and this salt's, at the cost of a password's hash. @throws Failure 503 as above */
-export function deriveBytes(password: string, salt: Buffer): Promise<Buffer> {
-  return inTurn(() => hash(password, { ...cost, salt, hashLength: 32, raw: true }));
+/** Bytes that are this password's and this salt's, at the cost of a password's hash. @throws Failure 503 as above */
+export function deriveBytes(password: string, salt: Buffer, length: number): Promise<Buffer> {
+  return inTurn(() => hash(password, { ...cost, salt, hashLength: length, raw: true }));
 }
 
 /** Is this the password? Without a hash (no such account, or none set) it takes the same time, and is false. @throws Failure 503 as above */

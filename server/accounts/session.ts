@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts";
+import type { Customer } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Tx } from "../database/tables.ts";
 import { findCustomer } from "./current-customer.ts";
@@ -16,40 +16,50 @@ export interface OpenedSession {
   readonly expiresAt: string;
 }
 
+interface SignIn {
+  /** The request's Idempotency-Key. */
+  readonly key: string | undefined;
+  readonly route: string;
+  readonly subject: string;
+  readonly password: string;
+}
+
+/** What a request to sign in is given: the session's token, and a secret that the browser or device keeps beyond the session. Neither tells the other. */
+interface Secrets {
+  readonly token: string;
+  readonly keepsake: string;
+}
+
 /**
- * The token that a request to sign in will be given. With an Idempotency-Key it is made of the request itself, the password among it, so
- * that the request sent again is given the same one although it is kept nowhere; without, at random. Who reads the database must guess
- * the password to learn it, at what a guess costs with the password's own hash.
+ * The secrets that a request to sign in will be given. With an Idempotency-Key they are made of the request itself, the password among it,
+ * so that the request sent again is given the same ones although they are kept nowhere; without, at random. Who reads the database must
+ * guess the password to learn them, at what a guess costs with the password's own hash.
  */
-export async function tokenFor({
-  key,
-  route,
-  subject,
-  password,
-}: {
-  key: string | undefined;
-  route: string;
-  subject: string;
-  password: string;
-}): Promise<string> {
-  if (key === undefined || key === "") return randomBytes(32).toString("base64url");
+export async function secretsFor({ key, route, subject, password }: SignIn): Promise<Secrets> {
+  const bytes = key === undefined || key === "" ? randomBytes(64) : await hashOfRequest({ key, route, subject, password });
+  return { token: bytes.subarray(0, 32).toString("base64url"), keepsake: bytes.subarray(32).toString("base64url") };
+}
+
+function hashOfRequest({ key, route, subject, password }: SignIn): Promise<Buffer> {
   const salt = createHash("sha256")
     .update(JSON.stringify([route, key, subject]))
     .digest();
-  return (await deriveBytes(password, salt)).toString("base64url");
+  return deriveBytes(password, salt, 64);
+}
+
+interface NewSession {
+  readonly customerId: string;
+  readonly token: string;
+  /** What it is begun with, in words. */
+  readonly browser: string;
 }
 
 /** Signs a customer in with that token. */
-export async function openSession(tx: Tx, museum: Museum, customerId: string, token: string): Promise<OpenedSession> {
+export async function openSession(tx: Tx, museum: Museum, { customerId, token, browser }: NewSession): Promise<OpenedSession> {
   const customer = await findCustomer(tx, customerId);
   if (customer === undefined) throw new Error(`There is no account ${customerId} to sign in.`);
   const expires = museum.now.add({ hours: sessionHours });
   const [now, expiresAt] = [new Date(museum.now.epochMilliseconds), new Date(expires.epochMilliseconds)];
-  await keepToken(tx, token, { kind: "customer", subjectId: customerId, now, expiresAt });
+  await keepToken(tx, token, { kind: "customer", subjectId: customerId, browser, now, expiresAt });
   return { customer: await showCustomer(tx, museum, customer), expiresAt: expiresAt.toISOString() };
-}
-
-/** The whole answer to who signs in: what was kept, and the token, which was not. */
-export function signedIn({ customer, expiresAt }: OpenedSession, accessToken: string): SignedInResponse {
-  return { customer, accessToken, expiresAt };
 }

@@ -1,9 +1,10 @@
+import type { FastifyRequest } from "fastify";
 import { accountErrorTexts } from "../../commerce/account-errors.ts";
 import { emailKey } from "../../commerce/email-key.ts";
 import type { Login } from "../../schemas/generated/forms/login.ts";
-import type { Db } from "../database/tables.ts";
-import { addressKey } from "../http/address-key.ts";
 import { Failure } from "../http/failure.ts";
+import type { Services } from "../http/services.ts";
+import { browserCookie, browserSecret, isKnownBrowser } from "./known-browsers.ts";
 import type { AccountLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 
@@ -13,20 +14,27 @@ import { verifyPassword } from "./passwords.ts";
  * @returns the customer's id
  * @throws Failure 401, 403; 429 after too many tries for an account, or from an address; 503 when too many people sign in
  */
-export async function checkCredentials(db: Db, limits: AccountLimits, address: string, { email, password }: Login): Promise<string> {
+export async function checkCredentials(
+  { db, now, environment }: Pick<Services, "db" | "now" | "environment">,
+  limits: AccountLimits,
+  request: FastifyRequest,
+  { email, password }: Login,
+): Promise<string> {
   const key = emailKey(email);
-  // Taken before the password is looked at, so that many at the same moment count as well. An account that is locked costs its address nothing.
-  await limits.wrongByAccount.take(key);
-  await limits.wrongByAddress.take(address);
-  await limits.signInsByAddress.take(addressKey(address));
   const customer = await db.selectFrom("customers").select(["id", "password_hash", "disabled"]).where("email_key", "=", key).executeTakeFirst();
+  const secret = browserSecret(browserCookie(environment.publicUrl), request);
+  const isKnown = customer !== undefined && secret !== undefined && (await isKnownBrowser(db, secret, customer.id, new Date(now().epochMilliseconds)));
+  // Taken before the password is looked at, so that many at the same moment count as well.
+  const tried = await limits.password(key, request.ip, isKnown ? `${secret}.${customer.id}` : undefined);
+  await limits.signInsByAddress.take(request.ip);
   const right = await verifyPassword(customer?.password_hash, password).catch(async (error: unknown) => {
     // Nothing was learned: it was no try.
-    await Promise.all([limits.wrongByAccount.giveBack(key), limits.wrongByAddress.giveBack(address)]);
+    await tried.giveBack();
     throw error;
   });
   if (!right || customer === undefined) throw refusal(401, "UNIDENTIFIED_CUSTOMER");
-  await Promise.all([limits.wrongByAccount.forget(key), limits.wrongByAddress.giveBack(address)]);
+  await tried.giveBack();
+  await limits.forgive(key, request.ip);
   if (customer.disabled) throw refusal(403, "CUSTOMER_DISABLED");
   return customer.id;
 }

@@ -1,14 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Tx } from "../database/tables.ts";
 
-/** What a token lets its bearer do: act as a customer or an employee, or, once, set a password or verify an address. */
-export type TokenKind = "customer" | "employee" | "password" | "verify";
+/**
+ * What a token lets its bearer do: act as a customer or an employee, or, once, set a password or verify an address. A "browser" opens
+ * nothing: it tells a browser that an account was signed in with from those of strangers.
+ */
+export type TokenKind = "customer" | "employee" | "password" | "verify" | "browser";
 
 interface TokenGrant {
   readonly kind: TokenKind;
   readonly subjectId: string;
   readonly now: Date;
   readonly expiresAt: Date;
+  /** What a session was begun with, in words. */
+  readonly browser?: string;
+  /** The enrolled device that it was begun on. */
+  readonly deviceId?: string | undefined;
 }
 
 /**
@@ -22,23 +29,30 @@ export async function issueToken(db: Db | Tx, grant: TokenGrant): Promise<string
 }
 
 /** Keeps the hash of a token that was made elsewhere. */
-export async function keepToken(db: Db | Tx, token: string, { kind, subjectId, now, expiresAt }: TokenGrant): Promise<void> {
+export async function keepToken(db: Db | Tx, token: string, { kind, subjectId, now, expiresAt, browser = "", deviceId }: TokenGrant): Promise<void> {
   await db
     .insertInto("tokens")
-    .values({ hash: hashOfToken(token), kind, subject_id: subjectId, expires_at: expiresAt, used_at: now, created_at: now })
+    .values({ hash: hashOfToken(token), kind, subject_id: subjectId, browser, device_id: deviceId, expires_at: expiresAt, used_at: now, created_at: now })
     .execute();
 }
 
-/** Whom a token stands for; undefined where it is unknown, of another kind, expired, or revoked. `usedAt` is its last use. */
-export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now: Date): Promise<{ subjectId: string; usedAt: Date } | undefined> {
-  const row = await db
+/** A token that is good: whom it stands for, when it was last used, and the enrolled device that its session was begun on. */
+export interface FoundToken {
+  readonly id: string;
+  readonly subjectId: string;
+  readonly usedAt: Date;
+  readonly deviceId: string | null;
+}
+
+/** Whom a token stands for; undefined where it is unknown, of another kind, expired, or revoked. */
+export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now: Date): Promise<FoundToken | undefined> {
+  return db
     .selectFrom("tokens")
-    .select(["subject_id", "used_at"])
+    .select(["id", "subject_id as subjectId", "used_at as usedAt", "device_id as deviceId"])
     .where("hash", "=", hashOfToken(token))
     .where("kind", "=", kind)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return row && { subjectId: row.subject_id, usedAt: row.used_at };
 }
 
 /** Has somebody a token of this kind that is still good? */

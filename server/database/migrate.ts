@@ -5,6 +5,7 @@ import { accounts } from "./migrations/0003-accounts.ts";
 import { boxOffice } from "./migrations/0005-box-office.ts";
 import { tries } from "./migrations/0006-tries.ts";
 import { mailTurns } from "./migrations/0020-mail-turns.ts";
+import { devicesAndSessions } from "./migrations/0030-devices-and-sessions.ts";
 import { members } from "./migrations/0040-members.ts";
 import { syncedStock } from "./migrations/0050-synced-stock.ts";
 import { search } from "./migrations/0060-search.ts";
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "0005-box-office": boxOffice,
   "0006-tries": tries,
   "0020-mail-turns": mailTurns,
+  "0030-devices-and-sessions": devicesAndSessions,
   "0040-members": members,
   "0050-synced-stock": syncedStock,
   "0060-search": search,

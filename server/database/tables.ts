@@ -193,11 +193,17 @@ interface MembershipsTable {
   created_at: Instant;
 }
 
-/** People's tokens, hashed: sessions, and links that set a password or verify an address. */
+/** People's tokens, hashed: sessions, links that set a password or verify an address, and browsers that an account was signed in with. */
 interface TokensTable {
   hash: string;
+  /** Names the session to its owner; drawn by the database. */
+  id: Generated<string>;
   kind: string;
   subject_id: string;
+  /** What it was begun with, in words: "Safari on iPhone". */
+  browser: Generated<string>;
+  /** The enrolled device that it was begun on. */
+  device_id: ColumnType<string | null, string | null | undefined, string | null>;
   expires_at: Instant;
   used_at: Instant;
   created_at: Instant;
@@ -213,6 +219,18 @@ interface EmployeesTable {
   permissions: Json<string[]>;
   disabled: Generated<boolean>;
   created_at: Instant;
+}
+
+/** A device that an employee enrolled for the box office (../staff/desk-devices.ts). */
+interface DeskDevicesTable {
+  id: string;
+  name: string;
+  /** Of what its cookie holds. */
+  secret_hash: string;
+  enrolled_by: string;
+  enrolled_at: Instant;
+  last_seen_at: Instant;
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
 /** One press on "Confirm Guests". */
@@ -269,6 +287,7 @@ export interface Tables {
   memberships: MembershipsTable;
   tokens: TokensTable;
   employees: EmployeesTable;
+  desk_devices: DeskDevicesTable;
   redemptions: RedemptionsTable;
   redemption_counts: RedemptionCountsTable;
   tries: TriesTable;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "../database/tables.ts";
+import { addressKey } from "./address-key.ts";
 import { Failure } from "./failure.ts";
 
 /** Counts tries in the database: all servers share the count, and it outlives them. Not for use inside a transaction. */
@@ -14,6 +15,28 @@ export interface Limit {
   forget(key: string): Promise<void>;
 }
 
+/** A try that has been counted at each of several limits. */
+export interface Try {
+  /** How many there were at the first of them, this one included. */
+  readonly count: number;
+  /** Takes this one back at all of them: it was a rightful one. */
+  giveBack(): Promise<void>;
+}
+
+/**
+ * Counts a try at each limit in turn, up to the first that refuses it: what stands behind that one is not used up by tries that were
+ * refused anyway.
+ * @throws Failure 429
+ */
+export async function takeTry(...limits: readonly (readonly [Limit, key: string])[]): Promise<Try> {
+  const counts: number[] = [];
+  for (const [limit, key] of limits) counts.push(await limit.take(key));
+  return {
+    count: counts[0] ?? 0,
+    giveBack: async () => void (await Promise.all(limits.map(([limit, key]) => limit.giveBack(key)))),
+  };
+}
+
 interface LimitOptions {
   /** Tells this limit's counts from those of others. */
   readonly name: string;
@@ -21,10 +44,12 @@ interface LimitOptions {
   readonly tries: number;
   /** … from the first one on for so long. */
   readonly seconds: number;
+  /** What to do about it, where there is something else than waiting. */
+  readonly advice?: string;
 }
 
 /** A limit for each key, such as an account or an address. Keys are kept as hashes: the table names nobody. */
-export function createLimit(db: Db, { name, tries, seconds }: LimitOptions): Limit {
+export function createLimit(db: Db, { name, tries, seconds, advice }: LimitOptions): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: clientOf(db),
     storeType: "client",
@@ -41,7 +66,7 @@ export function createLimit(db: Db, { name, tries, seconds }: LimitOptions): Lim
       try {
         return (await limiter.consume(hashOf(key))).consumedPoints;
       } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? tooMany(Math.ceil(refusal.msBeforeNext / 1000)) : refusal;
+        throw refusal instanceof RateLimiterRes ? tooMany(Math.ceil(refusal.msBeforeNext / 1000), advice) : refusal;
       }
     },
     async giveBack(key) {
@@ -50,6 +75,16 @@ export function createLimit(db: Db, { name, tries, seconds }: LimitOptions): Lim
     async forget(key) {
       await limiter.delete(hashOf(key));
     },
+  };
+}
+
+/** A limit whose keys are network addresses: IPv6 counts by the /64, since whoever has one address of it has all. */
+export function createAddressLimit(db: Db, options: LimitOptions): Limit {
+  const { take, giveBack, forget } = createLimit(db, options);
+  return {
+    take: (ip) => take(addressKey(ip)),
+    giveBack: (ip) => giveBack(addressKey(ip)),
+    forget: (ip) => forget(addressKey(ip)),
   };
 }
 
@@ -63,10 +98,11 @@ function clientOf(db: Db) {
   };
 }
 
-function tooMany(seconds: number): Failure {
+function tooMany(seconds: number, advice: string | undefined): Failure {
   const wait = Math.max(1, seconds);
   const minutes = Math.ceil(wait / 60);
-  const message = `There were too many tries. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  const again = minutes === 1 ? "a minute" : minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  const message = `There were too many tries. Please try again in ${again}.${advice === undefined ? "" : ` ${advice}`}`;
   return new Failure(429, message, [{ code: "TOO_MANY_TRIES", message }], wait);
 }
 

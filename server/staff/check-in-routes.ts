@@ -5,8 +5,7 @@ import { notFound } from "../http/failure.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import type { Services } from "../http/services.ts";
 import { findTickets, redeemTickets, refuseUndone, type TicketKind, undoRedemption } from "./check-in.ts";
-import { deviceOf } from "./current-employee.ts";
-import { callerOf } from "./guard.ts";
+import { callerOf, deviceOf } from "./guard.ts";
 import { once } from "./once.ts";
 
 interface Tickets {

@@ -1,12 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import { findToken, revokeToken, touchToken } from "../accounts/tokens.ts";
 import type { Db, Tx } from "../database/tables.ts";
+import { seeDevice } from "./desk-devices.ts";
 
 /** An employee at work. */
 export interface CurrentEmployee {
   readonly id: string;
   readonly name: string;
   readonly permissions: readonly string[];
+  /** The enrolled device that they signed in on. */
+  readonly deviceId: string | null;
+  readonly deviceName: string | null;
 }
 
 /** Milliseconds after which a token that nobody used ends: somebody else may be standing there. */
@@ -23,17 +27,20 @@ export async function employeeOfToken(db: Db | Tx, token: string, now: Date): Pr
     await revokeToken(db, token);
     return undefined;
   }
-  if (unused > noted) await touchToken(db, token, now);
-  return db.selectFrom("employees").select(["id", "name", "permissions"]).where("id", "=", found.subjectId).where("disabled", "=", false).executeTakeFirst();
+  if (unused > noted) {
+    await touchToken(db, token, now);
+    if (found.deviceId !== null) await seeDevice(db, found.deviceId, now);
+  }
+  return db
+    .selectFrom("employees as employee")
+    .leftJoin("desk_devices as device", (join) => join.on("device.id", "=", found.deviceId))
+    .select(["employee.id", "employee.name", "employee.permissions", "device.id as deviceId", "device.name as deviceName"])
+    .where("employee.id", "=", found.subjectId)
+    .where("employee.disabled", "=", false)
+    .executeTakeFirst();
 }
 
 /** The token of the header `Authorization: Bearer …`. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? "")?.[1];
-}
-
-/** What a request says it comes from: the name that the device was given, else what browser it is, at that address. */
-export function deviceOf({ headers, ip }: FastifyRequest): string {
-  const { "x-device": named = headers["user-agent"] } = headers;
-  return `${typeof named === "string" ? named.slice(0, 160) : ""}@${ip}`;
 }

@@ -6,7 +6,12 @@ const desk = { id: "demo-desk", name: "Front desk", email: "desk@meridian.exampl
 
 /** The demo museum's employee (contract, section 6), once. Only where DEMO=1 is set: everybody knows the PIN. */
 export async function addDemoEmployees(db: Db, now: Date): Promise<void> {
-  const opened = await db.updateTable("employees").set({ disabled: false }).where("id", "=", desk.id).executeTakeFirst();
+  // A database of an earlier version knows fewer permissions.
+  const opened = await db
+    .updateTable("employees")
+    .set({ disabled: false, permissions: JSON.stringify(permissions) })
+    .where("id", "=", desk.id)
+    .executeTakeFirst();
   if (opened.numUpdatedRows > 0n) return;
   const [password_hash, pin_hash] = await Promise.all([hashPassword(desk.password), hashPassword(desk.pin)]);
   const { id, name, email } = desk;

@@ -38,8 +38,7 @@ export async function addEmployee(db: Db, { name, email, permissions: allowed, .
   if (secrets.pin === undefined && secrets.password === undefined) throw new Error("An employee needs a PIN or a password, or nobody could sign in.");
   if (secrets.password !== undefined && email === undefined) throw new Error("A password needs an e-mail address to sign in with: name it with --email.");
   if (email !== undefined && !isEmail(email)) throw new Error(`"${email}" is no e-mail address.`);
-  const unknown = allowed.find((each) => !permissions.includes(each as Permission));
-  if (unknown !== undefined) throw new Error(`There is no permission "${unknown}"; there are ${permissions.join(", ")}.`);
+  checkPermissions(allowed);
   if (email !== undefined && (await employeeBy(db, email)) !== undefined) throw new Error(`There is an employee with the e-mail address ${email} already.`);
   const id = randomId();
   const hashes = await hashesOf(db, id, secrets);
@@ -81,6 +80,23 @@ export async function changeSecrets(db: Db, who: string, secrets: Secrets): Prom
     await tx.updateTable("employees").set(hashes).where("id", "=", id).execute();
     await revokeTokensOf(tx, "employee", id);
   });
+}
+
+/** Lets an employee do this and nothing else, from the next call on. @throws Error */
+export async function changePermissions(db: Db, who: string, allowed: readonly string[]): Promise<void> {
+  const { id } = await findEmployee(db, who);
+  const trimmed = allowed.map((each) => each.trim());
+  checkPermissions(trimmed);
+  await db
+    .updateTable("employees")
+    .set({ permissions: JSON.stringify(trimmed) })
+    .where("id", "=", id)
+    .execute();
+}
+
+function checkPermissions(allowed: readonly string[]): void {
+  const unknown = allowed.find((each) => !permissions.includes(each as Permission));
+  if (unknown !== undefined) throw new Error(`There is no permission "${unknown}"; there are ${permissions.join(", ")}.`);
 }
 
 /** Keeps an employee out from the next call on, or lets one in again. What they did stays on record. @throws Error */

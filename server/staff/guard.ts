@@ -42,6 +42,12 @@ export function callerOf(request: FastifyRequest): CurrentEmployee {
   return employee;
 }
 
+/** Where the caller works: the enrolled device by its name; else what the request says it comes from, at its address. */
+export function deviceOf(request: FastifyRequest): string {
+  const { "x-device": named = request.headers["user-agent"] } = request.headers;
+  return callerOf(request).deviceName ?? `${typeof named === "string" ? named.slice(0, 160) : ""}@${request.ip}`;
+}
+
 /** 401 */
 export function signInFirst(): Failure {
   const message = "You are not signed in at the box office, or no longer. Please sign in.";

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { PinLoginRequest } from "../../schemas/generated/wire.ts";
 import { revokeToken } from "../accounts/tokens.ts";
-import { wire } from "../http/answers.ts";
+import { answersBody, wire } from "../http/answers.ts";
 import type { Services } from "../http/services.ts";
 import { bearerOf, employeeOfToken } from "./current-employee.ts";
 import { signInFirst } from "./guard.ts";
 import { createStaffLogin } from "./login.ts";
 import { once } from "./once.ts";
 
-/** Signing in by PIN or password, and out (specification, sections 4 and 7). */
+/** Signing in by PIN or password, and out (specification, sections 4 and 7), and who is signed in. */
 export function staffLoginRoutes(server: FastifyInstance, services: Services): void {
   const login = createStaffLogin(services);
   const config = { permission: null };
@@ -16,13 +16,19 @@ export function staffLoginRoutes(server: FastifyInstance, services: Services): v
   server.post<{ Body: PinLoginRequest }>(
     "/employee/pin-login",
     { config, schema: { body: wire("PinLoginRequest"), response: { 200: wire("StaffTokenResponse") } } },
-    (request) => login.withPin(request, request.body.pin),
+    (request, reply) => login.withPin(request, reply, request.body.pin),
   );
   server.post<{ Body: { email: string; password: string } }>(
     "/employee/login",
     { config, schema: { body: wire("CredentialsRequest"), response: { 200: wire("StaffTokenResponse") } } },
-    (request) => login.withPassword(request, request.body.email, request.body.password),
+    (request, reply) => login.withPassword(request, reply, request.body.email, request.body.password),
   );
+  // Any employee may ask who they are; a tab does when another one signed somebody else in.
+  server.get("/employee/me", { config, schema: answersBody(wire("StaffResponse")) }, async (request) => {
+    const employee = await employeeOfToken(services.db, bearerOf(request) ?? "", new Date(services.now().epochMilliseconds));
+    if (employee === undefined) throw signInFirst();
+    return { body: { name: employee.name, permissions: employee.permissions } };
+  });
   // Looks at its token itself: sent again, the request finds it ended, and is answered as before.
   server.post("/employee/logout", { config, schema: { response: { 200: wire("Empty") } } }, async (request) => {
     const token = bearerOf(request) ?? "";

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../http/services.ts";
 import { checkInRoutes } from "./check-in-routes.ts";
+import { deviceRoutes } from "./device-routes.ts";
 import { guardStaffCalls } from "./guard.ts";
 import { staffLoginRoutes } from "./login-routes.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
@@ -13,4 +14,5 @@ export function staffRoutes(server: FastifyInstance, services: Services): void {
   checkInRoutes(server, services);
   lookupRoutes(server, services);
   salesRoutes(server, services);
+  deviceRoutes(server, services);
 }

@@ -13,6 +13,7 @@ const takes: Readonly<Record<string, (typeof permissions)[number] | "any" | "non
   "POST /pin-login": "none",
   "POST /login": "none",
   "POST /logout": "any",
+  "GET /me": "any",
   "GET /checkin/tickets/:kind/:value": "check-in",
   "POST /checkin/tickets/:kind/:value/redeem": "check-in",
   "POST /checkin/tickets/:kind/:value/undo": "check-in",
@@ -26,6 +27,9 @@ const takes: Readonly<Record<string, (typeof permissions)[number] | "any" | "non
   "GET /tickets-lookup/event/:id/:date/tickets": "tickets-lookup",
   "GET /event-checkin/events": "event-check-in",
   "POST /event-checkin/checkout": "event-check-in",
+  "GET /devices": "devices",
+  "POST /devices/rename": "devices",
+  "POST /devices/revoke": "devices",
 };
 const guarded = Object.entries(takes).filter(([, permission]) => permission !== "none");
 

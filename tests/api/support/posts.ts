@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import type { CustomerSessionsResponse } from "../../../schemas/generated/wire.ts";
+import { inTransaction } from "../../../server/database/transaction.ts";
+import { enrolDevice } from "../../../server/staff/desk-devices.ts";
 import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts";
 import { cardOf, signIn as newMember } from "./members.ts";
 import { line, type TestMuseum } from "./museum.ts";
@@ -94,6 +97,11 @@ const redeemingTwo = async (museum: TestMuseum) => {
   const { ticketIds } = await twoTickets(museum);
   return { path: `/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`, body: { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] } };
 };
+const enrolled = async (museum: TestMuseum) => {
+  const now = new Date(museum.now().epochMilliseconds);
+  const employeeId = await hire(museum);
+  return inTransaction(museum.db, (tx) => enrolDevice(tx, { name: "Chrome on Windows", secret: randomUUID(), employeeId, now }));
+};
 let pins = 1000;
 const confirmed = { password, password_confirmation: password };
 
@@ -135,6 +143,21 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
         return { url: "/api/storefront/member/verify", body: { token: await mailedToken(museum, email, "verify") }, headers };
       },
       otherBody: () => ({ token: "another" }),
+      otherCaller: async (museum) => signedIn(museum, (await newAccount(museum)).email),
+    },
+  ],
+  signedInPost("/storefront/customer/sessions/end-all", {}),
+  [
+    "/api/storefront/customer/sessions/end",
+    {
+      onceBy: "key",
+      prepare: async (museum) => {
+        const { email } = await newAccount(museum);
+        const [headers] = [await signedIn(museum, email), await signedIn(museum, email)];
+        const { json } = await museum.get<{ body: CustomerSessionsResponse }>("/customer/sessions", headers);
+        return { url: "/api/storefront/customer/sessions/end", body: { id: json.body.sessions[1]?.id }, headers };
+      },
+      otherBody: () => ({ id: "another" }),
       otherCaller: async (museum) => signedIn(museum, (await newAccount(museum)).email),
     },
   ],
@@ -187,6 +210,8 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     },
     { lineItems: [line("free-guest", 2)], membershipId: "another" },
   ),
+  staff("/devices/rename", async (museum) => ({ body: { id: await enrolled(museum), name: "North door" } }), { id: "another", name: "North door" }),
+  staff("/devices/revoke", async (museum) => ({ body: { id: await enrolled(museum) } }), { id: "another" }),
   ["/api/box-office/employee/member-purchase/events", "reads"],
   ["/api/box-office/employee/membership/lookup", "reads"],
   [

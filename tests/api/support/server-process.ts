@@ -20,14 +20,17 @@ export interface ServerProcess {
   log(): string;
 }
 
-/** One that is not started yet, on a port of its own that it keeps over restarts. It is killed when the file's tests are over. */
-export async function serverProcess(dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> {
+/**
+ * One that is not started yet, on a port of its own that it keeps over restarts. It is killed when the file's tests are over.
+ * @param more further environment variables
+ */
+export async function serverProcess(dataDir: string, databaseUrl: string | undefined, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const configDir = join(await newFolder(), "flows");
   await copyFlows("flows", configDir);
   const { DATABASE_URL: _own, SMTP_URL: _mail, ...others } = process.env;
-  const settings = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1" };
+  const settings = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1", ...more };
   const env = { ...others, ...settings, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
   let child: ChildProcess | undefined;
   let said = "";

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from "fastify";
+
+/** In the order in which they are looked for: most call themselves by the names of others too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/CrOS/, "Chromebook"],
+  [/Windows/, "Windows"],
+  [/Macintosh|Mac OS X/, "Mac"],
+  [/Linux|X11/, "Linux"],
+];
+
+/** The browser that a request says it comes from, in words that its owner knows it by: "Safari on iPhone". A request may say anything. */
+export function browserName({ headers }: Pick<FastifyRequest, "headers">): string {
+  const agent = headers["user-agent"] ?? "";
+  const [browser, system] = [browsers, systems].map((known) => known.find(([sign]) => sign.test(agent))?.[1]);
+  if (browser === undefined) return system === undefined ? "Unknown browser" : `Unknown browser on ${system}`;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

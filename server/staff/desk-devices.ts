@@ -1,0 +1,87 @@
+import type { FastifyRequest } from "fastify";
+import { hashOfToken } from "../accounts/tokens.ts";
+import { randomId } from "../database/random-id.ts";
+import type { Db, Tx } from "../database/tables.ts";
+import { type ServerCookie, serverCookie } from "../http/cookies.ts";
+import { notFound } from "../http/failure.ts";
+
+/** A device that an employee enrolled: what it is called, by whom and when it was enrolled, and when it was last used. */
+export interface DeskDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly enrolledBy: string;
+  readonly enrolledAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** How long a device stays enrolled when nobody signs in on it, in seconds: a year. */
+const lifetime = 365 * 86_400;
+
+/** The cookie that holds an enrolled device's secret. */
+export function deviceCookie(publicUrl: string): ServerCookie {
+  return serverCookie(publicUrl, "deskDevice", lifetime);
+}
+
+/** The enrolled device that a request comes from; undefined for one that never was, or no longer is. */
+export async function findDevice(db: Db | Tx, cookie: ServerCookie, request: FastifyRequest): Promise<{ id: string; secret: string } | undefined> {
+  const secret = cookie.of(request);
+  if (secret === undefined) return undefined;
+  const row = await db
+    .selectFrom("desk_devices")
+    .select("id")
+    .where("secret_hash", "=", hashOfToken(secret))
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return row && { id: row.id, secret };
+}
+
+interface Enrolment {
+  readonly name: string;
+  readonly secret: string;
+  readonly employeeId: string;
+  readonly now: Date;
+}
+
+/** Enrols a device. Its secret is kept as a hash. @returns its id */
+export async function enrolDevice(tx: Tx, { name, secret, employeeId, now }: Enrolment): Promise<string> {
+  const id = randomId();
+  await tx
+    .insertInto("desk_devices")
+    .values({ id, name, secret_hash: hashOfToken(secret), enrolled_by: employeeId, enrolled_at: now, last_seen_at: now })
+    .execute();
+  return id;
+}
+
+/** Notes that somebody works on the device. */
+export async function seeDevice(db: Db | Tx, id: string, now: Date): Promise<void> {
+  await db.updateTable("desk_devices").set({ last_seen_at: now }).where("id", "=", id).execute();
+}
+
+/** The enrolled devices, those used last first. */
+export async function listDevices(db: Db | Tx): Promise<DeskDevice[]> {
+  return db
+    .selectFrom("desk_devices as device")
+    .innerJoin("employees as employee", "employee.id", "device.enrolled_by")
+    .select(["device.id", "device.name", "employee.name as enrolledBy", "device.enrolled_at as enrolledAt", "device.last_seen_at as lastSeenAt"])
+    .where("device.revoked_at", "is", null)
+    .orderBy("device.last_seen_at", "desc")
+    .orderBy("device.id")
+    .execute();
+}
+
+/** Gives a device another name. @throws Failure 404 */
+export async function renameDevice(tx: Tx, id: string, name: string): Promise<void> {
+  const renamed = await tx.updateTable("desk_devices").set({ name: name.trim() }).where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
+  if (renamed.numUpdatedRows === 0n) throw noSuchDevice();
+}
+
+/** Makes a device a stranger's again; who is signed in on it is signed out. @throws Failure 404 */
+export async function revokeDevice(tx: Tx, id: string, now: Date): Promise<void> {
+  const revoked = await tx.updateTable("desk_devices").set({ revoked_at: now }).where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
+  if (revoked.numUpdatedRows === 0n) throw noSuchDevice();
+  await tx.deleteFrom("tokens").where("device_id", "=", id).execute();
+}
+
+function noSuchDevice() {
+  return notFound("This device is not enrolled, or no longer. The list shows those that are.");
+}

@@ -1,0 +1,70 @@
+import type { Db } from "../database/tables.ts";
+import { addressKey } from "../http/address-key.ts";
+import { createAddressLimit, createLimit, type Limit, type Try, takeTry } from "../http/limit-tries.ts";
+
+const quarter = 15 * 60;
+const hour = 60 * 60;
+const day = 24 * hour;
+/** The one key of a budget that all of the museum shares. */
+const museum = "museum";
+
+interface Comer {
+  /** The id of the enrolled device; undefined for one that never was, or no longer is. */
+  readonly device: string | undefined;
+  readonly ip: string;
+}
+
+/** A try that was counted. */
+export interface StaffTry extends Try {
+  /** The secret was right: an enrolled device gets all tries of this quarter of an hour back, any other this one. */
+  forgive(): Promise<void>;
+}
+
+interface StaffLimits {
+  /** One more PIN. @throws Failure 429 */
+  pin(comer: Comer): Promise<StaffTry>;
+  /** One more password for an account. @throws Failure 429 */
+  password(comer: Comer, account: string): Promise<StaffTry>;
+}
+
+/**
+ * How often somebody may try to sign in at the box office. An enrolled device has tries of its own, and no stranger can use them up;
+ * devices that were never enrolled share the rest, by address and all together. PINs and passwords are counted apart.
+ */
+export function staffLimits(db: Db): StaffLimits {
+  const useEmail = "Or sign in with email and password: this device is then enrolled, and has tries of its own.";
+  const useDesk = "Or sign in on an enrolled desk device.";
+  const pinsOf = createLimit(db, { name: "staff-pin", tries: 10, seconds: quarter });
+  const pinsOfByDay = createLimit(db, { name: "staff-pin-day", tries: 100, seconds: day });
+  const pinsFrom = createAddressLimit(db, { name: "staff-pin-from", tries: 10, seconds: quarter, advice: useEmail });
+  // However many addresses strangers have, all of them together have only these.
+  const pinsOfStrangers = createLimit(db, { name: "staff-pin-strangers", tries: 20, seconds: quarter, advice: useEmail });
+  const pinsOfStrangersByDay = createLimit(db, { name: "staff-pin-strangers-day", tries: 100, seconds: day, advice: useEmail });
+  const passwordsOf = createLimit(db, { name: "staff-password", tries: 10, seconds: quarter });
+  const passwordsFor = createLimit(db, { name: "staff-password-for", tries: 10, seconds: quarter, advice: useDesk });
+  const passwordsFrom = createAddressLimit(db, { name: "staff-password-from", tries: 50, seconds: quarter, advice: useDesk });
+  const passwordsForAll = createLimit(db, { name: "staff-password-for-all", tries: 100, seconds: hour, advice: useDesk });
+  return {
+    async pin({ device, ip }) {
+      if (device !== undefined) return ofDevice(pinsOf, device, await takeTry([pinsOf, device], [pinsOfByDay, device]));
+      return ofStranger(await takeTry([pinsFrom, ip], [pinsOfStrangers, museum], [pinsOfStrangersByDay, museum]));
+    },
+    async password({ device, ip }, account) {
+      if (device !== undefined) return ofDevice(passwordsOf, device, await takeTry([passwordsOf, device]));
+      const pair = JSON.stringify([account, addressKey(ip)]);
+      return ofStranger(await takeTry([passwordsFor, pair], [passwordsFrom, ip], [passwordsForAll, account]));
+    },
+  };
+}
+
+const ofStranger = (tried: Try): StaffTry => ({ ...tried, forgive: tried.giveBack });
+
+function ofDevice(limit: Limit, device: string, tried: Try): StaffTry {
+  return {
+    ...tried,
+    async forgive() {
+      await tried.giveBack();
+      await limit.forget(device);
+    },
+  };
+}

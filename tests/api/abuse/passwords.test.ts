@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from "vitest";
+import { mailedToken, newAccount, password, post } from "../support/accounts.ts";
+import { type Comer, postFrom, statuses, times } from "../support/comers.ts";
+import { openMuseum } from "../support/museum.ts";
+
+const museum = await openMuseum();
+const second = await openMuseum({ database: museum.db });
+const at = (address: string, index = 0): Comer => ({ at: index % 2 === 0 ? museum : second, address });
+const logIn = (from: Comer, email: string, tried = password) => postFrom(from, "/storefront/member/login", { email, password: tried });
+
+beforeEach(async () => {
+  await museum.db.deleteFrom("tries").execute();
+});
+
+test("wrong passwords at one address keep the owner out neither at another, nor with a browser that they used before at the same", async () => {
+  const { email } = await newAccount(museum);
+  const own: Comer = { ...at("192.0.2.1"), cookies: new Map() };
+  expect((await logIn(own, email)).setCookie).toEqual([
+    expect.stringMatching(/^__Host-knownBrowser=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/),
+  ]);
+  expect(statuses(await times(30, (index) => logIn(at("192.0.2.1", index), email, `wrong-${index}`)))).toEqual({ 401: 10, 429: 20 });
+  expect(await logIn(at("192.0.2.1"), email)).toMatchObject({ status: 429, json: { error: expect.stringContaining("Forgot your password?") } });
+  expect((await logIn(at("192.0.2.2"), email)).status).toBe(200);
+  expect((await logIn(own, email)).status).toBe(200);
+});
+
+test("a known browser has ten tries of its own at the accounts that it was used for, and none more at others", async () => {
+  const [mine, partners, other] = [await newAccount(museum), await newAccount(museum), await newAccount(museum)];
+  const own: Comer = { ...at("192.0.2.3"), cookies: new Map() };
+  for (const { email } of [mine, partners]) expect((await logIn(own, email)).status).toBe(200);
+  for (const { email } of [mine, partners]) expect(statuses(await times(12, (index) => logIn(own, email, `wrong-${index}`)))).toEqual({ 401: 10, 429: 2 });
+  await times(10, (index) => logIn(at("192.0.2.3"), other.email, `wrong-${index}`));
+  expect((await logIn(own, other.email)).status).toBe(429);
+  const kept = JSON.stringify(await museum.db.selectFrom("tokens").selectAll().execute());
+  expect(kept).not.toContain(own.cookies?.get("__Host-knownBrowser"));
+});
+
+test("addresses of one IPv6 network share their tries at an account", async () => {
+  const { email } = await newAccount(museum);
+  const answers = await times(30, (index) => logIn(at(`2001:db8:1:2::${(index + 1).toString(16)}`, index), email, `wrong-${index}`));
+  expect(statuses(answers)).toEqual({ 401: 10, 429: 20 });
+});
+
+test("ever new addresses have a hundred tries an hour at an account; the owner has the known browser and the mailed link", async () => {
+  const { email } = await newAccount(museum);
+  const own: Comer = { ...at("192.0.2.4"), cookies: new Map() };
+  await logIn(own, email);
+  const answers = await times(120, (index) => logIn(at(`2001:db8:${(index + 1).toString(16)}::1`, index), email, `wrong-${index}`));
+  expect(statuses(answers)).toEqual({ 401: 100, 429: 20 });
+  expect((await logIn(at("198.51.100.1"), email)).status).toBe(429);
+  await post(museum, "/admin/customer/reset", { email });
+  const changed = { token: await mailedToken(museum, email), password: "another-password", password_confirmation: "another-password" };
+  expect((await postFrom(at("198.51.100.1"), "/storefront/member/password", changed)).status).toBe(200);
+  expect((await logIn(at("198.51.100.2"), email, "another-password")).status).toBe(200);
+});
+
+test("a cookie that somebody made up is no known browser", async () => {
+  const { email } = await newAccount(museum);
+  const cookies = new Map([["__Host-knownBrowser", "x".repeat(43)]]);
+  expect(statuses(await times(30, (index) => logIn({ ...at("192.0.2.5"), cookies }, email, `wrong-${index}`)))).toEqual({ 401: 10, 429: 20 });
+});

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { DeskDevicesResponse } from "../../../schemas/generated/wire.ts";
+import { type Comer, enterPassword, enterPin, statuses, times } from "../support/comers.ts";
+import { openMuseum } from "../support/museum.ts";
+import { hire, staffCalls } from "../support/staff.ts";
+
+const museum = await openMuseum({ demo: false });
+const second = await openMuseum({ database: museum.db, demo: false });
+const demo = await openMuseum({ database: museum.db, demo: true });
+await hire(museum, { pin: "2468", email: "ada@museum.example" });
+const servers = [museum, second];
+
+const at = (address: string, index = 0): Comer => ({ at: servers[index % 2] ?? museum, address });
+/** A device that an employee enrolled with a password, at an address. */
+async function enrolledAt(address: string): Promise<Comer> {
+  const device: Comer = { at: museum, address, cookies: new Map() };
+  expect((await enterPassword(device)).status).toBe(200);
+  return device;
+}
+const later = async () => {
+  await museum.db
+    .updateTable("tries")
+    .set({ expire: Date.now() - 1 })
+    .where("key", "not like", "%-day:%")
+    .execute();
+};
+
+beforeEach(async () => {
+  await museum.db.deleteFrom("tries").execute();
+});
+
+describe("a stranger who guesses PINs", () => {
+  test("has ten tries for all addresses of an IPv6 network together, at two servers of one database", async () => {
+    const answers = await times(68, (index) => enterPin(at(`2001:db8:1:2:${(index + 1).toString(16)}::7`, index), `${1000 + index}`));
+    expect(statuses(answers)).toEqual({ 401: 10, 429: 58 });
+    const refused = await enterPin(at("2001:db8:1:2:ffff::1"), "2468");
+    expect(refused).toMatchObject({
+      status: 429,
+      json: {
+        error:
+          "There were too many tries. Please try again in 15 minutes. Or sign in with email and password: this device is then enrolled, and has tries of its own.",
+        errors: [{ code: "TOO_MANY_TRIES" }],
+      },
+    });
+    expect(refused.retryAfter).toBeGreaterThan(14 * 60);
+    // Another network still has some.
+    expect((await enterPin(at("2001:db8:1:3::1"), "2468")).status).toBe(200);
+  });
+
+  test("has twenty for all addresses in the world together, at two servers of one database", async () => {
+    const answers = await times(60, (index) => enterPin(at(`2001:db8:${(index + 1).toString(16)}::1`, index), `${1000 + index}`));
+    expect(statuses(answers)).toEqual({ 401: 20, 429: 40 });
+    expect((await enterPin(at("198.51.100.7"), "2468")).status).toBe(429);
+    await later();
+    expect((await enterPin(at("198.51.100.7"), "2468")).status).toBe(200);
+  });
+
+  test("has a hundred a day, however patient", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      expect(statuses(await times(20, (index) => enterPin(at(`203.0.113.${20 * round + index}`), `${1000 + index}`)))).toEqual({ 401: 20 });
+      await later();
+    }
+    const refused = await enterPin(at("198.51.100.8"), "2468");
+    expect(refused.status).toBe(429);
+    expect(refused.retryAfter).toBeGreaterThan(23 * 3600);
+  });
+
+  test("leaves the museum's tries to others once the own address has none", async () => {
+    await times(60, (index) => enterPin(at("203.0.113.5"), `${1000 + index}`));
+    expect(statuses(await times(10, (index) => enterPin(at("203.0.113.6"), `${1000 + index}`)))).toEqual({ 401: 10 });
+  });
+
+  test("stays counted with a right PIN in between: that gives back only itself", async () => {
+    await times(9, (index) => enterPin(at("203.0.113.7"), `${1000 + index}`));
+    expect((await enterPin(at("203.0.113.7"), "2468")).status).toBe(200);
+    expect((await enterPin(at("203.0.113.7"), "1111")).status).toBe(401);
+    expect((await enterPin(at("203.0.113.7"), "2468")).status).toBe(429);
+  });
+});
+
+describe("an enrolled device", () => {
+  test("signs in by PIN when strangers used up the tries of its address and of the museum, at any server and after any restart", async () => {
+    const desk = await enrolledAt("192.0.2.10");
+    await times(40, (index) => enterPin(at("192.0.2.10", index), `${1000 + index}`));
+    await times(40, (index) => enterPin(at(`198.51.100.${index}`, index), `${1000 + index}`));
+    expect((await enterPin(at("192.0.2.10"), "2468")).status).toBe(429);
+    const restarted = await openMuseum({ database: museum.db, demo: false });
+    for (const server of [museum, second, restarted]) expect((await enterPin({ ...desk, at: server }, "2468")).status).toBe(200);
+  });
+
+  test("has ten wrong PINs in a quarter of an hour, whatever its address, and its neighbour has its own", async () => {
+    const [desk, neighbour] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.11")];
+    const answers = await times(16, (index) => enterPin({ ...desk, at: servers[index % 2] ?? museum, address: `192.0.2.${100 + index}` }, `${1000 + index}`));
+    expect(statuses(answers)).toEqual({ 401: 10, 429: 6 });
+    expect((await enterPin(desk, "2468")).status).toBe(429);
+    expect((await enterPin(neighbour, "2468")).status).toBe(200);
+    await later();
+    expect((await enterPin(desk, "2468")).status).toBe(200);
+  });
+
+  test("has a hundred wrong PINs a day; a right one gives back those of the quarter of an hour alone", async () => {
+    const desk = await enrolledAt("192.0.2.12");
+    await times(9, (index) => enterPin(desk, `${1000 + index}`));
+    expect((await enterPin(desk, "2468")).status).toBe(200);
+    expect(statuses(await times(11, (index) => enterPin(desk, `${1000 + index}`)))).toEqual({ 401: 10, 429: 1 });
+    const days = await museum.db.selectFrom("tries").select("points").where("key", "like", "staff-pin-day:%").execute();
+    expect(days).toEqual([{ points: 19 }]);
+    await later();
+    await museum.db.updateTable("tries").set({ points: 100 }).where("key", "like", "staff-pin-day:%").execute();
+    expect((await enterPin(desk, "2468")).retryAfter).toBeGreaterThan(23 * 3600);
+  });
+
+  test("is one by a secret that no script reads and no other site sends, kept as a hash", async () => {
+    const device: Comer = { at: museum, cookies: new Map(), agent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36" };
+    const { setCookie, json } = await enterPassword(device);
+    expect(setCookie).toEqual([expect.stringMatching(/^__Host-deskDevice=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/)]);
+    const secret = device.cookies?.get("__Host-deskDevice") ?? "";
+    const kept = JSON.stringify(await museum.db.selectFrom("desk_devices").selectAll().execute());
+    expect(kept).toContain("Chrome on Windows");
+    expect(kept).not.toContain(secret);
+    expect(json.accessToken).not.toBe(secret);
+    // It lets nobody in by itself.
+    expect((await staffCalls(museum, secret).get("/event-checkin/events")).status).toBe(401);
+  });
+
+  test("is not made by a PIN, nor by a cookie that somebody made up", async () => {
+    const stranger: Comer = { at: museum, address: "192.0.2.13", cookies: new Map([["__Host-deskDevice", "made-up"]]) };
+    expect(await enterPin(stranger, "2468")).toMatchObject({ status: 200, setCookie: [] });
+    expect(statuses(await times(12, (index) => enterPin(stranger, `${1000 + index}`)))).toEqual({ 401: 10, 429: 2 });
+  });
+
+  test("of the demo is made by its first right PIN; until then it counts like any other", async () => {
+    const device: Comer = { at: demo, address: "192.0.2.14", cookies: new Map() };
+    await times(3, (index) => enterPin(device, `${1000 + index}`));
+    expect((await enterPin(device, "2468")).setCookie).toHaveLength(1);
+    await times(40, (index) => enterPin({ at: demo, address: "192.0.2.14" }, `${1000 + index}`));
+    expect((await enterPin({ at: demo, address: "192.0.2.14" }, "2468")).status).toBe(429);
+    expect((await enterPin(device, "2468")).status).toBe(200);
+  });
+
+  test("that is revoked is a stranger's again, and who is signed in on it is signed out", async () => {
+    const desk = await enrolledAt("192.0.2.15");
+    const other = await enrolledAt("192.0.2.16");
+    const callsOf = async (from: Comer) => staffCalls(museum, (await enterPin(from, "2468")).json.accessToken);
+    const [mine, manager] = [await callsOf(desk), await callsOf(other)];
+    const { devices } = (await mine.get<{ body: DeskDevicesResponse }>("/devices")).json.body;
+    const id = devices.find(({ current }) => current)?.id ?? "";
+    const left = (await manager.post<DeskDevicesResponse>("/devices/revoke", { id })).json.devices;
+    expect(left.length).toBe(devices.length - 1);
+    expect([(await mine.get("/devices")).status, (await manager.get("/devices")).status]).toEqual([401, 200]);
+    await times(20, (index) => enterPin(at(`198.51.100.${index}`), `${1000 + index}`));
+    expect((await enterPin(desk, "2468")).status).toBe(429);
+  });
+});
+
+describe("wrong PINs and wrong passwords", () => {
+  test("are counted apart: thirty wrong PINs from the museum's own address keep no password out", async () => {
+    await times(30, (index) => enterPin(at("192.0.2.20", index), `${1000 + index}`));
+    expect((await enterPin(at("192.0.2.20"), "2468")).status).toBe(429);
+    expect((await enterPassword(at("192.0.2.20"))).status).toBe(200);
+    const desk = await enrolledAt("192.0.2.20");
+    await times(12, (index) => enterPin(desk, `${1000 + index}`));
+    expect([(await enterPin(desk, "2468")).status, (await enterPassword(desk)).status]).toEqual([429, 200]);
+  });
+
+  test("for an account from one address lock out nobody at another, nor an enrolled device at the same", async () => {
+    const desk = await enrolledAt("192.0.2.21");
+    expect(statuses(await times(30, (index) => enterPassword(at("192.0.2.21", index), `wrong-${index}`)))).toEqual({ 401: 10, 429: 20 });
+    expect(await enterPassword(at("192.0.2.21"))).toMatchObject({
+      status: 429,
+      json: { error: expect.stringContaining("Or sign in on an enrolled desk device.") },
+    });
+    expect((await enterPassword(at("192.0.2.22"))).status).toBe(200);
+    expect((await enterPassword(desk)).status).toBe(200);
+  });
+
+  test("from ever new addresses have a hundred an hour for one account; an enrolled device is let in", async () => {
+    const desk = await enrolledAt("192.0.2.23");
+    const answers = await times(120, (index) => enterPassword(at(`2001:db8:${(index + 1).toString(16)}::1`, index), `wrong-${index}`));
+    expect(statuses(answers)).toEqual({ 401: 100, 429: 20 });
+    expect((await enterPassword(at("198.51.100.9"))).status).toBe(429);
+    expect((await enterPassword(desk)).status).toBe(200);
+  });
+});
