@@ -57,6 +57,8 @@ export interface ToolServices {
   notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): void;
   /** The museum's calendar day now, YYYY-MM-DD. */
   today(): string;
+  /** An instant (ISO 8601) by the museum's clock, in words. */
+  moment(instant: string): string;
   /** The tool, with its query, at which a session ended that is to be gone on with. */
   readonly interrupted?: string | undefined;
   /** Somebody is signed in. */

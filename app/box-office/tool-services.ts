@@ -2,6 +2,7 @@ import type { NavigateFunction } from "react-router-dom";
 import { createApi } from "../../commerce/api.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
+import { formatMoment } from "../../commerce/moment.ts";
 import { museumDay } from "../../commerce/museum-day.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
@@ -42,6 +43,7 @@ export function toolServices({
     href: toolAddress,
     notify: (notice, duration) => notify(notice, { duration }),
     today: () => museumDay(serverNow(), tenant.timeZone),
+    moment: (instant) => formatMoment(instant, tenant.timeZone, tenant.locale),
     interrupted,
     isSignedIn: employee !== null,
     signedIn({ accessToken, name = "", permissions: granted = [] }) {

@@ -1,4 +1,5 @@
 import type { CheckInResponse, CheckInTicket, Member, StaffEvent, TicketOrder, TicketType } from "../../schemas/generated/wire.ts";
+import { formatMoment } from "../moment.ts";
 import type { ToolServices } from "../services.ts";
 import { ticketType, usd } from "./wire.ts";
 
@@ -97,6 +98,7 @@ export function toolServices(own: Partial<ToolServices> & { readonly answer?: An
       notices.push({ ...notice, ...(duration !== undefined && { duration }) });
     },
     today: () => "2026-12-05",
+    moment: (instant) => formatMoment(instant, "America/Denver"),
     isSignedIn: true,
     signedIn: (session) => {
       sessions.push(session);

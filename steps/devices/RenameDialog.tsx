@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { type DeviceName, deviceName } from "../../schemas/generated/forms/device-name.ts";
+import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import type { Settings } from "./defaults.ts";
+
+interface RenameDialogProps {
+  /** Undefined: it is closed. */
+  device: DeskDevice | undefined;
+  settings: Settings;
+  services: ToolServices;
+  onClose(): void;
+  onRenamed(): void;
+}
+
+/** Asks for a device's new name. */
+export function RenameDialog({ device, settings, services, onClose, onRenamed }: RenameDialogProps) {
+  return (
+    <Dialog title={settings.renameTitle.replace("{device}", device?.name ?? "")} open={device !== undefined} onClose={onClose}>
+      {device && <NameForm key={device.id} device={device} settings={settings} services={services} onRenamed={onRenamed} />}
+    </Dialog>
+  );
+}
+
+function NameForm({ device, settings, services, onRenamed }: { device: DeskDevice } & Pick<RenameDialogProps, "settings" | "services" | "onRenamed">) {
+  const [value, setValue] = useState<Partial<DeviceName>>({ name: device.name });
+  const [failure, setFailure] = useState<Error>();
+  const saving = useSubmission<DeviceName, DeskDevicesResponse>({
+    send: ({ name }, key) => services.post("/employee/devices/rename", { id: device.id, name }, { idempotencyKey: key }),
+    isUnanswered: () => false,
+    onAnswer(_answer, { name }) {
+      services.notify({ message: settings.renamedText.replace("{device}", name) });
+      onRenamed();
+    },
+    onFailure: setFailure,
+  });
+  const { errors } = failure instanceof CallError ? failure : { errors: undefined };
+  return (
+    <SchemaForm
+      form={deviceName}
+      value={value}
+      onChange={setValue}
+      check={(typed) => checkForm(deviceName, typed).errors}
+      serverErrors={errors}
+      onSubmit={(typed) => {
+        setFailure(undefined);
+        saving.submit(checkForm(deviceName, typed).value as DeviceName);
+      }}
+    >
+      {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+      <button type="submit" className="button" aria-busy={saving.state === "sending"}>
+        {settings.saveText}
+      </button>
+    </SchemaForm>
+  );
+}

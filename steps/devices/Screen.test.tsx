@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { CallError } from "../../commerce/errors.ts";
+import { toolServices } from "../../commerce/testing/staff.ts";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import type { DeskDevice } from "../../schemas/generated/wire.ts";
+import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import { defaults } from "./defaults.ts";
+import devices from "./definition.ts";
+
+letDialogsOpen();
+afterEach(cleanup);
+
+const device = (id: string, name: string, own: Partial<DeskDevice> = {}): DeskDevice => ({
+  id,
+  name,
+  enrolledBy: "Grace Hopper",
+  enrolledAt: "2026-11-02T16:00:00.000Z",
+  lastSeenAt: "2026-11-21T16:30:00.000Z",
+  current: false,
+  ...own,
+});
+const both = [device("n", "North door", { current: true }), device("s", "Chrome on Windows")];
+
+async function show(answer: (call: { path: string }) => unknown = () => ({ devices: both })) {
+  const host = toolServices({ path: "/devices", answer });
+  await renderStep(devices, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await act(async () => undefined);
+  return { ...host, user: userEvent.setup() };
+}
+const row = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
+
+test("what the schema promises is what the screen does", () => {
+  expect(defaults).toEqual(schemaDefaults("devices"));
+});
+
+test("each device is listed with who enrolled it and when, and when it was last used by the museum's clock", async () => {
+  await show();
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  expect(row("North door").getByText("This device")).toBeDefined();
+  expect(row("Chrome on Windows").queryByText("This device")).toBeNull();
+  expect(row("North door").getByText("Enrolled by Grace Hopper on Nov 2, 2026, 9:00 AM")).toBeDefined();
+  expect(row("North door").getByText("Last seen Nov 21, 2026, 9:30 AM")).toBeDefined();
+});
+
+test("a device gets another name", async () => {
+  const { user, calls, notices } = await show();
+  await user.click(row("Chrome on Windows").getByRole("button", { name: "Rename" }));
+  const field = screen.getByLabelText("Name");
+  await user.clear(field);
+  await user.type(field, "South door");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(calls.filter(({ method }) => method === "POST")).toMatchObject([{ path: "/employee/devices/rename", body: { id: "s", name: "South door" } }]);
+  expect(notices).toEqual([{ message: "This device is now called South door." }]);
+  expect(calls.at(-1)).toMatchObject({ method: "GET", path: "/employee/devices" });
+});
+
+test("a device is revoked once that is confirmed, and not before", async () => {
+  const { user, calls, notices } = await show();
+  const posts = () => calls.filter(({ method }) => method === "POST");
+  await user.click(row("Chrome on Windows").getByRole("button", { name: "Revoke" }));
+  expect(screen.getByText("Whoever works on it is signed out. To enroll it again, sign in on it with email and password.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(posts()).toEqual([]);
+  await user.click(row("Chrome on Windows").getByRole("button", { name: "Revoke" }));
+  await user.click(within(screen.getByRole("dialog", { name: "Revoke Chrome on Windows?" })).getByRole("button", { name: "Revoke" }));
+  expect(posts()).toMatchObject([{ path: "/employee/devices/revoke", body: { id: "s" } }]);
+  expect(notices).toEqual([{ message: "Chrome on Windows is no longer enrolled." }]);
+});
+
+test("what the server refuses is told with its sentence, and the list is asked for again", async () => {
+  const message = "This device is not enrolled, or no longer. The list shows those that are.";
+  const { user, calls, notices } = await show(({ path }) => {
+    if (path === "/employee/devices") return { devices: both };
+    throw new CallError({ message, status: 404 });
+  });
+  await user.click(row("North door").getByRole("button", { name: "Revoke" }));
+  await user.click(within(screen.getByRole("dialog", { name: "Revoke North door?" })).getByRole("button", { name: "Revoke" }));
+  expect(notices).toEqual([{ message, type: "error" }]);
+  expect(calls.at(-1)?.path).toBe("/employee/devices");
+});
+
+test("without a device it says how one is enrolled", async () => {
+  await show(() => ({ devices: [] }));
+  expect(screen.getByText("No device is enrolled yet")).toBeDefined();
+});
