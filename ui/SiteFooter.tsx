@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import styles from "./SiteFooter.module.css";
 
-/** The page's foot: ways to reach the museum, its copyright and the current year. */
-export function SiteFooter({ title, children }: { title: string; children?: ReactNode }) {
+/** The page's foot: ways to reach the museum, its copyright and the year. */
+export function SiteFooter({ title, year, children }: { title: string; year: string; children?: ReactNode }) {
   return (
     <footer className={styles.footer}>
       <p>
-        © {new Date().getFullYear()} {title}
+        © {year} {title}
       </p>
       <div className={styles.links}>{children}</div>
     </footer>

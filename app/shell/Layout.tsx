@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { serverNow } from "../../commerce/clock.ts";
+import { museumDay } from "../../commerce/museum-day.ts";
 import { loadActs } from "../../engine/react/flow-store.ts";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
 import { tenant } from "../boot.ts";
@@ -21,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter title={tenant.title}>
+      <SiteFooter title={tenant.title} year={museumDay(serverNow(), tenant.timeZone).slice(0, 4)}>
         {tenant.mainSiteUrl && <a href={tenant.mainSiteUrl}>{tenant.title}</a>}
         {tenant.faqUrl && <a href={tenant.faqUrl}>Questions and answers</a>}
         <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { testNow } from "../support/clock.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, continueLink, heading, onStep, pay, proceed, reachReview, reachTickets } from "./visitor.ts";
@@ -17,6 +18,12 @@ test("an unknown address is 404; one on the redirect list leads on", async ({ pa
     await page.goto(server.url + path);
     await expect(heading(page, "404 Not Found")).toBeVisible();
   }
+});
+
+test("the year at the foot of a page is the museum's, wherever the visitor is", async ({ page, server }) => {
+  await page.goto(`${server.url}/events`);
+  const { year } = testNow().toZonedDateTimeISO("America/Denver");
+  await expect(page.getByRole("contentinfo")).toContainText(`© ${year} Meridian Museum`);
 });
 
 test("an unknown address is not called 404 while the redirect list cannot be asked", async ({ page, server }) => {

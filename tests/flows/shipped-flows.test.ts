@@ -1,6 +1,6 @@
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { afterAll, describe, expect, test } from "vitest";
 import { createApi } from "../../commerce/api.ts";
@@ -18,9 +18,14 @@ import { openConfig } from "../../server/config/store.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
+import { copyFlows } from "../support/plenty.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-const config = await openConfig("flows", { log: silent, watch: false });
+// As they are, but with a place for every path's cart.
+const folder = await mkdtemp(join(tmpdir(), "flows-"));
+const shipped = join(folder, "shipped");
+await copyFlows("flows", shipped);
+const config = await openConfig(shipped, { log: silent, watch: false });
 const database = await openDatabase({});
 const server = await buildServer({
   environment: { ...readEnvironment({}), demo: true },
@@ -33,7 +38,7 @@ afterAll(async () => {
   await server.close();
   await database.destroy();
   await Promise.all([config.close(), templates.close()]);
-  await rm(bare, { recursive: true });
+  await rm(folder, { recursive: true });
 });
 
 const api = createApi({
@@ -55,8 +60,8 @@ const handlesOf = async (base: string) =>
   (await readdir(`flows/${base}`).catch(() => [])).map((name) => ({ base, handle: name.replace(/\.json$/, ""), direct: false }));
 const own = (await Promise.all(["event", "membership", "series"].map(handlesOf))).flat();
 // Templates serve what has no flow of its own: in a museum without such flows that is every product.
-const bare = await mkdtemp(join(tmpdir(), "flows-"));
-await cp("flows", bare, { recursive: true, filter: (path) => !/^flows\/(event|membership|series)$/.test(path) });
+const bare = join(folder, "bare");
+await cp(shipped, bare, { recursive: true, filter: (path) => !["event", "membership", "series"].includes(relative(shipped, path)) });
 const templates = await openConfig(bare, { log: silent, watch: false });
 const { events, memberships, series } = config.current.catalogue;
 const bound = { event: events.filter(({ listed }) => listed), membership: memberships, series };

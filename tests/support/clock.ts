@@ -10,6 +10,12 @@ if (!Number.isFinite(shift)) throw new Error(`TEST_CLOCK_SHIFT is "${process.env
 /** The moment by the tests' clock, whether or not this process's `Date` is shifted. */
 export const testNow = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now() + shift));
 
+/** Seconds left of the museum's day. */
+export function secondsToMidnight(): number {
+  const now = testNow().toZonedDateTimeISO("America/Denver");
+  return now.until(now.add({ days: 1 }).startOfDay()).total("seconds");
+}
+
 /** Makes `Date` say another moment. It refers to nothing outside itself: a browser gets its text. */
 export function shiftDate(milliseconds: number): void {
   const Real = Date;

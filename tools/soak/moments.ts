@@ -33,8 +33,8 @@ export function moments(now: Temporal.Instant): Moment[] {
     day(february28(tomorrow, true), evening),
     day(february28(tomorrow, true).add({ days: 1 }), morning),
     ...clockChanges(now).flatMap((date) => [momentAt(`${date}T01:50`), day(date, morning)]),
-    { ...day(week[2] ?? tomorrow, morning), zone: "Pacific/Auckland" },
     { ...day(week[2] ?? tomorrow, evening), zone: "Pacific/Auckland" },
+    { ...day(lastOfYear, morning), zone: "Pacific/Auckland" },
   ].map((moment) => (moment.zone === undefined ? moment : { ...moment, name: `${moment.name}, machine in ${moment.zone}` }));
 }
 
