@@ -10,7 +10,7 @@ test("without a word, the unit and the browser tests run in full", () => {
 test("a stage is named, or meant by its files; options are the browser's", () => {
   expect(said("unit")).toEqual(["unit"]);
   expect(said("tests/browser/pages.spec.ts", "--project=phone")).toEqual(["browser tests/browser/pages.spec.ts --project=phone"]);
-  expect(said("tests/api", "tests/browser/pages.spec.ts")).toEqual(["unit tests/api", "browser tests/browser/pages.spec.ts"]);
+  expect(said("commerce", "tests/api", "tests/browser/pages.spec.ts")).toEqual(["unit commerce tests/api", "browser tests/browser/pages.spec.ts"]);
 });
 
 test("a moment is one by the museum's clock", () => {

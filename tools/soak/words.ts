@@ -1,4 +1,5 @@
-import { chooseStages, type Stage } from "../test-stages.ts";
+import { existsSync } from "node:fs";
+import { chooseStages, type Stage, stages } from "../test-stages.ts";
 import { type Moment, momentAt } from "./moments.ts";
 
 /** What to run, and when, by the words on the command line. */
@@ -16,15 +17,17 @@ export interface Wish {
 export function readWords(words: readonly string[]): Wish {
   const options = words.filter((word) => word.startsWith("--"));
   const moments = words.filter((word) => /^\d{4}-\d\d-\d\dT/.test(word));
-  const files = words.filter((word) => word.includes("/") && !options.includes(word));
-  const names = words.filter((word) => ![...options, ...moments, ...files].includes(word));
+  const others = words.filter((word) => !options.includes(word) && !moments.includes(word));
+  // "flows" is a stage as well as a folder: the stage is meant.
+  const files = others.filter((word) => existsSync(word) && !stages.some(({ name }) => name === word));
+  const names = others.filter((word) => !files.includes(word));
   const browserFiles = files.filter((file) => file.startsWith("tests/browser"));
   const unitFiles = files.filter((file) => !file.startsWith("tests/browser"));
   const wanted = new Set(names);
   if (browserFiles.length > 0) wanted.add("browser");
   if (unitFiles.length > 0) wanted.add("unit");
-  const stages = chooseStages(wanted.size === 0 ? ["unit", "browser"] : [...wanted]);
-  const runs = stages.map((stage) => {
+  const chosen = chooseStages(wanted.size === 0 ? ["unit", "browser"] : [...wanted]);
+  const runs = chosen.map((stage) => {
     if (stage.name === "browser") return { stage, args: [...browserFiles, ...options] };
     return { stage, args: stage.name === "unit" ? unitFiles : [] };
   });
