@@ -14,6 +14,8 @@ export interface AccountService {
   }): Promise<Customer>;
   /** Adds what the account lacks. */
   update(details: CustomerDetails): Promise<Customer>;
+  /** Forgets a session that the server knows no longer; the cart stays. */
+  forget(): void;
 }
 
 export interface CustomerDetails {

@@ -2,7 +2,7 @@ import type { AccountService, StorefrontServices } from "../../commerce/services
 import type { CustomerResponse, SignedInResponse } from "../../schemas/generated/wire.ts";
 import { tenant } from "../boot.ts";
 import { api } from "./api.ts";
-import { setCustomer, signedIn } from "./sign-in.ts";
+import { setCustomer, signedIn, signedOut } from "./sign-in.ts";
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
@@ -14,6 +14,7 @@ const account: AccountService = {
     setCustomer(customer);
     return customer;
   },
+  forget: signedOut,
 };
 
 const { type, recoveryUrl } = tenant.platform;

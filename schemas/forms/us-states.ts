@@ -60,3 +60,10 @@ export const states: Readonly<Record<string, string>> = {
   WI: "Wisconsin",
   WY: "Wyoming",
 };
+
+/** The two letters of a state that somebody wrote out, in either case; what is no state is itself. */
+export function stateCode(text: string): string {
+  const written = text.trim().toLowerCase();
+  const [code] = Object.entries(states).find(([letters, name]) => letters.toLowerCase() === written || name.toLowerCase() === written) ?? [];
+  return code ?? text;
+}

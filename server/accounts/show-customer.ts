@@ -1,3 +1,4 @@
+import { stateCode } from "../../schemas/forms/us-states.ts";
 import type { Customer, HeldMembership, LaterMembership } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Db, Tx } from "../database/tables.ts";
@@ -18,7 +19,7 @@ export async function showCustomer(db: Db | Tx, museum: Pick<Museum, "today" | "
     ...(lastName && { lastName }),
     ...(phone && { phone }),
     ...(addressId && { addressId }),
-    ...(street && city && state && zip && { address: { street, city, state, zip } }),
+    ...(street && city && state && zip && { address: { street, city, state: stateCode(state), zip } }),
     ...(verifiedAt === null && { unverified: true as const }),
     ...(membership && { membership }),
     ...(later.length > 0 && { laterMemberships: later }),

@@ -11,8 +11,6 @@ export interface BuyerForm {
   readonly seen?: string;
 }
 
-export const emptyForm: BuyerForm = { values: { firstName: "", lastName: "", email: "" }, errors: {} };
-
 const required = "This field is required.";
 /** Characters. */
 export const longest = { firstName: longestName, lastName: longestName, email: 254 };

@@ -8,8 +8,9 @@ import { museumNow, type Services } from "../http/services.ts";
 import { orderMails } from "../mail/order-mails.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { cartChanged, makeOrder } from "../orders/make-order.ts";
-import { type BuyerForm, emptyForm, readBuyerForm } from "./buyer-form.ts";
+import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
+import { knownBuyer } from "./known-buyer.ts";
 import { checkoutPage, type Frame, messagePage } from "./page.ts";
 import { checkoutStyle } from "./stylesheet.ts";
 
@@ -31,7 +32,7 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
     const kept = query.check === undefined ? undefined : keptForm(request);
-    return showForm(reply, backOf(query), cart, kept === undefined ? emptyForm : readBuyerForm(kept));
+    return showForm(reply, backOf(query), cart, kept === undefined ? { values: await knownBuyer(services, request, cart), errors: {} } : readBuyerForm(kept));
   });
 
   server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {

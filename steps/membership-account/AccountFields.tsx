@@ -20,11 +20,13 @@ interface AccountFieldsProps {
   onEntered(entered: Entered): void;
   /** The form was sent, and the server took it. */
   onSent(): void;
+  /** The server knows the session no longer: what was typed waits until its owner has signed in again. */
+  onSignedOut(entered: Entered): void;
 }
 
 /** A form of the step. Continue sends it; what the server finds wrong is shown at its fields. Passwords live here alone. */
 export function AccountFields(props: AccountFieldsProps) {
-  const { customer, entered, services, beforeContinue, advance, onEntered, onSent } = props;
+  const { customer, entered, services, beforeContinue, advance, onEntered, onSent, onSignedOut } = props;
   const { form, initial, send } = props.of;
   const handle = useRef<SchemaFormHandle>(null);
   const [value, setValue] = useState<object>(() => ({ ...initial(customer), ...fieldsOf(form, entered) }));
@@ -42,6 +44,11 @@ export function AccountFields(props: AccountFieldsProps) {
         return isComplete(signedIn);
       } catch (error) {
         if (!(error instanceof CallError) || error.errors.length === 0) throw error;
+        if (error.code === "SIGN_IN_REQUIRED") {
+          onSignedOut(withoutPasswords(value));
+          account.forget();
+          return false;
+        }
         setServerErrors(error.errors.map(({ code, field, message }) => ({ code, field: fieldOf(field), message: accountErrorText({ code, message }) })));
         if (error.errors.some(({ code }) => isTaken(code))) setRecoveryUrl(passwordRecoveryUrl);
         return false;

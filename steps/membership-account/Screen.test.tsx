@@ -139,6 +139,31 @@ test("what the server finds wrong with the address is said at its field", async 
   expect(errorOf("Zip")).toBe("Could not validate address. Please reenter a valid address.");
 });
 
+test("a session that has ended while joining leads to signing in again, with all that was typed, and on from there", async () => {
+  const lost = new CallError({ message: "You are not signed in, or no longer.", status: 401, errors: [{ code: "SIGN_IN_REQUIRED", message: "x" }] });
+  const forget = vi.fn();
+  const who = customer({ phone: "", addressId: "" });
+  const step = await show({ who, answer: { mode: "register" }, account: { update: () => Promise.reject(lost), forget } });
+  const typed = { Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" };
+  await fill(typed);
+  expect(await step.proceed()).toBe(false);
+  expect(forget).toHaveBeenCalledOnce();
+  expect(screen.getByRole("status").textContent).toContain("Please sign in again to continue.");
+  const kept = step.answer() as Answer;
+  expect(kept).toMatchObject({ mode: "sign-in", entered: { email: who.email, street: "1 Museum Way", zip: "80202" } });
+
+  cleanup();
+  const signIn = vi.fn<AccountService["signIn"]>().mockResolvedValue(who);
+  const again = await show({ answer: kept, account: { signIn } });
+  expect(field("Email").value).toBe(who.email);
+  await fill({ Password: "countess" });
+  await again.proceed();
+  const waiting = again.answer() as Answer;
+  cleanup();
+  await show({ who, answer: waiting });
+  for (const [name, text] of Object.entries({ ...typed, Phone: "(303) 555-0142" })) expect(field(name).value).toBe(text);
+});
+
 test("a call that never arrived is the host's to tell", async () => {
   const offline = new CallError({ message: "We can't reach the museum right now.", status: 0 });
   const step = await show({ account: { signIn: () => Promise.reject(offline) } });

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { AccountFields } from "./AccountFields.tsx";
 import { accountForms } from "./account-forms.ts";
 import type { MembershipAccountAnswers } from "./definition.ts";
+import { othersOf } from "./entered.ts";
 import styles from "./membership-account.module.css";
 import { modeOf } from "./mode.ts";
 
@@ -15,12 +16,13 @@ type Props = ScreenProps<Data, Answer, object, MembershipAccountAnswers, LoadSer
 export default function MembershipAccountScreen({ answer, change, customer, services, beforeContinue, advance }: Props) {
   const mode = modeOf(answer, customer);
   const shown = accountForms[mode];
-  const [registered, setRegistered] = useState(false);
+  const [said, setSaid] = useState<"registered" | "signed-out">();
   const heading = useFocusOnChange(mode);
   return (
     <div className={styles.account}>
       <div role="status">
-        {registered && (
+        {said === "signed-out" && <Notice title="Please sign in again to continue." description="What you entered is kept." />}
+        {said === "registered" && (
           <Notice
             title="Registration Complete"
             description="You have successfully registered your account and have been signed in. An email confirmation will be sent to the provided email."
@@ -40,9 +42,15 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
         advance={advance}
         onEntered={(entered) => change({ mode, entered: { ...answer?.entered, ...entered } })}
         onSent={() => {
-          setRegistered(mode === "register");
-          // Sent, it is the account's.
-          if (answer) change({ mode: answer.mode });
+          setSaid(mode === "register" ? "registered" : undefined);
+          // Sent, it is the account's; what was typed into another form waits there. Whoever is signed out later has an account.
+          const entered = othersOf(shown.form, answer?.entered ?? {});
+          change({ mode: "sign-in", ...(Object.keys(entered).length > 0 && { entered }) });
+        }}
+        onSignedOut={(typed) => {
+          setSaid("signed-out");
+          const { email } = customer as Customer;
+          change({ mode: "sign-in", entered: { ...answer?.entered, ...typed, email } });
         }}
       />
       {mode === "sign-in" && (

@@ -13,3 +13,8 @@ export function withoutPasswords(value: object): Entered {
 export function fieldsOf({ schema }: Form, entered: Entered): object {
   return Object.fromEntries(Object.entries(entered).filter(([name]) => Object.hasOwn(schema.properties, name)));
 }
+
+/** Of what was typed, what this form does not ask for. */
+export function othersOf({ schema }: Form, entered: Entered): Entered {
+  return Object.fromEntries(Object.entries(entered).filter(([name]) => !Object.hasOwn(schema.properties, name)));
+}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { customer as account } from "../../commerce/testing/wire.ts";
@@ -62,6 +62,23 @@ test("a gift asks for its purchaser, who is the signed-in customer to begin with
     purchaserLastName: "Hopper",
     purchaserEmail: "grace@meridian.example",
   });
+});
+
+test("a gift begins without the giver's own name and address, and is not given to them", async () => {
+  const grace = account({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined });
+  const step = await show({ customer: grace });
+  await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));
+  expect([field(/^Primary first name/).value, field(/^Email/).value, field("Purchaser email").value]).toEqual(["", "", "grace@meridian.example"]);
+  const enter = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+  enter(/^Primary first name/, "Ada");
+  enter(/^Primary last name/, "Lovelace");
+  enter(/^Email/, "GRACE@meridian.example");
+  expect(await proceed(step)).toBe(false);
+  const said = document.getElementById(field(/^Email/).getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(said).toBe("This is your own address. Enter the email of the person who gets the gift, or untick the gift box.");
+  enter(/^Email/, "ada@meridian.example");
+  expect(await proceed(step)).toBe(true);
+  expect(step.answer()).toMatchObject({ ...ada, isGift: true, purchaserEmail: "grace@meridian.example" });
 });
 
 test("the additional member can be named", async () => {

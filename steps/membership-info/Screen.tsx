@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
+import { giftToSelf } from "../../commerce/gift.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import { membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import type { MembershipInfoAnswers, MembershipInfoLoaded } from "./definition.ts";
-import { prefilled, withPurchaser } from "./details.ts";
+import { prefilled, withGift } from "./details.ts";
 
 type Props = ScreenProps<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>;
 
@@ -16,6 +18,11 @@ export default function MembershipInfoScreen({ data, answer, customer, change, b
   const value = answer ?? prefilled(who);
   const required = data.requiredFields ?? [];
   const check = (entered: Answer) => checkForm(membershipDetails, entered, { required });
+  const errorsOf = (entered: Answer) => {
+    const { errors } = check(entered);
+    const toSelf = giftToSelf(entered, who?.email);
+    return toSelf === undefined || errors.some(({ field }) => field === toSelf.field) ? errors : [...errors, toSelf];
+  };
 
   useEffect(() => {
     beforeContinue(async () => {
@@ -28,17 +35,24 @@ export default function MembershipInfoScreen({ data, answer, customer, change, b
   });
 
   return (
-    <SchemaForm
-      ref={form}
-      form={membershipDetails}
-      value={value}
-      onChange={(next) => change(next.isGift && !value.isGift ? withPurchaser(next, who) : next)}
-      check={(entered) => check(entered).errors}
-      required={required}
-      onSubmit={advance}
-    >
-      {/* For the Enter key: the way on stands outside the form. */}
-      <button type="submit" hidden />
-    </SchemaForm>
+    <>
+      <div role="status">
+        {value.isGift && (
+          <Notice title="A gift for somebody else" description="Enter the names and the email of the person who gets it. We write to them as well." />
+        )}
+      </div>
+      <SchemaForm
+        ref={form}
+        form={membershipDetails}
+        value={value}
+        onChange={(next) => change(Boolean(next.isGift) === Boolean(value.isGift) ? next : withGift(next, who))}
+        check={errorsOf}
+        required={required}
+        onSubmit={advance}
+      >
+        {/* For the Enter key: the way on stands outside the form. */}
+        <button type="submit" hidden />
+      </SchemaForm>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { choice, customer } from "../../commerce/testing/wire.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import definition, { type MembershipInfoAnswers, type MembershipInfoLoaded } from "./definition.ts";
-import { prefilled, withPurchaser } from "./details.ts";
+import { prefilled, withGift } from "./details.ts";
 
 const membership = { membership: "dual", level: "dual", variantId: "dual-year" };
 const view = (answers: Partial<MembershipInfoAnswers>, loaded: MembershipInfoLoaded = {}, data: Data = {}) => ({ data, answers, loaded, customer: null });
@@ -71,20 +71,54 @@ describe("the cart is told", () => {
 });
 
 describe("the signed-in customer", () => {
-  const grace = customer({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined });
+  const address = { street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" };
+  const grace = customer({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined, address });
+  const own: Answer = {
+    primaryFirstName: "Grace",
+    primaryLastName: "Hopper",
+    contactEmail: "grace@meridian.example",
+    contactStreet: "1 Museum Way",
+    contactCity: "Denver",
+    contactState: "CO",
+    contactZip: "80202",
+  };
+  const purchaser: Answer = {
+    purchaserFirstName: "Grace",
+    purchaserLastName: "Hopper",
+    purchaserEmail: "grace@meridian.example",
+    purchaserStreet: "1 Museum Way",
+    purchaserCity: "Denver",
+    purchaserState: "CO",
+    purchaserZip: "80202",
+  };
 
   test("is the primary member to begin with; a stranger is nobody", () => {
-    expect(prefilled(grace)).toEqual({ primaryFirstName: "Grace", primaryLastName: "Hopper", contactEmail: "grace@meridian.example" });
+    expect(prefilled(grace)).toEqual(own);
     expect(prefilled(null)).toEqual({});
   });
 
+  test("becomes a gift's purchaser, and nothing of theirs stays the recipient's", () => {
+    expect(withGift({ ...own, isGift: true }, grace)).toEqual({ ...purchaser, isGift: true });
+  });
+
   test("becomes a gift's purchaser, but what was typed stays", () => {
-    expect(withPurchaser({ ...ada, isGift: true, purchaserFirstName: "Admiral", purchaserLastName: "" }, grace)).toEqual({
+    expect(withGift({ ...ada, isGift: true, purchaserFirstName: "Admiral", purchaserLastName: "" }, grace)).toEqual({
       ...ada,
+      ...purchaser,
       isGift: true,
       purchaserFirstName: "Admiral",
-      purchaserLastName: "Hopper",
-      purchaserEmail: "grace@meridian.example",
     });
+  });
+
+  test("is the member again where it is a gift no longer", () => {
+    expect(withGift({ ...purchaser, isGift: false, primaryFirstName: "Ada" }, grace)).toMatchObject({ ...own, primaryFirstName: "Ada" });
+  });
+
+  test("gives nothing to their own address", () => {
+    const state = { ...view({ membership }), customer: grace };
+    expect(definition.complete({ ...ada, isGift: true }, state)).toBe(true);
+    expect(definition.complete({ ...ada, isGift: true, contactEmail: "Grace@meridian.example" }, state)).toEqual({ code: "GIFT_TO_SELF" });
+    expect(definition.complete({ ...ada, isGift: true, purchaserEmail: ada.contactEmail }, state)).toEqual({ code: "GIFT_TO_SELF" });
+    expect(definition.complete(own, state)).toBe(true);
   });
 });

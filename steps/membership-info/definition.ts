@@ -1,4 +1,5 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
+import { giftToSelf } from "../../commerce/gift.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
 import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
@@ -6,7 +7,7 @@ import type { Answer as MembershipAnswer } from "../../schemas/generated/steps/m
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import { answer, data } from "../../schemas/generated/steps/membership-info.validator.js";
 import type { Answer as UpsellsAnswer } from "../../schemas/generated/steps/upsells.ts";
-import type { Choice, UpsellsResponse } from "../../schemas/generated/wire.ts";
+import type { Choice, Customer, UpsellsResponse } from "../../schemas/generated/wire.ts";
 import { attributesOf, missingField } from "./details.ts";
 
 export interface MembershipInfoAnswers {
@@ -43,7 +44,10 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
     return !needed && { code: "NO_MEMBERSHIP", text: "Nothing that was chosen holds a membership." };
   },
   // The form says what is wrong with a field before the step is left.
-  complete: (answer, { data }) => missingField(answer, data) === undefined || { code: "DETAILS_MISSING" },
+  complete(answer, { data, customer }) {
+    if (missingField(answer, data) !== undefined) return { code: "DETAILS_MISSING" };
+    return giftToSelf(answer ?? {}, (customer as Customer | null)?.email) === undefined || { code: "GIFT_TO_SELF" };
+  },
   contribute: (answer, { data }) => answer && { cartAttributes: attributesOf(answer, data) },
   form: true,
   screen: () => import("./Screen.tsx"),

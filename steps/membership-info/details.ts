@@ -20,13 +20,43 @@ export function attributesOf({ isGift, ...fields }: Answer, { appealCodes }: Dat
 
 /** What the form begins with: the signed-in customer is the primary member until something else is typed. */
 export function prefilled(customer: Customer | null): Answer {
-  return filled({ primaryFirstName: customer?.firstName, primaryLastName: customer?.lastName, contactEmail: customer?.email, contactPhone: customer?.phone });
+  const { firstName, lastName, email, phone, address } = customer ?? {};
+  return filled({
+    primaryFirstName: firstName,
+    primaryLastName: lastName,
+    contactEmail: email,
+    contactPhone: phone,
+    contactStreet: address?.street,
+    contactCity: address?.city,
+    contactState: address?.state,
+    contactZip: address?.zip,
+  });
+}
+
+/**
+ * The details once the gift box was ticked: what stood there of the signed-in customer is the purchaser's now, and the recipient's own is
+ * asked for. Unticked, it is the customer's membership again. What was typed stays.
+ */
+export function withGift(answer: Answer, customer: Customer | null): Answer {
+  const own = prefilled(customer);
+  if (!answer.isGift) return { ...own, ...filled(answer) };
+  const others = Object.entries(filled(answer)).filter(([field, value]) => own[field as Field] !== value);
+  return { ...purchaserOf(customer), ...Object.fromEntries(others) };
 }
 
 /** A gift's purchaser is the signed-in customer, where nothing else was typed. */
-export function withPurchaser(answer: Answer, customer: Customer | null): Answer {
-  const { firstName, lastName, email, phone } = customer ?? {};
-  return { ...filled({ purchaserFirstName: firstName, purchaserLastName: lastName, purchaserEmail: email, purchaserPhone: phone }), ...filled(answer) };
+function purchaserOf(customer: Customer | null): Answer {
+  const { firstName, lastName, email, phone, address } = customer ?? {};
+  return filled({
+    purchaserFirstName: firstName,
+    purchaserLastName: lastName,
+    purchaserEmail: email,
+    purchaserPhone: phone,
+    purchaserStreet: address?.street,
+    purchaserCity: address?.city,
+    purchaserState: address?.state,
+    purchaserZip: address?.zip,
+  });
 }
 
 /** Without the fields that are empty. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { readQr } from "../read-qr.ts";
+import { newAccount, signedIn } from "./support/accounts.ts";
 import { catalogue } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";
@@ -251,6 +252,38 @@ describe("the demo", () => {
     for (const id of [cart.id, "nope"]) expect((await page(id)).html).toContain("This is a demo. Payments are tests, and tickets admit nobody.");
     const real = await openMuseum({ demo: false });
     expect((await real.server.inject({ url: "/checkout/nope" })).body).not.toContain("This is a demo");
+  });
+});
+
+describe("who is known already", () => {
+  const values = async (cartId: string, cookie = "") => {
+    const { body } = await museum.server.inject({ url: `/checkout/${cartId}`, headers: { cookie } });
+    return ["firstName", "lastName", "email"].map((name) => new RegExp(`id="${name}"[^>]* value="([^"]*)"`).exec(body)?.[1]);
+  };
+  const cartWith = async (details: object, headers?: Record<string, string>) => {
+    const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("individual-year", 1)] }, headers);
+    const attributes = Object.entries(details).map(([key, value]) => ({ key, value }));
+    expect((await museum.post("/checkout/attribute", { cartId: cart.id, attributes }, headers)).status).toBe(200);
+    return cart.id;
+  };
+  const details = { primaryFirstName: "Grace", primaryLastName: "Hopper", contactEmail: "grace@museum.example" };
+
+  test("is not asked again: of a stranger's cart the member, of a gift its purchaser", async () => {
+    expect(await values(await cartWith({}))).toEqual(["", "", ""]);
+    expect(await values(await cartWith(details))).toEqual(["Grace", "Hopper", "grace@museum.example"]);
+    const purchaser = { purchaserFirstName: "Aunt", purchaserLastName: "Ada", purchaserEmail: "aunt@museum.example" };
+    expect(await values(await cartWith({ ...details, ...purchaser, isGift: "true" }))).toEqual(["Aunt", "Ada", "aunt@museum.example"]);
+  });
+
+  test("is who is signed in, and by that customer's own cookie only", async () => {
+    const { email } = await newAccount(museum);
+    const headers = await signedIn(museum, email);
+    const cart = await cartWith({ ...details, contactEmail: email }, headers);
+    expect(await values(cart, `customerToken=${headers["x-customer-token"]}`)).toEqual(["Ada", "Hopper", email]);
+    const other = await newAccount(museum);
+    const stranger = await signedIn(museum, other.email);
+    expect(await values(cart, `customerToken=${stranger["x-customer-token"]}`)).toEqual(["Ada", "", other.email]);
+    for (const cookie of ["", "customerToken=stale"]) expect(await values(cart, cookie)).toEqual(["", "", ""]);
   });
 });
 
