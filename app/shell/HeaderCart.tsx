@@ -3,7 +3,6 @@ import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { CartButton } from "../../ui/CartButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
 import { emptyCart, selectionState } from "../state/selection.ts";
 import { useWide } from "../state/use-wide.ts";
@@ -24,7 +23,6 @@ export function HeaderCart({ count, hasSummary }: { count: number; hasSummary: b
   function empty() {
     setOpen(false);
     emptyCart();
-    notify({ message: "Your cart is empty." });
   }
   function press() {
     const beside = hasSummary && wide ? document.getElementById("summary") : null;

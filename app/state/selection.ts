@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import { clearSession } from "../../engine/core/storage.ts";
 import { localStore } from "../../ui/browserStorage.ts";
-import { resetCart } from "./cart.ts";
+import { clearSelection } from "./earlier-selection.ts";
 
 const key = "selection";
 
@@ -38,14 +38,14 @@ export function enterSelection(last: Selection, actions: SelectionActions): () =
   };
 }
 
-/** Takes everything out of the cart, wherever the visitor is. */
+/** Takes everything out of the cart, wherever the visitor is; it is offered back. */
 export function emptyCart(): void {
   const { actions } = selectionState;
   if (actions !== undefined) {
     actions.startOver();
     return;
   }
-  resetCart();
+  clearSelection();
   clearSession(localStore);
   selectionState.last = undefined;
   localStore.removeItem(key);

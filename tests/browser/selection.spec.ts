@@ -139,8 +139,14 @@ test.describe("what is in the cart", () => {
     await page.goto(`${server.url}/account/login`);
     await page.getByRole("button", { name: "Cart, 2 items" }).click();
     await dialog.getByRole("button", { name: "Empty cart" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Your cart is empty." })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Cart, / })).toBeHidden();
+    await expect(page.getByRole("status").filter({ hasText: "Your earlier selection was cleared." })).toBeVisible();
+    await page.getByRole("button", { name: "Restore it" }).click();
+    await onStep(page, "/review");
+    expect(await serverCart(page, server.url)).toHaveLength(1);
+    await page.goto(`${server.url}/account/login`);
+    await page.getByRole("button", { name: "Cart, 2 items" }).click();
+    await dialog.getByRole("button", { name: "Empty cart" }).click();
     await page.reload();
     await expect(page.getByRole("button", { name: /^Cart, / })).toBeHidden();
   });
