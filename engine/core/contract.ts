@@ -90,6 +90,8 @@ export interface StepDefinition<Data = object, Answer = unknown, Loaded = object
   readonly component: string;
   /** Version of the answer's shape. A saved answer of another version goes through `migrate` or is dropped. */
   readonly version: number;
+  /** A tool of the box office: it stands in a flow of tools, and nowhere else. */
+  readonly tool?: true;
   /** The answer's is loaded when it is needed: to resume a session. */
   readonly schemas: { readonly data: Validate; answer(): Promise<Validate> };
   readonly reads?: readonly Read[];

@@ -91,6 +91,22 @@ export const problemReference = {
     reason: "Something is named that is not there: a product in catalogue.json, a tool in box-office.json, or a permission.",
     fix: "Take the name suggested, or add what is named where the sentence says.",
   },
+  FLOW_MODE: {
+    reason: "A tool of the box office stands among a visitor's steps, or a visitor's step among the tools.",
+    fix: 'Keep tools in box-office.json, with "mode": "tools", and visitors\' steps in the flows of event/, membership/ and series/.',
+  },
+  FLOW_DATE_MISSING: {
+    reason: "A flow sells tickets without asking for the day, so that every visitor is refused at payment.",
+    fix: 'Put a step of the component "date" into the flow, on every way through the tickets.',
+  },
+  FLOW_TIME_MISSING: {
+    reason: "A flow sells tickets of an event with entry times without asking for the time, so that every visitor is refused at payment.",
+    fix: 'Put a step of the component "time" behind the tickets, on every way.',
+  },
+  FLOW_ALL_SKIPPED: {
+    reason: "All steps on a way through the flow can be skipped, so that a visitor may find nothing to do in it.",
+    fix: 'Add a step that is always shown, such as "tickets" or "review".',
+  },
   REFERENCE_HELD_BACK: {
     reason: "A product is named that catalogue.json may hold, but that file has problems of its own and is still served as it was before.",
     fix: "Fix catalogue.json. This file is then taken up without a change.",
@@ -134,9 +150,23 @@ export const problemReference = {
     fix: 'Write an ISO 4217 code such as "USD" or "EUR".',
   },
   TENANT_LOCALE: { reason: "The locale is no BCP 47 language tag.", fix: 'Write a tag such as "en-US".' },
+  DATE_PAST: {
+    warning: true,
+    reason: "A date has passed and has no effect any more: a month or day to open the calendar at, a date on sale, a closed day.",
+    fix: "Remove it, or write a later one. Nothing is held back for it.",
+  },
+  OFFER_NOT_SHOWN: {
+    warning: true,
+    reason: "A bundle or an extra is never offered: no flow that sells its event has a step that shows it.",
+    fix: 'Add a step of the component "bundles" or "upsells" with that event to a flow. Nothing is held back for it.',
+  },
+  REDIRECT_UNKNOWN: {
+    reason: "A redirect leads to an address of this site at which there is no page.",
+    fix: "Lead it to a page that exists. The redirects are served all the same.",
+  },
   REDIRECT_DUPLICATE: { reason: "Two redirects start from the same address; the second would never be taken.", fix: "Remove one of the two." },
   REDIRECT_LOOP: { reason: "Redirects lead in a circle.", fix: "Let one of them lead to a page that exists." },
-} as const satisfies Readonly<Record<string, { readonly reason: string; readonly fix: string }>>;
+} as const satisfies Readonly<Record<string, { readonly reason: string; readonly fix: string; readonly warning?: true }>>;
 
 export type ProblemCode = keyof typeof problemReference;
 

@@ -11,7 +11,7 @@ export function checkIds(catalogue: Catalogue): Problem[] {
   );
   const added = upsells.map(({ id, event }, index) => ({ id, event, pointer: `/upsells/${index}/id` }));
   const others = added.filter(({ id, event }) => id !== event);
-  const problems = [...repeated([...products, ...others], "product"), ...repeated(added, "upsell"), ...repeated(variants(catalogue), "ticket type")];
+  const problems = [...repeated([...products, ...others], "product"), ...repeated(added, "upsell"), ...repeated(variantsOf(catalogue), "ticket type")];
   return [...new Map(problems.toReversed().map((problem) => [problem.pointer, problem])).values()].toReversed();
 }
 
@@ -20,7 +20,8 @@ interface Identified {
   readonly pointer: string;
 }
 
-function variants({ events, bundles, memberships, series, donations }: Catalogue): Identified[] {
+/** All that a line of a cart can name, with its place. */
+export function variantsOf({ events, bundles, memberships, series, donations }: Catalogue): Identified[] {
   const within = (list: readonly { id: string }[], at: string) => list.map(({ id }, index) => ({ id, pointer: `${at}/${index}/id` }));
   return [
     ...events.flatMap(({ ticketTypes }, index) => within(ticketTypes, `/events/${index}/ticketTypes`)),

@@ -1,4 +1,4 @@
-import { type Good, type Loaded, nothing } from "./load.ts";
+import { type Good, type Loaded, nothing } from "./loaded.ts";
 import type { Catalogue } from "./types.ts";
 
 /** Between two states of a configuration: plain data, which passes from thread to thread. What is absent is unchanged. */

@@ -3,7 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { changesBetween, nothingLoaded } from "./changes.ts";
 import type { Answer } from "./checker.ts";
 import { loadKindSource } from "./kinds.ts";
-import { type Loaded, loadConfig, newMemory } from "./load.ts";
+import { loadConfig, newMemory } from "./load.ts";
+import type { Loaded } from "./loaded.ts";
 
 const { dir } = workerData as { dir: string };
 const memory = newMemory();
@@ -14,7 +15,7 @@ async function answer(from: Loaded | null): Promise<Answer> {
   loaded = from ?? loaded;
   try {
     source ??= loadKindSource();
-    const next = await loadConfig(dir, await source, loaded.good, memory);
+    const next = await loadConfig(dir, await source, { before: loaded.good, memory });
     const changes = changesBetween(loaded, next);
     loaded = next;
     return { changes };

@@ -1,6 +1,6 @@
 import type { Validate } from "../../engine/core/contract.ts";
 import { explain } from "../../engine/core/explain.ts";
-import type { Problem } from "../../engine/core/problems.ts";
+import { type Problem, problemReference } from "../../engine/core/problems.ts";
 import { nearest } from "../../engine/core/suggest.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 
@@ -11,11 +11,16 @@ export interface Checked<T> {
 }
 
 /** That there are more problems is said beside them: they themselves decide. */
-const harmless: ReadonlySet<Problem["code"]> = new Set(["PICTURE_MISSING", "PICTURE_TYPE", "TEXT_HTML", "FILE_MORE_PROBLEMS"]);
+const harmless: ReadonlySet<Problem["code"]> = new Set(["PICTURE_MISSING", "PICTURE_TYPE", "TEXT_HTML", "REDIRECT_UNKNOWN", "FILE_MORE_PROBLEMS"]);
 
 /** Does a problem keep its file from being served? A missing picture leaves a gap on a page; an old price would be worse. */
-export function isBlocking({ code }: Problem): boolean {
-  return !harmless.has(code);
+export function isBlocking(problem: Problem): boolean {
+  return !harmless.has(problem.code) && !isWarning(problem);
+}
+
+/** Is it only worth knowing? */
+export function isWarning({ code }: Problem): boolean {
+  return "warning" in problemReference[code];
 }
 
 /** What checking made of a file: the value, unless a problem keeps it from being served. */

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { type Changes, changesBetween } from "./changes.ts";
 import type { KindSource } from "./kinds.ts";
-import { type Loaded, loadConfig, newMemory } from "./load.ts";
+import { loadConfig, newMemory } from "./load.ts";
+import type { Loaded } from "./loaded.ts";
 
 /** Reads and checks a configuration folder, and what changed in it since it last did. */
 export interface Checker {
@@ -14,7 +15,7 @@ export interface Checker {
 export function checkHere(dir: string, source: KindSource): Checker {
   const memory = newMemory();
   return {
-    check: async (before) => changesBetween(before, await loadConfig(dir, source, before.good, memory)),
+    check: async (before) => changesBetween(before, await loadConfig(dir, source, { before: before.good, memory })),
     close: async () => {},
   };
 }

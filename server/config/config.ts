@@ -1,7 +1,7 @@
 import { bindTemplate, productsOf } from "./direct.ts";
 import { checkFlow } from "./flows.ts";
 import type { KindSource } from "./kinds.ts";
-import type { Good, Loaded } from "./load.ts";
+import type { Good, Loaded } from "./loaded.ts";
 import type { Config, ServedFlow } from "./types.ts";
 
 /** The configuration that a server serves from; undefined while there is no tenant or no catalogue without problems. */

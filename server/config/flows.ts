@@ -6,13 +6,17 @@ import { nearest } from "../../engine/core/suggest.ts";
 import type { Flow } from "../../schemas/generated/flow.ts";
 import { media } from "../http/media.ts";
 import { type Checked, isBlocking } from "./check.ts";
+import { checkConditionReferences } from "./condition-references.ts";
 import { withDefaults } from "./defaults.ts";
 import { errorsOf } from "./errors.ts";
+import { checkMode } from "./flow-mode.ts";
+import { checkSales } from "./flow-sales.ts";
 import type { KindSource } from "./kinds.ts";
 import { checkPicture } from "./pictures.ts";
 import { checkReferences, type Known } from "./references.ts";
 import { rememberFor } from "./remember.ts";
 import { readSchema, schemasAt } from "./schemas.ts";
+import { conditionsOf, stepsOf } from "./steps-of.ts";
 import type { Catalogue, ServedFlow } from "./types.ts";
 import { checkWhen } from "./whens.ts";
 
@@ -28,7 +32,9 @@ export interface FlowPlace {
 
 /** Checks a flow and makes what visitors are served of it; there is none where there are problems. */
 export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, known: Known): Checked<ServedFlow> {
-  const problems = [...checkItself(value, source), ...checkAgainst(value, source, known)];
+  const problems = [...checkItself(value, source), ...checkMode(value, place.base, source), ...checkAgainst(value, source, known)];
+  // What is wrong with the steps or their order is mended first.
+  if (!problems.some(isBlocking) && isRecord(value) && value.mode !== "tools") problems.push(...checkSales(value, source, known.catalogue));
   return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source, known.catalogue), problems };
 }
 
@@ -60,27 +66,10 @@ function checkAgainst(value: unknown, source: KindSource, known: Known): Problem
     const schema = typeof step.component === "string" ? source.schemas.get(step.component)?.data : undefined;
     if (schema !== undefined) problems.push(...checkReferences(step.data, schema, `${pointer}/data`, known, paths));
   }
+  problems.push(...checkConditionReferences(value, source.schemas, known));
   const { picture } = isRecord(value) ? value : {};
   if (isRecord(picture) && typeof picture.src === "string") problems.push(...checkPicture(picture.src, "/picture/src", known.assets));
   return problems;
-}
-
-interface StepPlace {
-  readonly step: Record<string, unknown>;
-  readonly pointer: string;
-}
-
-/** The steps of whatever an author wrote. */
-function stepsOf(value: unknown): StepPlace[] {
-  const steps = isRecord(value) && Array.isArray(value.steps) ? value.steps : [];
-  return steps.flatMap((step: unknown, index) => (isRecord(step) ? [{ step, pointer: `/steps/${index}` }] : []));
-}
-
-function conditionsOf({ step, pointer }: StepPlace): { when: Record<string, unknown>; pointer: string }[] {
-  const branches: unknown[] = Array.isArray(step.nextStep) ? step.nextStep : [];
-  return branches.flatMap((branch, at) =>
-    isRecord(branch) && isRecord(branch.when) ? [{ when: branch.when, pointer: `${pointer}/nextStep/${at}/when` }] : [],
-  );
 }
 
 function serve(file: Flow, place: FlowPlace, source: KindSource, catalogue: Catalogue | undefined): ServedFlow {

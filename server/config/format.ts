@@ -1,8 +1,10 @@
+import { isWarning } from "./check.ts";
 import type { FileProblem } from "./types.ts";
 
-/** One line for a log, a terminal or an editor: `CODE file:line pointer: sentence; fix`. */
-export function formatProblem({ code, file, line, pointer, message, fix }: FileProblem): string {
-  return `${code} ${file}:${line} ${pointer}: ${message}${fix ? `; ${fix}` : ""}`;
+/** One line for a log, a terminal or an editor: `CODE file:line pointer: sentence; fix`, behind `warning: ` where it is only that. */
+export function formatProblem(problem: FileProblem): string {
+  const { code, file, line, pointer, message, fix } = problem;
+  return `${isWarning(problem) ? "warning: " : ""}${code} ${file}:${line} ${pointer}: ${message}${fix ? `; ${fix}` : ""}`;
 }
 
 /** By file, then by line. */

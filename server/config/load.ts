@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import { Temporal } from "temporal-polyfill";
 import type { Problem } from "../../engine/core/problems.ts";
-import type { Redirect } from "../../schemas/generated/redirects.ts";
 import { checkCatalogue } from "./catalogue.ts";
 import { type Checked, isBlocking } from "./check.ts";
+import { checkTogether } from "./check-together.ts";
 import { inOrderOfClaim } from "./claims.ts";
 import { bindTemplate, productsOf } from "./direct.ts";
 import { discover, type Entry } from "./discover.ts";
@@ -10,6 +11,7 @@ import { type Document, displayName } from "./document.ts";
 import { checkFlow } from "./flows.ts";
 import { sortProblems } from "./format.ts";
 import type { KindSource } from "./kinds.ts";
+import { type Good, type Loaded, nothing } from "./loaded.ts";
 import { checkMarkup } from "./markup.ts";
 import { listAssets } from "./pictures.ts";
 import { type Reading, readDocument } from "./read-document.ts";
@@ -18,27 +20,7 @@ import type { Known } from "./references.ts";
 import { rememberFor } from "./remember.ts";
 import { takeFlows } from "./take-flows.ts";
 import { checkTenant } from "./tenant.ts";
-import type { Catalogue, FileProblem, ServedFlow, Tenant } from "./types.ts";
-
-/** The last version of each file that had no problems, by the file's name. */
-export interface Good {
-  readonly tenant?: Tenant;
-  readonly catalogue?: Catalogue;
-  readonly redirects: readonly Redirect[];
-  readonly flows: ReadonlyMap<string, ServedFlow>;
-  /** By base. */
-  readonly templates: ReadonlyMap<string, unknown>;
-  readonly assets: ReadonlySet<string>;
-}
-
-export interface Loaded {
-  readonly good: Good;
-  readonly problems: readonly FileProblem[];
-  /** How many files were read. */
-  readonly files: number;
-  /** The files that problems keep back: is there a version of before to serve? */
-  readonly keptBack: ReadonlyMap<string, boolean>;
-}
+import type { FileProblem } from "./types.ts";
 
 /** What one check leaves for the next of the same folder: files that did not change are neither read nor checked again. */
 export interface Memory {
@@ -53,13 +35,22 @@ export function newMemory(): Memory {
 /** So many problems of one file are told at once; a mistake that is repeated would bury the others. */
 const mostTold = 50;
 
-export const nothing: Good = { redirects: [], flows: new Map(), templates: new Map(), assets: new Set() };
+interface LoadOptions {
+  /** What is served so far. */
+  readonly before?: Good;
+  readonly memory?: Memory;
+  readonly now?: () => Temporal.Instant;
+}
 
 /**
  * Reads and checks every file of a configuration folder. A file with problems keeps its version in `before`; a flow whose file is
  * gone is gone. Never throws for what the folder holds.
  */
-export async function loadConfig(dir: string, source: KindSource, before: Good = nothing, memory: Memory = newMemory()): Promise<Loaded> {
+export async function loadConfig(
+  dir: string,
+  source: KindSource,
+  { before = nothing, memory = newMemory(), now = Temporal.Now.instant }: LoadOptions = {},
+): Promise<Loaded> {
   let entries: Entry[];
   try {
     entries = await discover(dir);
@@ -117,8 +108,17 @@ export async function loadConfig(dir: string, source: KindSource, before: Good =
     const template = take(entry, (value) => ({ value, problems: checkTemplate(value, entry.base, source, known) })) ?? before.templates.get(entry.base);
     if (template !== undefined) templates.set(entry.base, template);
   }
+  const good: Good = { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, flows, templates, assets };
+  const contentOf = (name: string) => {
+    const document = documents.get(name);
+    return document === undefined || keptBack.has(document.file) ? undefined : document.value;
+  };
+  for (const [name, found] of checkTogether({ good, source, now: now(), isComplete: keptBack.size === 0, contentOf })) {
+    const document = documents.get(name);
+    if (document !== undefined) problems.push(...found.slice(0, mostTold).map(document.locate));
+  }
   return {
-    good: { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, flows, templates, assets },
+    good,
     problems: sortProblems(problems),
     files: entries.length,
     keptBack,

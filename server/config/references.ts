@@ -1,6 +1,7 @@
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import type { Problem } from "../../engine/core/problems.ts";
 import { permissions } from "../staff/permissions.ts";
+import { variantsOf } from "./catalogue-ids.ts";
 import { checkName } from "./check.ts";
 import { checkPicture } from "./pictures.ts";
 import { rememberFor } from "./remember.ts";
@@ -15,12 +16,27 @@ export interface Known {
   readonly heldBack?: { readonly value: unknown };
 }
 
-/** Where each `references` keyword of a schema looks. */
-const collections = { event: "events", bundle: "bundles", upsell: "upsells", membership: "memberships", series: "series", donation: "donations" } as const;
+/** Where each `references` keyword of a schema looks; a variant is a ticket type, or what a membership or donation is sold as. */
+const collections = {
+  event: "events",
+  bundle: "bundles",
+  upsell: "upsells",
+  membership: "memberships",
+  series: "series",
+  donation: "donations",
+  variant: "variants",
+} as const;
+
+export type Reference = keyof typeof collections;
+
+/** Is this a `references` keyword that names products? */
+export function isCollection(reference: unknown): reference is Reference {
+  return typeof reference === "string" && Object.hasOwn(collections, reference);
+}
 
 /** The texts of a step's data whose schema says `references`: the product, or with "asset" the picture, is there. */
 export function checkReferences(data: unknown, schema: Schema, at: string, known: Known, paths: readonly string[]): Problem[] {
-  const { catalogue, assets } = known;
+  const { assets } = known;
   return texts(data, "").flatMap(({ text, pointer }) => {
     const reference = schemasAt(schema, pointer).find((part) => typeof part.references === "string")?.references;
     if (reference === "step") return checkTool(text, at + pointer, paths);
@@ -31,17 +47,20 @@ export function checkReferences(data: unknown, schema: Schema, at: string, known
       const problem = checkName(text, permissions, { code: "REFERENCE_UNKNOWN", pointer: at + pointer, message }, `known: ${permissions.join(", ")}`);
       return problem ? [problem] : [];
     }
-    if (catalogue === undefined || typeof reference !== "string" || !Object.hasOwn(collections, reference)) return [];
-    return checkProduct(text, at + pointer, reference as keyof typeof collections, known, catalogue);
+    return isCollection(reference) ? checkProduct(text, at + pointer, reference, known) : [];
   });
 }
 
-function checkProduct(text: string, pointer: string, reference: keyof typeof collections, { heldBack }: Known, catalogue: Catalogue): Problem[] {
+/** That the catalogue has a product, or a ticket type, of that id. */
+export function checkProduct(text: string, pointer: string, reference: Reference, { catalogue, heldBack }: Known): Problem[] {
+  if (catalogue === undefined) return [];
   const collection = collections[reference];
-  const message = `"${text}" is no ${reference} of catalogue.json`;
-  const problem = checkName(text, idsOf(catalogue)[collection], { code: "REFERENCE_UNKNOWN", pointer, message }, `add it to ${collection} in catalogue.json`);
+  const what = reference === "variant" ? "ticket type" : reference;
+  const message = `"${text}" is no ${what} of catalogue.json`;
+  const fix = reference === "variant" ? "write the id of a ticket type in catalogue.json" : `add it to ${collection} in catalogue.json`;
+  const problem = checkName(text, idsOf(catalogue)[collection], { code: "REFERENCE_UNKNOWN", pointer, message }, fix);
   if (problem === undefined) return [];
-  return [heldBack !== undefined && mayHold(heldBack.value, collection, text) ? waiting(problem, `${reference} "${text}"`) : problem];
+  return [heldBack !== undefined && mayHold(heldBack.value, collection, text) ? waiting(problem, `${what} "${text}"`) : problem];
 }
 
 /** What stands in a catalogue that is held back must not be asked for again. */
@@ -52,6 +71,7 @@ function waiting({ pointer, value }: Problem, what: string): Problem {
 
 function mayHold(value: unknown, collection: string, id: string): boolean {
   if (value === undefined) return true;
+  if (collection === "variants") return JSON.stringify(value).includes(JSON.stringify(id));
   const products = isRecord(value) ? value[collection] : undefined;
   return Array.isArray(products) && products.some((product) => isRecord(product) && product.id === id);
 }
@@ -59,7 +79,8 @@ function mayHold(value: unknown, collection: string, id: string): boolean {
 /** The ids of each collection. */
 const idsOf = rememberFor((catalogue: unknown) => {
   const sets = Object.entries(catalogue as Catalogue).map(([name, products]: [string, { id: string }[]]) => [name, new Set(products.map(({ id }) => id))]);
-  return Object.fromEntries(sets) as Record<keyof Catalogue, ReadonlySet<string>>;
+  const variants = new Set(variantsOf(catalogue as Catalogue).map(({ id }) => id));
+  return { ...Object.fromEntries(sets), variants } as Record<keyof Catalogue | "variants", ReadonlySet<string>>;
 });
 
 /** Texts whose form says whether they mean anything. */

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { applyChanges, namesOfChanged, nothingLoaded } from "./changes.ts";
+import { isWarning } from "./check.ts";
 import { checkHere, checkInWorker } from "./checker.ts";
 import { makeConfig } from "./config.ts";
 import { formatProblem } from "./format.ts";
 import { type KindSource, loadKindSource } from "./kinds.ts";
-import type { Loaded } from "./load.ts";
+import type { Loaded } from "./loaded.ts";
 import { isReliable, stampFolder } from "./stamps.ts";
 import type { Config, ConfigStore, Log } from "./types.ts";
 import { watchFolder } from "./watch.ts";
@@ -37,15 +38,13 @@ export async function openConfig(dir: string, { log, watch = true, source: given
   let loaded = applyChanges(nothingLoaded, found);
   /** As of the last check: ahead of what is served while more is being saved. */
   let seen = loaded;
-  const lines = loaded.problems.map(formatProblem);
   const start = makeConfig(loaded, source);
   if (start === undefined) {
     await checker.close();
-    throw new Error(`The configuration in ${dir} cannot be served:\n${lines.join("\n")}`);
+    throw new Error(`The configuration in ${dir} cannot be served:\n${loaded.problems.map(formatProblem).join("\n")}`);
   }
   let current = start;
-  for (const line of lines) log.error(line);
-  for (const line of keptBackLines(loaded)) log.warn(line);
+  report(log, nothingLoaded, loaded);
   let read: string | undefined;
 
   /** Checks until nothing has changed meanwhile: half of what was saved together would show mistakes that nobody made. */
@@ -119,7 +118,10 @@ export async function openConfig(dir: string, { log, watch = true, source: given
 /** Logs problems when they appear, and files when they have none any more. */
 function report(log: Log, before: Loaded, after: Loaded): void {
   const known = new Set(before.problems.map(formatProblem));
-  for (const line of after.problems.map(formatProblem)) if (!known.has(line)) log.error(line);
+  for (const problem of after.problems) {
+    const line = formatProblem(problem);
+    if (!known.has(line)) log[isWarning(problem) ? "warn" : "error"](line);
+  }
   const told = new Set(keptBackLines(before));
   for (const line of keptBackLines(after)) if (!told.has(line)) log.warn(line);
   const broken = new Set(after.problems.map(({ file }) => file));

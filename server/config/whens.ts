@@ -3,6 +3,7 @@ import formats from "ajv-formats";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import type { Problem } from "../../engine/core/problems.ts";
 import { checkName } from "./check.ts";
+import { combined } from "./condition-references.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 
 /**
@@ -23,7 +24,7 @@ export function checkWhen(when: unknown, at: string, answers: ReadonlyMap<string
         const answer = answers.get(component);
         return answer === undefined ? [] : properties(part, childPointer(`${pointer}/properties`, component), { component, answer, inside: "" });
       }),
-      ...parts(schema).flatMap(([part, key]) => components(part, `${pointer}/${key}`)),
+      ...combined(schema).flatMap(([part, key]) => components(part, `${pointer}/${key}`)),
     ];
   }
 }
@@ -58,16 +59,8 @@ function properties(schema: unknown, pointer: string, { component, answer, insid
     if (open || known.includes(name)) problems.push(...properties(part, where, { component, answer, inside: childPointer(inside, name) }));
   }
   for (const key of ["items", "contains"]) problems.push(...properties(schema[key], `${pointer}/${key}`, { component, answer, inside: `${inside}/0` }));
-  for (const [part, key] of parts(schema)) problems.push(...properties(part, `${pointer}/${key}`, { component, answer, inside }));
+  for (const [part, key] of combined(schema)) problems.push(...properties(part, `${pointer}/${key}`, { component, answer, inside }));
   return problems.filter((problem) => problem !== undefined);
-}
-
-/** What a schema combines, with the pointer to it. */
-function parts(schema: Schema): [part: unknown, key: string][] {
-  const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) =>
-    Array.isArray(schema[key]) ? schema[key].map((part, index): [unknown, string] => [part, `${key}/${index}`]) : [],
-  );
-  return [...lists, ...["not", "if", "then", "else"].map((key): [unknown, string] => [schema[key], key])];
 }
 
 /** One compiler for all conditions: making one takes ten times as long as a condition. It forgets each, since it would otherwise keep every schema that it has seen. */

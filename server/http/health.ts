@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { isWarning } from "../config/check.ts";
 import { probeFolder } from "../database/data-folder.ts";
 import type { Services } from "./services.ts";
 
@@ -34,7 +35,7 @@ export function healthRoutes(server: FastifyInstance, { db, config, environment 
       request.log.error({ err: error }, "nothing can be written to the data folder");
       return reply.status(503).send({ status: "unavailable", error: "Nothing can be written to the data folder." });
     }
-    const problems = config.current.problems.length;
-    return { status: "ok", problems };
+    const warnings = config.current.problems.filter(isWarning).length;
+    return { status: "ok", problems: config.current.problems.length - warnings, warnings };
   });
 }

@@ -13,7 +13,7 @@ import { firstLoads } from "./first-loads.ts";
 import { pageCustomer } from "./page-customer.ts";
 import { pageEmployee } from "./page-employee.ts";
 import { renderPage } from "./render.ts";
-import { findFlow, redirectFor } from "./routes.ts";
+import { findFlow, isPage, redirectFor } from "./routes.ts";
 import { tagManagerOf } from "./tag-manager.ts";
 import { themeStyle } from "./theme.ts";
 
@@ -131,13 +131,6 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       .send(tags === undefined ? html : html.replace("</head>", () => `${tags.head}</head>`));
   }
 };
-
-function isPage(pathname: string): boolean {
-  return (
-    /^\/(events|memberships|account\/(login|activate|recover|set-password|verify|membership))\/?$/.test(pathname) ||
-    /^\/order\/[^/]+\/confirmation\/?$/.test(pathname)
-  );
-}
 
 function notBuilt(reply: FastifyReply) {
   return reply

@@ -27,6 +27,14 @@ export function redirectFor({ tenant, redirects }: Config, pathname: string): st
   return redirects.find(({ from }) => from === path)?.to;
 }
 
+/** Is there a page of its own at an address, whatever is configured? */
+export function isPage(pathname: string): boolean {
+  return (
+    /^\/(events|memberships|account\/(login|activate|recover|set-password|verify|membership))\/?$/.test(pathname) ||
+    /^\/order\/[^/]+\/confirmation\/?$/.test(pathname)
+  );
+}
+
 /** A handle that is not valid percent-encoding names nothing. */
 function decode(part: string): string {
   try {

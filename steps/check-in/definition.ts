@@ -5,6 +5,7 @@ import { answer, data } from "../../schemas/generated/steps/check-in.validator.j
 export default defineStep<Data, Answer>({
   component: "check-in",
   version: 1,
+  tool: true,
   schemas: { data, answer },
   complete: () => true,
   screen: () => import("./Screen.tsx"),

@@ -5,6 +5,7 @@ import { answer, data } from "../../schemas/generated/steps/confirm-tickets.vali
 export default defineStep<Data, Answer>({
   component: "confirm-tickets",
   version: 1,
+  tool: true,
   schemas: { data, answer },
   complete: () => true,
   screen: () => import("./Screen.tsx"),

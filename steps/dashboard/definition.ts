@@ -5,6 +5,7 @@ import { answer, data } from "../../schemas/generated/steps/dashboard.validator.
 export default defineStep<Data, Answer>({
   component: "dashboard",
   version: 1,
+  tool: true,
   schemas: { data, answer },
   complete: () => true,
   screen: () => import("./Screen.tsx"),

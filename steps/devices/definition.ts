@@ -5,6 +5,7 @@ import { answer, data } from "../../schemas/generated/steps/devices.validator.js
 export default defineStep<Data, Answer>({
   component: "devices",
   version: 1,
+  tool: true,
   schemas: { data, answer },
   complete: () => true,
   screen: () => import("./Screen.tsx"),

@@ -5,6 +5,7 @@ import { answer, data } from "../../schemas/generated/steps/event-check-in.valid
 export default defineStep<Data, Answer>({
   component: "event-check-in",
   version: 1,
+  tool: true,
   schemas: { data, answer },
   complete: () => true,
   screen: () => import("./Screen.tsx"),

@@ -5,6 +5,7 @@ import { answer, data } from "../../schemas/generated/steps/member-lookup.valida
 export default defineStep<Data, Answer>({
   component: "member-lookup",
   version: 1,
+  tool: true,
   schemas: { data, answer },
   complete: () => true,
   screen: () => import("./Screen.tsx"),

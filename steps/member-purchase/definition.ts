@@ -5,6 +5,7 @@ import { answer, data } from "../../schemas/generated/steps/member-purchase.vali
 export default defineStep<Data, Answer>({
   component: "member-purchase",
   version: 1,
+  tool: true,
   schemas: { data, answer },
   complete: () => true,
   screen: () => import("./Screen.tsx"),

@@ -5,6 +5,7 @@ import { answer, data } from "../../schemas/generated/steps/staff-login.validato
 export default defineStep<Data, Answer>({
   component: "staff-login",
   version: 1,
+  tool: true,
   schemas: { data, answer },
   complete: () => true,
   screen: () => import("./Screen.tsx"),

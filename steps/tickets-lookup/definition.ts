@@ -5,6 +5,7 @@ import { answer, data } from "../../schemas/generated/steps/tickets-lookup.valid
 export default defineStep<Data, Answer>({
   component: "tickets-lookup",
   version: 1,
+  tool: true,
   schemas: { data, answer },
   complete: () => true,
   screen: () => import("./Screen.tsx"),

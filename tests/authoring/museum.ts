@@ -1,6 +1,10 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Temporal } from "temporal-polyfill";
+import { formatProblem } from "../../server/config/format.ts";
+import type { KindSource } from "../../server/config/kinds.ts";
+import { loadConfig } from "../../server/config/load.ts";
 
 /** A museum's configuration of one's own to break: a copy of the demo museum. */
 export interface Museum {
@@ -16,6 +20,16 @@ export async function copyMuseum(): Promise<Museum> {
   await cp("flows", dir, { recursive: true });
   const path = (name: string) => join(dir, name);
   return { dir, path, write: (name, text) => writeFile(path(name), text), remove: () => rm(dir, { recursive: true, force: true }) };
+}
+
+/** What the check says of it, without the line numbers, which move as the demo museum grows. */
+export async function linesOf(museum: Museum, source: KindSource, now?: string): Promise<string[]> {
+  const { problems } = await loadConfig(museum.dir, source, now === undefined ? {} : { now: () => Temporal.Instant.from(now) });
+  return problems.map((problem) =>
+    formatProblem(problem)
+      .replaceAll(`${museum.dir}/`, "")
+      .replace(/\.json:\d+ /, ".json "),
+  );
 }
 
 /** A sound flow to break. Line numbers in tests count from here. */

@@ -1,0 +1,31 @@
+import type { Temporal } from "temporal-polyfill";
+import type { Problem } from "../../engine/core/problems.ts";
+import type { KindSource } from "./kinds.ts";
+import type { Good } from "./loaded.ts";
+import { checkOffered } from "./not-offered.ts";
+import { pastDatesOfCatalogue, pastDatesOfFlow } from "./past-dates.ts";
+import { checkRedirectTargets } from "./redirect-targets.ts";
+
+interface Together {
+  readonly good: Good;
+  readonly source: KindSource;
+  readonly now: Temporal.Instant;
+  /** Is what is served what the files say, all of them? Otherwise what seems to be missing may only be held back. */
+  readonly isComplete: boolean;
+  /** Of a file whose content is the one that is served. */
+  contentOf(name: string): unknown;
+}
+
+/** What shows only once every file is read, and holds none back, by file. */
+export function checkTogether({ good, source, now, isComplete, contentOf }: Together): Map<string, readonly Problem[]> {
+  const { tenant, catalogue, redirects, flows, templates } = good;
+  const today = tenant && now.toZonedDateTimeISO(tenant.timeZone).toPlainDate().toString();
+  const served = [...flows.values()];
+  const ofCatalogue: Problem[] = [];
+  if (isComplete && catalogue !== undefined) ofCatalogue.push(...checkOffered(catalogue, served));
+  if (today !== undefined && catalogue !== undefined && contentOf("catalogue.json") !== undefined) ofCatalogue.push(...pastDatesOfCatalogue(catalogue, today));
+  const found = new Map<string, readonly Problem[]>([["catalogue.json", ofCatalogue]]);
+  if (isComplete) found.set("redirects.json", checkRedirectTargets(redirects, { flows: served, direct: new Set(templates.keys()), catalogue }));
+  if (today !== undefined) for (const name of flows.keys()) found.set(name, pastDatesOfFlow(contentOf(name), source.schemas, today));
+  return found;
+}

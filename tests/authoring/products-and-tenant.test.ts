@@ -1,0 +1,195 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type KindSource, loadKindSource } from "../../server/config/kinds.ts";
+import { loadConfig } from "../../server/config/load.ts";
+import { copyMuseum, edited, linesOf, type Museum } from "./museum.ts";
+
+const source: KindSource = await loadKindSource();
+let museum: Museum;
+
+beforeEach(async () => {
+  museum = await copyMuseum();
+});
+afterEach(() => museum.remove());
+
+/** The lines that follow from changing a file of the demo museum, without the line numbers, which move as it grows. */
+async function afterEdit(name: string, from: string, to: string): Promise<string[]> {
+  await museum.write(name, edited(await readFile(museum.path(name), "utf8"), from, to));
+  return lines();
+}
+
+const lines = () => linesOf(museum, source);
+
+describe("the tenant", () => {
+  it("is refused an ink that cannot be read on the accent, or a text that cannot on the paper", async () => {
+    expect(await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200", "accentInk": "#ffffff"')).toEqual([
+      'TENANT_CONTRAST tenant.json /theme/accentInk: accentInk "#ffffff" on accent "#f2c200" has a contrast of 1.68:1; expected at least 4.5:1; take "#000000", or leave accentInk out',
+    ]);
+    await museum.remove();
+    museum = await copyMuseum();
+    expect(await afterEdit("tenant.json", '"inkSoft": "#5b554d"', '"inkSoft": "#aaaaaa"')).toEqual([
+      'TENANT_CONTRAST tenant.json /theme/inkSoft: inkSoft "#aaaaaa" on paper "#fbf9f5" has a contrast of 2.20:1; expected at least 4.5:1; take a colour further from paper',
+      'TENANT_CONTRAST tenant.json /theme/inkSoft: inkSoft "#aaaaaa" on raised "#ffffff" has a contrast of 2.32:1; expected at least 4.5:1; take a colour further from raised',
+    ]);
+  });
+
+  it("has the ink chosen where it gives none", async () => {
+    await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200"');
+    const { good, problems } = await loadConfig(museum.dir, source);
+    expect(problems).toEqual([]);
+    expect(good.tenant?.theme.accentInk).toBe("#000000");
+  });
+
+  it("has a time zone and a language that exist", async () => {
+    expect(await afterEdit("tenant.json", '"America/Denver"', '"America/Dever"')).toEqual([
+      'TENANT_TIME_ZONE tenant.json /timeZone: "America/Dever" is no time zone; did you mean "America/Denver"?',
+    ]);
+    expect(await afterEdit("tenant.json", '"en-US"', '"english language"')).toContain(
+      'TENANT_LOCALE tenant.json /locale: "english language" is no language tag; write one such as "en-US"',
+    );
+  });
+
+  it.each([
+    ['"USD"', '"EURO"', 'SCHEMA_FORMAT tenant.json /currencyCode: currencyCode is "EURO"; expected a text such as "USD"'],
+    ['"USD"', '"XYZ"', 'TENANT_CURRENCY tenant.json /currencyCode: "XYZ" is no currency; write an ISO 4217 code such as "USD"'],
+    [
+      '"USD"',
+      '"JPY"',
+      'TENANT_CURRENCY tenant.json /currencyCode: "JPY" is no currency with two decimals, as prices are written; write an ISO 4217 code such as "USD"',
+    ],
+    ['"en-US"', '"english"', 'TENANT_LOCALE tenant.json /locale: "english" is no language tag; write one such as "en-US"'],
+    ['"America/Denver"', '"Denver"', 'TENANT_TIME_ZONE tenant.json /timeZone: "Denver" is no time zone; did you mean "America/Denver"?'],
+    [
+      '"tax": {}',
+      '"tax": { "products": 0.08 }',
+      'SCHEMA_UNKNOWN_PROPERTY tenant.json /tax/products: tax.products is no known property; did you mean "product"?',
+    ],
+    [
+      '"homePath": "/events"',
+      '"homePath": "//evil.example"',
+      'SCHEMA_FORMAT tenant.json /homePath: homePath is "//evil.example"; expected a text such as "/events"',
+    ],
+    [
+      '"https://meridian.example/faq"',
+      '"javascript:alert(1)"',
+      'SCHEMA_FORMAT tenant.json /faqUrl: faqUrl is "javascript:alert(1)"; expected a text such as "https://museum.example/faq"',
+    ],
+  ])("is refused where %s becomes %s", async (from, to, line) => {
+    expect(await afterEdit("tenant.json", from, to)).toEqual([line]);
+  });
+
+  it.each(["Meridian Museum", "Meridian <a@b.example>\\r\\nBcc: x@y.example", "tickets"])("is refused the sender %s", async (from) => {
+    const told = await afterEdit("tenant.json", '"Meridian Museum <tickets@meridian.example>"', `"${from}"`);
+    expect(told).toEqual([expect.stringMatching(/^SCHEMA_FORMAT tenant\.json \/mailFrom: .* expected a text such as "Museum <tickets@museum.example>"/)]);
+  });
+
+  it("has a tag manager with an ID that is one, or none that is enabled", async () => {
+    const off = '"tagManager": { "enabled": false }';
+    const problem = (id: string) => `TENANT_TAG_MANAGER tenant.json /tagManager/id: the tag manager's ID "${id}" is not valid; write one such as "GTM-AB12CD3"`;
+    let written = off;
+    const withTags = (tags: string) => {
+      const before = written;
+      written = `"tagManager": ${tags}`;
+      return afterEdit("tenant.json", before, written);
+    };
+    for (const id of ["UA-1", "GTM-", "GTM-ab12", "gtm-AB12", "GTM-AB12 ", "GTM-AB\\u0022"]) {
+      expect(await withTags(`{ "enabled": true, "id": "${id}" }`)).toEqual([problem(JSON.parse(`"${id}"`))]);
+    }
+    expect(await withTags('{ "enabled": true, "id": "" }')).toEqual([problem("")]);
+    const missing = `TENANT_TAG_MANAGER tenant.json /tagManager: the tag manager's ID is not valid: there is none; add "id": "GTM-AB12CD3"`;
+    expect(await withTags('{ "enabled": true }')).toEqual([missing]);
+    expect(await withTags('{ "enabled": false, "id": "UA-1" }')).toEqual([]);
+    expect(await withTags('{ "enabled": true, "id": "GTM-AB12CD3" }')).toEqual([]);
+  });
+
+  it("names the pages of a hosted platform, all of them", async () => {
+    const hosted = (rest: string) => `"platform": { "type": "hosted"${rest} }`;
+    expect(await afterEdit("tenant.json", '"platform": { "type": "builtin" }', hosted(""))).toEqual(
+      ["loginUrl", "activateUrl", "recoveryUrl"].map(
+        (name) => `TENANT_PLATFORM tenant.json /platform: a hosted platform has no ${name}; add "${name}": "https://…"`,
+      ),
+    );
+    const urls = ["loginUrl", "activateUrl", "recoveryUrl"].map((name) => `, "${name}": "https://shop.example/${name}"`).join("");
+    expect(await afterEdit("tenant.json", hosted(""), hosted(urls))).toEqual([]);
+  });
+
+  it("names pictures that are there, and is served without one that is not", async () => {
+    expect(await afterEdit("tenant.json", '"meridian.svg"', '"Meridian.svg"')).toEqual([
+      'PICTURE_MISSING tenant.json /logo: "Meridian.svg" is not in assets/; did you mean "meridian.svg"?',
+    ]);
+    expect((await loadConfig(museum.dir, source)).good.tenant?.logo).toBe("Meridian.svg");
+    expect(await afterEdit("tenant.json", '"Meridian.svg"', '"meridian.html"')).toEqual([
+      expect.stringMatching(/^PICTURE_TYPE tenant\.json \/logo: "meridian\.html" is neither a picture nor a font that is served; save it as one of \.svg, /),
+    ]);
+  });
+});
+
+describe("the catalogue", () => {
+  it.each([
+    [
+      '"price": "18.50"',
+      '"price": 18.5',
+      'SCHEMA_TYPE catalogue.json /events/1/ticketTypes/0/price: At event "planetarium-night" (/events/1): ticketTypes[0].price is 18.5; expected a text such as "25.00"',
+    ],
+    [
+      '"price": "18.50"',
+      '"price": "$18.50"',
+      'SCHEMA_FORMAT catalogue.json /events/1/ticketTypes/0/price: At event "planetarium-night" (/events/1): ticketTypes[0].price is "$18.50"; expected a text such as "25.00"',
+    ],
+    [
+      '"slots": ["7:30 PM"]',
+      '"slots": ["19:30"]',
+      'SCHEMA_FORMAT catalogue.json /events/1/slots/0: At event "planetarium-night" (/events/1): slots[0] is "19:30"; expected a text such as "10:00 AM"',
+    ],
+    [
+      '"id": "planetarium-night-seat"',
+      '"id": "general-admission-adult"',
+      'CATALOGUE_ID_DUPLICATE catalogue.json /events/1/ticketTypes/0/id: the ticket type id "general-admission-adult" is already taken at /events/0/ticketTypes/0/id; give one of the two another id',
+    ],
+    [
+      '"id": "individual",',
+      '"id": "community-day",',
+      'CATALOGUE_ID_DUPLICATE catalogue.json /memberships/0/id: the product id "community-day" is already taken at /events/6/id; give one of the two another id',
+    ],
+    [
+      '"events": ["lecture-first-light",',
+      '"events": ["lecture-first-lite",',
+      'REFERENCE_UNKNOWN catalogue.json /series/0/events/0: "lecture-first-lite" is no event of this catalogue; did you mean "lecture-first-light"?',
+    ],
+    [
+      '"dates": [{ "weekday": "friday", "week": 3, "monthsAhead": 1 }]',
+      "",
+      'CATALOGUE_OPENING catalogue.json /events/2/opening: At event "dinosaur-sleepover" (/events/2): opening names no day, so that the event is never open; add "weekly" or "dates"',
+    ],
+    [
+      '"dates": [{ "weekday": "friday", "week": 3, "monthsAhead": 1 }]',
+      '"dates": ["2027-01-15"], "closures": [{ "from": "2027-02-02", "to": "2027-02-01" }]',
+      'CATALOGUE_OPENING catalogue.json /events/2/opening/closures/0/from: At event "dinosaur-sleepover" (/events/2): "2027-02-02" is later than "2027-02-01", where the span ends; exchange the two',
+    ],
+    [
+      '"events": ["lecture-first-light",',
+      '"events": ["general-admission",',
+      'CATALOGUE_SERIES catalogue.json /series/0/events/0: At series "lecture-series" (/series/0): the event "general-admission" is open on many days, so that nobody knows which of them the series\' ticket is for; name an event of one date and at most one time, one for each evening of the series',
+    ],
+    [
+      '"opening": { "dates": [{ "weekday": "thursday", "week": 1, "monthsAhead": 2 }] }',
+      '"opening": { "dates": ["2027-01-14", "2027-01-15"] }',
+      'CATALOGUE_SERIES catalogue.json /series/0/events/1: At series "lecture-series" (/series/0): the event "lecture-salt-and-ice" has 2 dates, so that nobody knows which of them the series\' ticket is for; name an event of one date and at most one time, one for each evening of the series',
+    ],
+  ])("is told what is wrong where %s becomes %s", async (from, to, line) => {
+    expect(await afterEdit("catalogue.json", from, to)).toEqual([line]);
+  });
+
+  it("tells of a date's two forms the one that was meant", async () => {
+    expect(
+      await afterEdit(
+        "catalogue.json",
+        '{ "weekday": "saturday", "week": 2, "monthsAhead": 1 }',
+        '{ "weekday": "saterday", "week": 2, "monthsAhead": 1 }, "2026-02-30"',
+      ),
+    ).toEqual([
+      'SCHEMA_VALUE catalogue.json /events/1/opening/dates/0/weekday: At event "planetarium-night" (/events/1): opening.dates[0].weekday is "saterday"; expected one of "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"; did you mean "saturday"?',
+      'SCHEMA_FORMAT catalogue.json /events/1/opening/dates/1: At event "planetarium-night" (/events/1): opening.dates[1] is "2026-02-30"; expected a date such as "2026-12-05"',
+    ]);
+  });
+});
