@@ -18,6 +18,7 @@ import type { ConfigStore } from "./config/types.ts";
 import type { Db } from "./database/tables.ts";
 import type { Environment } from "./environment.ts";
 import { bodyValidation } from "./http/body-validation.ts";
+import { routedAddress } from "./http/broken-addresses.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./http/connections.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -74,6 +75,7 @@ export async function buildServer({
     requestIdHeader: false,
     trustProxy: environment.trustProxy ?? false,
     frameworkErrors: answerFrameworkError,
+    rewriteUrl: routedAddress,
     routerOptions: { ignoreTrailingSlash: true },
     ajv: { customOptions: bodyValidation },
   });

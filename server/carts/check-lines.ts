@@ -1,6 +1,7 @@
 import { formatDay } from "../../commerce/days.ts";
 import { isCalendarDay } from "../catalogue/calendar.ts";
 import type { Variant } from "../catalogue/catalogue-index.ts";
+import { formerVariant } from "../catalogue/former-titles.ts";
 import { anyTime, daysOf, isOver, type Museum, slotsOf } from "../catalogue/museum.ts";
 import { hasBegun, sittingsOf } from "../catalogue/series.ts";
 import type { Event } from "../config/types.ts";
@@ -32,7 +33,10 @@ export function checkLines(museum: Museum, lines: readonly Line[], untouched: Re
 /** @throws Failure 400 */
 export function findVariant({ index }: Museum, { variantId }: Line): Variant {
   const variant = index.variants.get(variantId);
-  if (variant === undefined) throw invalid({ code: "UNKNOWN_VARIANT", field: "variantId", message: `"${variantId}" is not sold here, or no longer.` });
+  if (variant === undefined) {
+    const title = formerVariant(variantId) ?? "A ticket that you chose";
+    throw invalid({ code: "UNKNOWN_VARIANT", field: "variantId", message: `${title} is no longer sold. Please choose again.` });
+  }
   return variant;
 }
 

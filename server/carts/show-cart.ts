@@ -1,5 +1,6 @@
 import { fromCents } from "../../commerce/money.ts";
 import type { Cart, LineItem } from "../../schemas/generated/wire.ts";
+import { formerVariant } from "../catalogue/former-titles.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { type Line, toPairs } from "./line.ts";
@@ -29,7 +30,7 @@ export function showLine({ index, tenant }: Museum, { id, variantId, quantity, a
     variantId,
     product: variant?.product ?? null,
     title: variant?.product.title ?? "No longer on sale",
-    ticketType: variant?.title ?? variantId,
+    ticketType: variant?.title ?? formerVariant(variantId) ?? "Ticket",
     quantity,
     price: fromCents(cents, tenant.currencyCode),
     totalPrice: fromCents(cents * quantity, tenant.currencyCode),

@@ -2,6 +2,7 @@ import type { Product } from "../../schemas/generated/wire.ts";
 import type { Catalogue, Event, Series, TicketType } from "../config/types.ts";
 import { media } from "../http/media.ts";
 import { parseCents } from "./cents.ts";
+import { rememberTitles } from "./former-titles.ts";
 
 /** Something with a price that a line of a cart can name. */
 export interface Variant {
@@ -37,7 +38,10 @@ export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
   let index = indexes.get(catalogue);
   if (index === undefined) {
     const events = new Map(catalogue.events.map((event) => [event.id, event]));
-    index = { catalogue, events, variants: new Map(variantsOf(catalogue, events).map((variant) => [variant.id, variant])) };
+    const variants = variantsOf(catalogue, events);
+    index = { catalogue, events, variants: new Map(variants.map((variant) => [variant.id, variant])) };
+    const { bundles, upsells, memberships, series, donations } = catalogue;
+    rememberTitles([...catalogue.events, ...bundles, ...upsells, ...memberships, ...series, ...donations], variants);
     indexes.set(catalogue, index);
   }
   return index;

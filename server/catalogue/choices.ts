@@ -2,9 +2,9 @@ import { fromCents } from "../../commerce/money.ts";
 import type { CatalogueUpsell } from "../../schemas/generated/catalogue.ts";
 import type { Choice } from "../../schemas/generated/wire.ts";
 import type { Bundle } from "../config/types.ts";
-import { notFound } from "../http/failure.ts";
 import { media } from "../http/media.ts";
 import { type Asking, readDays } from "./availability.ts";
+import { notOffered } from "./former-titles.ts";
 import { cheapestPrice, findEvent, hasMembership, type Part, partsOfBundle, partsOfEvent } from "./parts.ts";
 
 /** The bundles of an event; with a date, those that have seats then. @throws Failure 404 */
@@ -19,7 +19,7 @@ export async function bundlesOfEvent(asking: Asking, eventId: string, date: stri
 /** What goes with a bundle, or with an event where no bundle was chosen; with a date, what has seats then. @throws Failure 404 */
 export async function upsellsOf(asking: Asking, handle: string, date: string | undefined): Promise<Choice[]> {
   const { index } = asking.museum;
-  if (!index.events.has(handle) && !index.catalogue.bundles.some(({ id }) => id === handle)) throw notFound(`There is no bundle or event "${handle}".`);
+  if (!index.events.has(handle) && !index.catalogue.bundles.some(({ id }) => id === handle)) throw notOffered("bundle", handle);
   const upsells = index.catalogue.upsells.filter(({ offeredWith }) => offeredWith.includes(handle));
   const offered = await withSeats(asking, upsells, (upsell) => partsOfEvent(index, upsell.event), date);
   return offered.map((upsell) => choice(asking, upsell, partsOfEvent(index, upsell.event)));

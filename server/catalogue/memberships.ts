@@ -1,8 +1,8 @@
 import { fromCents } from "../../commerce/money.ts";
 import type { CatalogueCard, MembershipResponse } from "../../schemas/generated/wire.ts";
-import { notFound } from "../http/failure.ts";
 import { media } from "../http/media.ts";
 import { parseCents } from "./cents.ts";
+import { notOffered } from "./former-titles.ts";
 import type { Museum } from "./museum.ts";
 import { safeHtml } from "./safe-html.ts";
 
@@ -20,7 +20,7 @@ export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {
 /** A membership with its one variant, and how many members it names. @throws Failure 404 */
 export function membershipDetails({ index, tenant }: Museum, handle: string): MembershipResponse {
   const found = index.catalogue.memberships.find(({ id }) => id === handle);
-  if (found === undefined) throw notFound(`There is no membership "${handle}".`);
+  if (found === undefined) throw notOffered("membership", handle);
   const { title, descriptionHtml, image, variantId, level, price, memberLimits } = found;
   return {
     handle,

@@ -1,7 +1,7 @@
 import type { Bundle, Event, TicketType } from "../config/types.ts";
-import { notFound } from "../http/failure.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { parseCents } from "./cents.ts";
+import { notOffered } from "./former-titles.ts";
 
 /** An event with the ticket types that it is sold with here: its own, or those of a bundle. */
 export interface Part {
@@ -12,14 +12,14 @@ export interface Part {
 /** @throws Failure 404 */
 export function findEvent({ events }: CatalogueIndex, id: string): Event {
   const event = events.get(id);
-  if (event === undefined) throw notFound(`There is no event "${id}".`);
+  if (event === undefined) throw notOffered("event", id);
   return event;
 }
 
 /** @throws Failure 404 */
 export function findBundle({ catalogue }: CatalogueIndex, id: string): Bundle {
   const bundle = catalogue.bundles.find((each) => each.id === id);
-  if (bundle === undefined) throw notFound(`There is no bundle "${id}".`);
+  if (bundle === undefined) throw notOffered("bundle", id);
   return bundle;
 }
 
@@ -39,7 +39,7 @@ export function partsOfUpsells(index: CatalogueIndex, ids: string): Part[] {
   return merged(
     ids.split(",").flatMap((id) => {
       const upsell = index.catalogue.upsells.find((each) => each.id === id);
-      if (upsell === undefined) throw notFound(`There is no upsell "${id}".`);
+      if (upsell === undefined) throw notOffered("upsell", id);
       return partsOfEvent(index, upsell.event);
     }),
   );

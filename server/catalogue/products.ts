@@ -1,10 +1,10 @@
 import { fromCents } from "../../commerce/money.ts";
 import type { CatalogueCard, EventTickets, ProductResponse, TicketType } from "../../schemas/generated/wire.ts";
 import type * as config from "../config/types.ts";
-import { notFound } from "../http/failure.ts";
 import { media } from "../http/media.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { parseCents } from "./cents.ts";
+import { notOffered } from "./former-titles.ts";
 import type { Museum } from "./museum.ts";
 import { cheapestPrice, type Part } from "./parts.ts";
 import { safeHtml } from "./safe-html.ts";
@@ -57,7 +57,7 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
     catalogue.donations.find((each) => each.id === id);
   const variants = variantsOf(index, id);
   const productType = variants[0]?.product.productType;
-  if (found === undefined || productType === undefined) throw notFound(`There is no product "${id}".`);
+  if (found === undefined || productType === undefined) throw notOffered("product", id);
   return {
     id,
     handle: id,

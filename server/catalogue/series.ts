@@ -1,10 +1,10 @@
 import type { SeriesResponse } from "../../schemas/generated/wire.ts";
 import type { Event, Series } from "../config/types.ts";
-import { notFound } from "../http/failure.ts";
 import { media } from "../http/media.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
 import type { Asking } from "./availability.ts";
+import { notOffered } from "./former-titles.ts";
 import { daysOf, isOver, type Museum, slotLabel, slotsOf } from "./museum.ts";
 import { showTicketType } from "./products.ts";
 import { safeHtml } from "./safe-html.ts";
@@ -47,7 +47,7 @@ export function seriesRow({ id, capacity }: Series, [first]: readonly Sitting[])
 /** A series, when it takes place, and how many places are left in all of it. @throws Failure 404 */
 export async function seriesDetails({ db, museum, cartId }: Asking, handle: string): Promise<SeriesResponse["series"]> {
   const found = museum.index.catalogue.series.find(({ id }) => id === handle);
-  if (found === undefined) throw notFound(`There is no series "${handle}".`);
+  if (found === undefined) throw notOffered("series", handle);
   const sittings = sittingsOf(museum, found) ?? [];
   const own = seriesRow(found, sittings);
   const rows = [...sittings.map(({ row }) => row), ...(own === undefined ? [] : [own])];

@@ -16,6 +16,7 @@ import { renderPage } from "./render.ts";
 import { findFlow, isPage, redirectFor } from "./routes.ts";
 import { tagManagerOf } from "./tag-manager.ts";
 import { themeStyle } from "./theme.ts";
+import type { PageKind } from "./without-script.ts";
 
 export interface PagesOptions {
   readonly config: ConfigStore;
@@ -59,6 +60,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       flow: flow && { direct: asked?.direct ?? false, json: flow },
       step: asked?.step,
       loads,
+      kind: /^\/order\//.test(pathname) ? "order" : flow === undefined ? "other" : flow.mode === "tools" ? "staff" : "flow",
       status: known ? 200 : 404,
     });
   });
@@ -73,6 +75,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       flow,
       step,
       loads,
+      kind,
       status,
     }: {
       customer?: Customer | null;
@@ -80,6 +83,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       flow?: { direct: boolean; json: ServedFlow };
       step?: string;
       loads?: Record<string, unknown>;
+      kind: PageKind;
       status: number;
     },
   ) {
@@ -121,6 +125,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       lang: tenant.locale,
       components: walked.map((candidate) => candidate.component),
       first: shown?.component,
+      plain: { kind, heading: kind === "order" ? "Your tickets" : (flow?.json.title ?? tenant.title) },
     });
     const tags = tagManagerOf(tenant, randomBytes(16).toString("base64"));
     const hash = createHash("sha256").update(style).digest("base64");

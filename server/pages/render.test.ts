@@ -1,12 +1,31 @@
 import { expect, test } from "vitest";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { renderPage } from "./render.ts";
+import type { PageKind } from "./without-script.ts";
 
-const build = { html: '<html lang="en"><head><title>T</title><!--head--></head><body><!--boot--></body></html>', manifest: {} };
-const boot = (logo?: string) => ({ tenant: { title: "Museum", logo } }) as unknown as Boot;
-const render = (logo?: string) => renderPage(build, { boot: boot(logo), title: "Museum", style: "", lang: "en", components: [], first: undefined });
+const build = { html: '<html lang="en"><head><title>T</title><!--head--></head><body><!--noscript--><!--boot--></body></html>', manifest: {} };
+const boot = (logo?: string) =>
+  ({ tenant: { title: "Museum <of Art>", logo, supportEmail: "help@museum.example", supportPhone: "(303) 555-0142" } }) as unknown as Boot;
+const render = (logo?: string, kind: PageKind = "flow") =>
+  renderPage(build, { boot: boot(logo), title: "Museum", style: "", lang: "en", components: [], first: undefined, plain: { kind, heading: "Summer & Sun" } });
+const plainPage = (page: string) => /<noscript>(.*)<\/noscript>/s.exec(page)?.[1] ?? "";
 
 test("the tenant's logo is the page's icon, so that no browser asks for one that is not there", () => {
   expect(render("/media/meridian.svg")).toContain('<link rel="icon" href="/media/meridian.svg">');
   expect(render()).not.toContain('rel="icon"');
+});
+
+test("without a script the page says how to buy otherwise, by the museum's telephone and email", () => {
+  const plain = plainPage(render("/media/meridian.svg"));
+  expect(plain).toContain("<h1>Summer &#38; Sun</h1>");
+  expect(plain).toContain('<a href="tel:3035550142">(303) 555-0142</a>');
+  expect(plain).toContain('<a href="mailto:help@museum.example">help@museum.example</a>');
+  expect(plain).toContain("ticket desk");
+  expect(plain).toContain("Museum &#60;of Art&#62;");
+});
+
+test("an order's page says without a script where the tickets are", () => {
+  const plain = plainPage(render(undefined, "order"));
+  expect(plain).toContain("We emailed your tickets to you");
+  expect(plain).not.toContain("ticket desk");
 });

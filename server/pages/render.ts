@@ -2,6 +2,7 @@ import type { Boot } from "../../schemas/generated/boot.ts";
 import { html } from "../http/html.ts";
 import type { AppBuild } from "./build.ts";
 import { firstLoad } from "./first-load.ts";
+import { type PageKind, withoutScript } from "./without-script.ts";
 
 export interface PageParts {
   readonly boot: Boot;
@@ -11,10 +12,12 @@ export interface PageParts {
   /** On a flow's page: the step kinds up to the step on screen, and that step's own. */
   readonly components: readonly string[];
   readonly first: string | undefined;
+  /** What the page says where no script runs. */
+  readonly plain: { readonly kind: PageKind; readonly heading: string };
 }
 
 /** The document: the built one, with title, theme, preload hints and boot data in it. */
-export function renderPage({ html: built, manifest }: AppBuild, { boot, title, style, lang, components, first }: PageParts): string {
+export function renderPage({ html: built, manifest }: AppBuild, { boot, title, style, lang, components, first, plain }: PageParts): string {
   const { scripts, styles } = first === undefined ? { scripts: [], styles: [] } : firstLoad(manifest, components, first);
   const { logo } = boot.tenant;
   const head = [
@@ -30,5 +33,6 @@ export function renderPage({ html: built, manifest }: AppBuild, { boot, title, s
     .replace('<html lang="en">', () => html`<html lang="${lang}">`.text)
     .replace(/<title>.*?<\/title>/, () => html`<title>${title}</title>`.text)
     .replace("<!--head-->", () => head.join("\n    "))
+    .replace("<!--noscript-->", () => withoutScript(boot.tenant, plain.kind, plain.heading).text)
     .replace("<!--boot-->", () => `<script type="application/json" id="boot">${json}</script>`);
 }

@@ -133,7 +133,7 @@ describe("restoring", () => {
 
 describe("what may not be bought", () => {
   const refusals: [string, ReturnType<typeof line>, number, string, string, string][] = [
-    ["an unknown variant", line("nope", 1), 400, "UNKNOWN_VARIANT", "variantId", '"nope" is not sold here, or no longer.'],
+    ["an unknown variant", line("nope", 1), 400, "UNKNOWN_VARIANT", "variantId", "A ticket that you chose is no longer sold. Please choose again."],
     [
       "a member's ticket",
       line("member", 1),
@@ -248,10 +248,26 @@ test("what the catalogue no longer has stays visible until it is taken out", asy
   const cart = await create(line("fund-5", 1), line("adult", 1, ten));
   museum.configure({ tenant, catalogue: { ...catalogue, donations: [] } });
   const { json } = await museum.post("/checkout/attribute", { cartId: cart.id, attributes: [] });
-  expect(json.lineItems[0]).toMatchObject({ product: null, title: "No longer on sale", totalPrice: { amount: "0.00" } });
+  expect(json.lineItems[0]).toMatchObject({
+    product: null,
+    title: "No longer on sale",
+    ticketType: `${catalogue.donations[0]?.title}, $5`,
+    totalPrice: { amount: "0.00" },
+  });
   expect(await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [line("adult", 1, ten)] })).toMatchObject({
     status: 200,
     json: { estimatedCost: { totalAmount: { amount: "25.00" } } },
   });
+  museum.configure({});
+});
+
+test("a ticket that an admin takes off sale midway is named by the title that the visitor saw", async () => {
+  const cart = await create(line("adult", 1, ten));
+  const events = catalogue.events.map((event) => ({ ...event, ticketTypes: event.ticketTypes.filter(({ id }) => id !== "child") }));
+  museum.configure({ tenant, catalogue: { ...catalogue, events } });
+  const error = "Gallery, Child is no longer sold. Please choose again.";
+  const refused = { status: 400, json: { error, errors: [{ code: "UNKNOWN_VARIANT", field: "variantId", message: error }] } };
+  expect(await museum.post("/checkout/create", { lineItems: [line("child", 1, ten)] })).toMatchObject(refused);
+  expect(await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [line("child", 1, ten)] })).toMatchObject(refused);
   museum.configure({});
 });

@@ -60,8 +60,8 @@ describe("a series", () => {
 });
 
 test.each([
-  ["/membership/nope", 'There is no membership "nope".'],
-  ["/series/nope", 'There is no series "nope".'],
+  ["/membership/nope", "There is no such membership, or no longer."],
+  ["/series/nope", "There is no such series, or no longer."],
 ])("%s names what was not found", async (path, error) => {
   expect(await museum.get(path)).toMatchObject({ status: 404, json: { error } });
 });

@@ -10,6 +10,7 @@ import type {
   TimedEntryResponse,
   UpsellsResponse,
 } from "../../schemas/generated/wire.ts";
+import { catalogue } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum();
@@ -210,6 +211,17 @@ describe("what is for sale", () => {
     expect(await product("individual")).toMatchObject({ productType: "membership", variants: [{ id: "individual-year", price: { amount: "75.00" } }] });
   });
 
+  test("what an admin takes off sale midway is named by the title that the visitor saw", async () => {
+    await body("/bundles");
+    museum.configure({ catalogue: { ...catalogue, bundles: [], upsells: [] } });
+    for (const [path, title] of [
+      ["/bundle/explorer/ticket-types", "Explorer"],
+      ["/upsell/guide-add/ticket-types", "Guide"],
+    ])
+      expect(await museum.get(path ?? "")).toMatchObject({ status: 404, json: { error: `${title} is no longer on offer. Please choose again.` } });
+    museum.configure({});
+  });
+
   test("redirects are the admin's list", async () => {
     expect(await body<RedirectsResponse>("/redirects")).toEqual({ redirects: [{ from: "/tickets", to: "/event/gallery" }] });
   });
@@ -226,15 +238,15 @@ describe("what is for sale", () => {
 });
 
 test.each([
-  ["/event/nope/dates", 'There is no event "nope".'],
-  ["/event/nope/ticket-types", 'There is no event "nope".'],
-  ["/event/nope/timed-entry/2026-12-02", 'There is no event "nope".'],
-  ["/bundle/nope", 'There is no bundle "nope".'],
-  ["/bundle/nope/dates", 'There is no bundle "nope".'],
-  ["/bundle/event/nope", 'There is no event "nope".'],
-  ["/bundle/nope/upsells", 'There is no bundle or event "nope".'],
-  ["/upsell/film-add,nope/ticket-types", 'There is no upsell "nope".'],
-  ["/product/nope", 'There is no product "nope".'],
+  ["/event/nope/dates", "There is no such event, or no longer."],
+  ["/event/nope/ticket-types", "There is no such event, or no longer."],
+  ["/event/nope/timed-entry/2026-12-02", "There is no such event, or no longer."],
+  ["/bundle/nope", "There is no such bundle, or no longer."],
+  ["/bundle/nope/dates", "There is no such bundle, or no longer."],
+  ["/bundle/event/nope", "There is no such event, or no longer."],
+  ["/bundle/nope/upsells", "There is no such bundle, or no longer."],
+  ["/upsell/film-add,nope/ticket-types", "There is no such upsell, or no longer."],
+  ["/product/nope", "There is no such product, or no longer."],
   ["/order/nope/tickets", 'There is no order "nope".'],
 ])("%s names what was not found", async (path, error) => {
   expect(await museum.get(path)).toMatchObject({ status: 404, json: { error } });

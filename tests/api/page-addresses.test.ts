@@ -42,10 +42,25 @@ test.each([
   ["/404", 404],
   ["/nowhere", 404],
   ["/events/nowhere", 404],
+  ["/event/gallery/renamed", 200],
+  ["/box-office/nowhere", 404],
 ])("the status says whether there is a page: %s", async (url, status) => {
   expect(await get(url)).toEqual([status, undefined]);
 });
 
 test("the museum's address leads to its home", async () => {
   expect(await get("/")).toEqual([302, config.current.tenant.homePath]);
+});
+
+test.each(["/%E0%A4%A", "/event/%zz?x=1", "/%"])("an address that cannot be decoded is the page of unknown addresses to a browser: %s", async (url) => {
+  const answer = await museum.server.inject({ url, headers: { accept: "text/html,application/xhtml+xml" } });
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(answer.headers["content-security-policy"]).toContain("script-src 'self'");
+  expect(answer.body).toContain('id="boot"');
+});
+
+test("and to a call a malformed one", async () => {
+  const html = { accept: "text/html" };
+  expect((await museum.server.inject({ url: "/%E0%A4%A" })).statusCode).toBe(400);
+  expect((await museum.server.inject({ url: "/api/storefront/product/%zz", headers: html })).statusCode).toBe(400);
 });
