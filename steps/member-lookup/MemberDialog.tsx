@@ -51,6 +51,12 @@ export function MemberDialog({ member, settings, services, onClose }: MemberDial
             <p>
               {settings.expiresText} {formatDay(member.membershipExpiry)}
             </p>
+            {member.memberNames && <p>{member.memberNames}</p>}
+            {member.laterMemberships?.map(({ title, starts, expires }) => (
+              <p key={starts}>
+                {settings.laterText} {title}: {formatDay(starts, "short")} – {formatDay(expires, "short")}
+              </p>
+            ))}
             {member.membershipBoxOfficeNotice && <p className={styles.notice}>{member.membershipBoxOfficeNotice}</p>}
           </>
         ) : (

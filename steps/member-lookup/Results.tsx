@@ -14,6 +14,7 @@ export function Results({ found, settings, onOpen }: { found: MemberLookupRespon
           <li key={member.id}>
             <div id={`${id}${member.id}`}>
               <b>{nameOf(member) || settings.noNameText}</b>
+              {member.memberNames !== undefined && member.memberNames !== nameOf(member) && <span>{member.memberNames}</span>}
               <span>{member.email || settings.noEmailText}</span>
             </div>
             <button type="button" aria-describedby={`${id}${member.id}`} onClick={() => onOpen(member)}>

@@ -84,6 +84,16 @@ describe("a search", () => {
     expect(screen.queryByText(/^More results available/)).toBeNull();
   });
 
+  test("names who else is on a membership, and the dialog what begins later", async () => {
+    const names = "Grace Hopper and Charles Babbage";
+    const laterMemberships = [{ level: "individual", title: "Individual", starts: "2027-12-01", expires: "2028-11-30" }];
+    await open(0, { members: [member({ memberNames: names, laterMemberships })] });
+    expect(screen.getByRole("listitem").textContent).toContain(names);
+    const dialog = screen.getByRole("dialog");
+    expect(dialog.textContent).toContain(names);
+    expect(dialog.textContent).toContain("Then Individual: Wed, Dec 1, 2027 – Thu, Nov 30, 2028");
+  });
+
   test("says where there are more", async () => {
     const { user } = await show({ moreAvailable: true });
     await user.type(field(), "a{Enter}");

@@ -8,6 +8,7 @@ export const defaults = {
   actionsText: "More Actions",
   viewingText: "Viewing information for",
   expiresText: "Valid until",
+  laterText: "Then",
   noMembershipText: "This patron does not have an active membership.",
   printText: "Print Membership QR Code",
   purchaseText: "Purchase Tickets",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillIn, newMember, reachDetails, registration, signOut } from "./member.ts";
+import { address, fillIn, newMember, reachDetails, registration, signOut } from "./member.ts";
 import { holdBack } from "./support/hold-back.ts";
 import { linkIn, mailTo } from "./support/outbox.ts";
 import { checkA11y, shot } from "./support/screens.ts";
@@ -24,12 +24,17 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
   await proceed(page);
   await onStep(page, "/review");
   await proceed(page);
+  // Who is signed in is asked for nothing again.
+  for (const [name, text] of Object.entries({ "First name": "Ada", "Last name": "Lovelace", Email: email }))
+    await expect(page.getByRole("textbox", { name })).toHaveValue(text);
   await pay(page, { email });
   await expect(page.getByText("You have successfully registered this membership.")).toBeVisible();
   await expect(page.getByRole("article", { name: "Membership Dual, Ada Lovelace and Charles Babbage" })).toBeVisible();
   await shot(page, "membership-confirmation");
   await checkA11y(page, "membership-confirmation");
-  await mailTo(server, email, "Your account at Meridian Museum");
+  await page.goto(linkIn(await mailTo(server, email, "Your account at Meridian Museum"), "/account/verify"));
+  await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/account/verify`);
 
   await signOut(page, "Ada");
   await expect(page).toHaveURL(/\/account\/login$/);
@@ -74,7 +79,15 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await page.getByRole("checkbox", { name: "This membership is a gift" }).check();
   await expect(page.getByRole("textbox", { name: "Purchaser first name" })).toHaveValue("Ada");
   await expect(page.getByRole("textbox", { name: "Purchaser email" })).toHaveValue(giver);
-  await fillIn(page, { "Primary first name": "Grace", "Primary last name": "Hopper", Email: recipient });
+  await expect(page.getByRole("textbox", { name: "Purchaser street" })).toHaveValue(address.Street);
+  for (const name of [/^Primary first name/, /^Email/, /^Street/]) await expect(page.getByRole("textbox", { name })).toHaveValue("");
+  await fillIn(page, { "Primary first name": "Grace", "Primary last name": "Hopper", ...address, Email: giver.toUpperCase() });
+  await continueLink(page).click();
+  await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveAccessibleDescription(
+    "This is your own address. Enter the email of the person who gets the gift, or untick the gift box.",
+  );
+  await shot(page, "membership-gift-to-self");
+  await fillIn(page, { Email: recipient });
   await shot(page, "membership-gift");
   await checkA11y(page, "membership-gift");
   await proceed(page);
@@ -82,6 +95,11 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await proceed(page);
   await pay(page, { email: giver });
   await expect(page.getByRole("article", { name: "Membership Individual, Grace Hopper" })).toBeVisible();
+  // The giver has no membership by that.
+  await page.getByRole("button", { name: "Welcome, Ada" }).click();
+  await expect(page.getByText(giver)).toBeVisible();
+  await expect(page.getByText(/^Individual, /)).toHaveCount(0);
+  await page.keyboard.press("Escape");
 
   await signOut(page, "Ada");
   await page.goto(linkIn(await mailTo(server, recipient), "/account/activate"));
@@ -167,4 +185,30 @@ test("the wrong password keeps the cart, the right one goes on; Back does not le
   await page.goForward();
   await onStep(page, "/membership-info");
   await expect(continueLink(page)).toHaveText("Review your order");
+});
+
+test("a session that ends while joining: its owner signs in again, and goes on with all that was typed", async ({ page, server, context }) => {
+  test.setTimeout(120_000);
+  const email = `ada-${crypto.randomUUID()}@meridian.example`;
+  await page.goto(`${server.url}/direct/membership/dual`);
+  await onStep(page, "/membership-account");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await fillIn(page, registration(email));
+  await proceed(page);
+  await expect(page.getByRole("heading", { name: "Complete your registration" })).toBeVisible();
+  await fillIn(page, address);
+  await context.clearCookies({ name: "customerToken" });
+  await continueLink(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "Please sign in again to continue." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveValue(email);
+  await shot(page, "membership-signed-out");
+  await checkA11y(page, "membership-signed-out");
+  await fillIn(page, { Password: "countess" });
+  await continueLink(page).click();
+  await expect(page.getByRole("heading", { name: "Complete your registration" })).toBeVisible();
+  for (const [name, text] of Object.entries({ ...address, Phone: "(303) 555-0142" })) await expect(page.getByRole("textbox", { name })).toHaveValue(text);
+  await proceed(page);
+  await onStep(page, "/membership-info");
+  expect(await serverCart(page, server.url)).toEqual(["1 Dual (Dual)"]);
 });

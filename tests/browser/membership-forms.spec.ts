@@ -59,7 +59,7 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await proceed(page);
 
   await onStep(page, "/membership-info");
-  await fillIn(page, { "Primary first name": "", "Primary last name": "", Email: "", Phone: "" });
+  await fillIn(page, { "Primary first name": "", "Primary last name": "", Email: "", Phone: "", Street: "", City: "", State: "", Zip: "" });
   await continueLink(page).click();
   for (const name of ["Primary first name", "Primary last name", "Email", "Phone", "Street", "City", "State", "Zip"])
     await expect(field(page, name)).toHaveAccessibleDescription(required);
@@ -141,7 +141,6 @@ test("a double click registers once; offline it says so and keeps what was typed
   await fillIn(page, address);
   await continueLink(page).dblclick();
   await onStep(page, "/membership-info");
-  await fillIn(page, address);
   await context.setOffline(true);
   await continueLink(page).click();
   await expect(page.getByRole("alert").first()).toContainText("We can't reach the museum right now.");
@@ -201,9 +200,8 @@ test("by keyboard alone: a level, an account, its details, and the way to the pa
   await page.keyboard.press("Enter");
   await onStep(page, "/membership-info");
   await expect(heading(page, "Whose membership is it?")).toBeFocused();
-  await field(page, "Street").focus();
-  await type("1 Museum Way", "Denver", "CO");
-  await page.keyboard.type("80202");
+  await expect(field(page, "Zip")).toHaveValue("80202");
+  await field(page, "Zip").focus();
   await page.keyboard.press("Enter");
   await onStep(page, "/review");
 });

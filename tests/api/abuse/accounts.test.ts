@@ -145,6 +145,18 @@ describe("who registered their own address", () => {
   });
 });
 
+test("what is bought at the moment in which its address is verified is the account's, whichever came first", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const email = address(`race-${round}`);
+    const { headers } = await register(email);
+    const token = await mailedToken(museum, email, "verify");
+    const bought = Promise.all([buy(email), buy(email, { variant: "individual-year" })]);
+    const [verified] = await Promise.all([post(museum, "/storefront/member/verify", { token }, headers), bought]);
+    expect(verified.status).toBe(200);
+    expect((await me(headers)).json.body.customer).toMatchObject({ membership: { level: "dual" }, laterMemberships: [{ level: "individual" }] });
+  }
+});
+
 describe("a stranger who buys a membership for a member's address", () => {
   test("never sees that member's card, nor any id that the desk accepts", async () => {
     const { id, email } = await newAccount(museum);
@@ -207,11 +219,17 @@ describe("a card", () => {
     const email = address("desk");
     const names = { primaryFirstName: "Wilhelmina", primaryLastName: "Waiting", additionalFirstName: "Bartholomew", additionalLastName: "Second" };
     await buy(email, { details: { ...names, contactEmail: email } });
-    for (const query of ["wilhelmina waiting", email])
+    for (const query of ["wilhelmina waiting", "Bartholomew", "second wilhelmina", email])
       expect(await lookUp(query)).toMatchObject([
         { email, membershipLevel: "dual", membershipIsValid: true, memberNames: "Wilhelmina Waiting and Bartholomew Second" },
       ]);
     const [member] = await lookUp(email);
     expect((await admit(member?.id)).status).toBe(200);
+    // In the account the names are the same.
+    await post(museum, "/storefront/member/activate", { email });
+    await setPassword(await mailedToken(museum, email));
+    const found = await lookUp("bartholomew");
+    expect(found).toMatchObject([{ email, membershipLevel: "dual" }]);
+    expect(found[0]?.id).not.toBe(member?.id);
   });
 });

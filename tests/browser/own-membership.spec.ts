@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { fillIn } from "./member.ts";
+import { linkIn, mailTo } from "./support/outbox.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import type { TestServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+const password = "countess";
+
+/** Registers somebody; returns the address and the headers of their session. */
+async function register(page: Page, server: TestServer) {
+  const email = `ada-${crypto.randomUUID()}@meridian.example`;
+  const data = { email, password, password_confirmation: password, firstName: "Ada", lastName: "Lovelace" };
+  const made = await page.request.post(`${server.url}/api/admin/customer/register`, { data });
+  return { email, headers: { "X-Customer-Token": ((await made.json()) as { accessToken: string }).accessToken } };
+}
+
+/** Buys a level; returns the address of its order's page. */
+async function buy(page: Page, { url }: TestServer, variantId: string, email: string, headers: Record<string, string> = {}): Promise<string> {
+  const made = await page.request.post(`${url}/api/storefront/checkout/create`, { data: { lineItems: [{ variantId, quantity: 1 }] }, headers });
+  const { id } = (await made.json()) as { id: string };
+  const paid = await page.request.post(`${url}/checkout/${id}`, { form: { firstName: "Ada", lastName: "Lovelace", email }, maxRedirects: 0 });
+  return url + paid.headers().location;
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await fillIn(page, { Email: email, Password: password });
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test("the link that confirms an address asks for the account, and offers a password to whom it is not", async ({ page, server }) => {
+  const { email } = await register(page, server);
+  const link = linkIn(await mailTo(server, email), "/account/verify");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/account/verify`);
+  await expect(page.getByRole("link", { name: "Set a password of your own" })).toBeVisible();
+  await shot(page, "verify-sign-in");
+  await checkA11y(page, "verify-sign-in");
+  await signIn(page, email);
+  await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
+  await shot(page, "verify-done");
+  await checkA11y(page, "verify-done");
+  await page.reload();
+  await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
+});
+
+test("who did not register takes the account over by that link", async ({ page, server }) => {
+  const { email, headers } = await register(page, server);
+  await page.goto(linkIn(await mailTo(server, email), "/account/verify"));
+  await page.getByRole("link", { name: "Set a password of your own" }).click();
+  await fillIn(page, { Password: "my-own-secret", "Confirm password": "my-own-secret" });
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("banner").getByText("Welcome, Ada")).toBeVisible();
+  expect((await page.request.get(`${server.url}/api/storefront/customer/me`, { headers })).status()).toBe(401);
+});
+
+test("an address that is not confirmed is asked for from the menu", async ({ page, server }) => {
+  const { email } = await register(page, server);
+  await page.goto(`${server.url}/account/login`);
+  await signIn(page, email);
+  await page.getByRole("button", { name: "Welcome, Ada" }).click();
+  await page.getByRole("link", { name: "Confirm your email" }).click();
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expect(page.getByText(`An email with a link is on its way to ${email}.`)).toBeVisible();
+  await shot(page, "verify-sent");
+  await checkA11y(page, "verify-sent");
+  await page.goto(linkIn(await mailTo(server, email, "Confirm your email"), "/account/verify"));
+  await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
+});
+
+test("a member's card is in the account, with what begins later, and is replaced on request; a stranger's order shows none", async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { email, headers } = await register(page, server);
+  await buy(page, server, "dual-year", email, headers);
+  await page.goto(`${server.url}/account/login`);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/events$/);
+  await page.goto(linkIn(await mailTo(server, email, "Your account"), "/account/verify"));
+  await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
+  const order = await buy(page, server, "individual-year", email);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Welcome, Ada" }).click();
+  await expect(page.getByText(/^Dual, valid until /)).toBeVisible();
+  await expect(page.getByText(/^Then Individual, .* to /)).toBeVisible();
+  await shot(page, "account-menu-later");
+  await page.getByRole("link", { name: "Your membership card" }).click();
+  const card = page.getByRole("article", { name: "Membership Dual, Ada Lovelace" });
+  await expect(page.getByRole("list", { name: "What begins later" }).getByRole("listitem")).toHaveText([/^Individual: /]);
+  const code = card.getByRole("img");
+  const before = await code.getAttribute("src");
+  await shot(page, "own-card");
+  await checkA11y(page, "own-card");
+  await page.getByRole("button", { name: "Replace card" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Here is your new card. The one before is no longer valid." })).toBeVisible();
+  await expect(code).not.toHaveAttribute("src", before ?? "");
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(order);
+  const seen = stranger.getByRole("article", { name: "Membership Individual, Ada Lovelace" });
+  await expect(seen).toBeVisible();
+  await expect(seen.getByRole("img")).toHaveCount(0);
+  await expect(stranger.getByText("Its card is in the member's account.")).toBeVisible();
+  await expect(stranger.getByRole("button", { name: "Print membership card" })).toHaveCount(0);
+  await shot(stranger, "order-of-another");
+  await checkA11y(stranger, "order-of-another");
+  await stranger.context().close();
+});
