@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { forgetRedemption, keepRedemption, undoableRedemption } from "./last-redemption.ts";
+import { forgetRedemption, keepRedemption, takeNotice, undoableRedemption } from "./last-redemption.ts";
 
-const redemption = { path: "/employee/checkin/tickets/ticket-id/t", key: "k", query: { confirmation: "t" }, orderNumber: "#1001", count: 3, at: 1_000_000 };
+const redemption = {
+  path: "/employee/checkin/tickets/ticket-id/t",
+  key: "k",
+  tool: "/check-in/confirm",
+  query: { confirmation: "t" },
+  orderNumber: "#1001",
+  count: 3,
+  at: 1_000_000,
+};
 
 beforeEach(() => sessionStorage.clear());
 
@@ -18,4 +26,13 @@ test("one that is forgotten, as one that never was, cannot be undone", () => {
   keepRedemption(sessionStorage, redemption);
   forgetRedemption(sessionStorage);
   expect(undoableRedemption(sessionStorage, 1_000_000)).toBeUndefined();
+});
+
+test("what is to be said of it is said once, and while it can be undone", () => {
+  const notice = { message: "Guests Checked In", type: "success", duration: 5000 } as const;
+  keepRedemption(sessionStorage, { ...redemption, notice });
+  expect(takeNotice(sessionStorage, 1_120_000)).toBeUndefined();
+  expect(takeNotice(sessionStorage, 1_000_000)).toEqual(notice);
+  expect(takeNotice(sessionStorage, 1_000_000)).toBeUndefined();
+  expect(undoableRedemption(sessionStorage, 1_000_000)?.redemption).toEqual(redemption);
 });

@@ -1,20 +1,30 @@
-/** How long a redemption can be undone, in milliseconds. The server says so too. */
+/** How long a redemption or a sale can be undone, in milliseconds. The server says so too. */
 const undoable = 120_000;
 
 const key = "lastRedemption";
 
-/** What was redeemed last in this window, and by what it can be undone. */
+interface KeptNotice {
+  readonly message: string;
+  readonly type: "success" | "error" | "info";
+  readonly duration: number;
+}
+
+/** What was redeemed or sold last in this window, and by what it can be undone. */
 export interface LastRedemption {
-  /** The path of its tickets among the box office's calls. */
+  /** The path of its tickets, or of its kind of sale, among the box office's calls. */
   readonly path: string;
   /** The Idempotency-Key that it was sent with. */
   readonly key: string;
-  /** The confirm screen's query, to come back to it. */
+  /** The tool to come back to. */
+  readonly tool: string;
   readonly query: Readonly<Record<string, string>>;
+  /** Empty for a sale: nobody has been told a number. */
   readonly orderNumber: string;
   readonly count: number;
   /** When, by this device's clock, in milliseconds since 1970. */
   readonly at: number;
+  /** What the next screen says of it, where that is not what it says of others. */
+  readonly notice?: KeptNotice;
 }
 
 /** Keeps it in this window's storage, so that it outlives a reload. */
@@ -29,6 +39,13 @@ export function undoableRedemption(storage: Pick<Storage, "getItem">, now: numbe
   const redemption = JSON.parse(kept) as LastRedemption;
   const left = redemption.at + undoable - now;
   return left > 0 ? { redemption, left } : undefined;
+}
+
+/** What is to be said of it, once. */
+export function takeNotice(storage: Pick<Storage, "getItem" | "setItem">, now: number): KeptNotice | undefined {
+  const { notice, ...rest } = undoableRedemption(storage, now)?.redemption ?? {};
+  if (notice !== undefined) storage.setItem(key, JSON.stringify(rest));
+  return notice;
 }
 
 export function forgetRedemption(storage: Pick<Storage, "removeItem">): void {

@@ -11,10 +11,48 @@ export function readCode(text: string): ScannedCode | undefined {
   return type === "member" && isText(level) && isText(expires) ? { type, id, level, expires } : undefined;
 }
 
+/** Reads the code that a text ends with: a scanner types it after what stands in a field already. */
+export function codeAtEnd(text: string): ScannedCode | undefined {
+  return readCode(/\{[^{}]*\}$/.exec(text.trim())?.[0] ?? "");
+}
+
 /** Reads what was typed, by a handheld scanner or by hand: a code's text as above, or a bare confirmation code. */
 export function readTypedCode(typed: string): ScannedCode | undefined {
   const text = typed.trim();
-  return /^[\w-]+$/.test(text) ? { type: "ticket-confirmation-code", id: text } : readCode(text);
+  return /^[\w-]+$/.test(text) && !product.test(text) ? { type: "ticket-confirmation-code", id: text } : readCode(text);
+}
+
+interface ToolAddress {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** The tool that a code of ours leads to, by the paths of the tool that it was read in. */
+export function toolOf(code: ScannedCode, { confirmPath, memberPath }: { readonly confirmPath: string; readonly memberPath: string }): ToolAddress {
+  if (code.type === "member") return { path: memberPath, query: { id: code.id, level: code.level, expires: code.expires } };
+  return { path: confirmPath, query: code.type === "ticket" ? { confirmation: code.id } : { confirmationCode: code.id } };
+}
+
+const product = /^(\d{8}|\d{12,14})$/;
+/** What a code of somebody else's may be, by how its text looks; the first that fits. */
+const foreign: readonly (readonly [looks: RegExp, what: string])[] = [
+  [/^(https?:\/\/|www\.)/i, "a web address"],
+  [product, "the barcode of a product"],
+  [/^WIFI:/i, "the key of a wireless network"],
+  [/^(BEGIN:VCARD|MECARD:)/i, "somebody's contact details"],
+  [/^(mailto:)?[^\s@]+@[^\s@]+$/i, "an email address"],
+  [/^tel:/i, "a telephone number"],
+];
+
+/** What is said of a code that is none of ours, and what it might be. */
+export function foreignSentence(text: string): string {
+  const none = "This code is not one of ours.";
+  const trimmed = text.trim();
+  const what = foreign.find(([looks]) => looks.test(trimmed))?.[1];
+  if (what !== undefined) return `${none} It looks like ${what}.`;
+  if (!trimmed.startsWith("{")) return none;
+  const { type } = parse(trimmed);
+  return isText(type) ? `${none} It is of another kind: “${type.slice(0, 40)}”.` : `${none} It may have been read in part: scan it again.`;
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -40,6 +40,11 @@ export function isComplete(customer: Customer): boolean {
   return [customer.email, customer.firstName, customer.lastName, customer.phone, customer.addressId].every((field) => field !== undefined && field !== "");
 }
 
+/** What an address says, without what it leaves out. */
+export function givenQuery(query: ToolServices["query"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
 /** What the box office's tools work with. Calls throw CallError; one that the token is too old for leads back to the login. */
 export interface ToolServices {
   /** GETs a box-office path, unwrapped. */
@@ -55,8 +60,10 @@ export interface ToolServices {
   leave(address: string): void;
   /** The address of another tool, for a window of its own. */
   href(path: string, query?: Readonly<Record<string, string>>): string;
-  /** Shows the status banner; `duration` in milliseconds. */
-  notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): void;
+  /** Shows the status banner; `duration` in milliseconds. What it returns takes the banner back, unless another has replaced it. */
+  notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): () => void;
+  /** Does something once for this address: not again after a reload, or when somebody comes Back to it. */
+  once(work: () => void): void;
   /** The museum's calendar day now, YYYY-MM-DD. */
   today(): string;
   /** An instant (ISO 8601) by the museum's clock, in words. */

@@ -1,20 +1,46 @@
 import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEvent, TicketType } from "../schemas/generated/wire.ts";
 import { CallError } from "./errors.ts";
+import { keepingChoice } from "./kept-choice.ts";
+import { keepRedemption, type LastRedemption } from "./last-redemption.ts";
 import { toCents } from "./money.ts";
 import type { Quantities } from "./party.ts";
-import type { ToolServices } from "./services.ts";
+import { givenQuery, type ToolServices } from "./services.ts";
 
-/**
- * How a sale at the desk is sent, kept until it is answered, and ended: what `useSubmission` takes.
- * @param path the checkout call
- * @param reload asks anew for what is left: another desk may have been quicker
- */
-export function staffSale(services: Pick<ToolServices, "post" | "leave" | "notify">, path: string, reload: () => void) {
+/** What a clerk has chosen: quantities by ticket type, times by event. */
+export interface SaleChoice {
+  readonly quantities: Quantities;
+  readonly times: Readonly<Record<string, string>>;
+}
+
+interface StaffSaleParts {
+  /** The path of this kind of sale among the box office's calls. */
+  readonly path: string;
+  /** Where what was sold last is kept. */
+  readonly storage: Pick<Storage, "setItem">;
+  /** What the next screen says, where it is not what it says of others. */
+  readonly notice?: LastRedemption["notice"];
+  /** What was chosen, kept where the session has ended meanwhile. */
+  readonly keep: () => void;
+  /** Asks again for what is left: another desk may have been quicker. */
+  readonly reload: () => void;
+}
+
+/** How a sale at the desk is sent, kept until it is answered, and ended: what `useSubmission` takes. */
+export function staffSale(
+  services: Pick<ToolServices, "post" | "leave" | "notify" | "path" | "query">,
+  { path, storage, notice, keep, reload }: StaffSaleParts,
+) {
   return {
-    send: (sale: StaffCheckoutRequest, idempotencyKey: string) => services.post<StaffCheckoutResponse>(path, sale, { idempotencyKey }),
+    send: (sale: StaffCheckoutRequest, idempotencyKey: string) =>
+      keepingChoice(() => services.post<StaffCheckoutResponse>(`${path}/checkout`, sale, { idempotencyKey }), keep),
     isUnanswered: (failure: unknown) => failure instanceof CallError && failure.retryable,
     once: true,
-    onAnswer: ({ checkoutUrl }: StaffCheckoutResponse) => services.leave(checkoutUrl),
+    onAnswer({ checkoutUrl }: StaffCheckoutResponse, { lineItems }: StaffCheckoutRequest, key: string) {
+      const query = givenQuery(services.query);
+      const count = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
+      keepRedemption(storage, { path, key, tool: services.path, query, orderNumber: "", count, at: Date.now(), ...(notice && { notice }) });
+      services.leave(checkoutUrl);
+    },
     onFailure(failure: Error) {
       services.notify({ message: failure.message, type: "error" });
       if (failure instanceof CallError && failure.status === 409) reload();

@@ -7,34 +7,76 @@ const longestGap = 300;
 const longestGapInBraces = 3000;
 /** Shorter bursts are a person's. */
 const fewest = 4;
+/** Without a key that ends it a burst is a device's if it is this long, and as quick as nobody types. */
+const fewestUnended = 8;
+const longestMeanGap = 60;
+/** A device's Enter may be two keys: the second does nothing. */
+const secondEnd = 100;
 
-/** Tells a scanner that types like a keyboard from a person: many keys in quick succession, ended by Enter. */
+interface EndedBurst {
+  readonly text: string;
+  /** Nobody types so quickly, or such a text. */
+  readonly sure: boolean;
+}
+
+/** Tells a scanner that types like a keyboard from a person: many keys in quick succession, ended by Enter, by Tab, or by nothing. */
 export interface KeyBurst {
   /**
    * Takes note of a key.
    * @param at when it was pressed, in milliseconds
    * @returns "person" where nothing speaks for a device, "device" within a burst, and the burst's text at its end
    */
-  press(key: string, at: number): "person" | "device" | { readonly text: string };
+  press(key: string, at: number): "person" | "device" | EndedBurst;
+  /** What was typed since the present burst began. */
+  readonly text: string;
+  /** How many milliseconds without a key end the present burst; undefined while there is none. */
+  readonly pause: number | undefined;
+  /** Ends the present burst for want of keys. @returns its text where it was a device's */
+  rest(): string | undefined;
 }
 
 /** One for each place that keys are pressed in: it remembers the burst under way. */
 export function createKeyBurst(): KeyBurst {
   let text = "";
+  let first = 0;
   let last = Number.NEGATIVE_INFINITY;
+  let ended = Number.NEGATIVE_INFINITY;
+  const isSure = () => (text.startsWith("{") ? text.length >= fewest : text.length >= fewestUnended && (last - first) / (text.length - 1) <= longestMeanGap);
+  const isWhole = () => text.startsWith("{") && text.endsWith("}");
+  const longest = () => (text.startsWith("{") ? longestGapInBraces : longestGap);
   return {
     press(key, at) {
-      const quick = at - last <= (text.startsWith("{") ? longestGapInBraces : longestGap);
-      // Shift and its like come between the characters.
-      if (key.length > 1 && key !== "Enter") return quick && text.length >= 2 ? "device" : "person";
-      last = at;
-      if (key === "Enter") {
-        const done = quick && text.length >= fewest ? { text } : "person";
+      const quick = at - last <= longest();
+      if (key === "Enter" || key === "Tab") {
+        if (text === "" && at - ended <= secondEnd) return "device";
+        const burst = quick && text.length >= fewest ? { text, sure: isSure() } : undefined;
         text = "";
-        return done;
+        last = at;
+        if (burst === undefined) return "person";
+        ended = at;
+        return burst;
       }
-      text = quick ? text + key : key;
+      // Shift and its like come between the characters.
+      if (key.length > 1) return quick && text.length >= 2 ? "device" : "person";
+      if (!quick || text === "") {
+        text = "";
+        first = at;
+      }
+      text += key;
+      last = at;
       return text.length >= 2 ? "device" : "person";
+    },
+    get text() {
+      return text;
+    },
+    get pause() {
+      if (text === "") return undefined;
+      return isWhole() ? longestGap : longest();
+    },
+    rest() {
+      const burst = isSure() ? text : undefined;
+      text = "";
+      return burst;
     },
   };
 }

@@ -1,43 +1,143 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Stepper } from "./Stepper.tsx";
 import { useTypingScanner } from "./useTypingScanner.ts";
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-function Host({ onCode, onPress }: { onCode(text: string): void; onPress(event: object): void }) {
+interface HostProps {
+  onCode(text: string): void;
+  onPress(event: object): void;
+  onSend(text: string): void;
+}
+
+function Host({ onCode, onPress, onSend }: HostProps) {
   useTypingScanner(onCode);
+  const [quantity, setQuantity] = useState(2);
+  const [choice, setChoice] = useState("b");
   return (
     <>
       <button type="button" onKeyDown={onPress}>
         Scan
       </button>
-      <input aria-label="Code" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend(new FormData(event.currentTarget).get("code") as string);
+        }}
+      >
+        <input aria-label="Code" name="code" />
+      </form>
+      <Stepper title="Adult" value={quantity} onChange={setQuantity} />
+      <select aria-label="Time" value={choice} onChange={({ target }) => setChoice(target.value)}>
+        <option>a</option>
+        <option>b</option>
+        <option>1</option>
+      </select>
     </>
   );
 }
 
+let clock = 0;
 function setup() {
-  const onCode = vi.fn<(text: string) => void>();
-  const onPress = vi.fn<(event: object) => void>();
-  render(<Host onCode={onCode} onPress={onPress} />);
-  return { onCode, onPress };
+  const host = { onCode: vi.fn<(text: string) => void>(), onPress: vi.fn<(event: object) => void>(), onSend: vi.fn<(text: string) => void>() };
+  render(<Host {...host} />);
+  return host;
 }
 
-function type(target: Element, text: string): boolean[] {
-  return [...text].map((key) => fireEvent.keyDown(target, { key: key === "\n" ? "Enter" : key }));
+/** Presses keys as a device does, a few milliseconds apart by the events' own clock; what the page lets pass is typed into the field. */
+function type(target: Element, text: string, gap = 5): boolean[] {
+  clock += 10_000;
+  return [...text].map((character) => {
+    clock += gap;
+    const key = { "\n": "Enter", "\t": "Tab" }[character] ?? character;
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, "timeStamp", { value: clock });
+    const passed = fireEvent(target, event);
+    if (passed && key.length === 1 && target instanceof HTMLInputElement) fireEvent.input(target, { target: { value: target.value + key } });
+    if (passed && key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
+    return passed;
+  });
 }
+const later = () => vi.advanceTimersByTimeAsync(400);
+const quantity = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Adult" });
+const ticket = '{"type":"ticket","id":"4f1a"}';
 
-test("a code typed by a device is handed out while a button has the focus, and its Enter does not press the button", () => {
+test.each(["\n", "\t", "\n\n", "\t\n"])("a code that a device ends with %j is handed out while a button has the focus, and presses nothing", (end) => {
   const { onCode, onPress } = setup();
-  const passed = type(screen.getByRole("button"), "code-1\n");
+  const passed = type(screen.getByRole("button", { name: "Scan" }), `code-1${end}`);
   expect(onCode.mock.calls).toEqual([["code-1"]]);
-  expect(passed.at(-1)).toBe(false);
+  expect(passed.slice(6)).not.toContain(true);
   expect(onPress.mock.calls.length).toBeLessThan(2);
 });
 
-test("a field keeps what is typed into it", () => {
+test.each(["4f1a-22b3", ticket])("%s without an end is handed out a moment later, once", async (text) => {
   const { onCode } = setup();
-  expect(type(screen.getByLabelText("Code"), "code-1\n")).not.toContain(false);
+  type(screen.getByRole("button", { name: "Scan" }), text);
   expect(onCode).not.toHaveBeenCalled();
+  await later();
+  expect(onCode.mock.calls).toEqual([[text]]);
+});
+
+test("what a person types beside every field is nobody's code", async () => {
+  const { onCode } = setup();
+  type(screen.getByRole("button", { name: "Scan" }), "4f1a-22b3", 150);
+  await later();
+  expect(onCode).not.toHaveBeenCalled();
+});
+
+test.each(["\n", "\t", ""])("a field for text keeps what a device types into it, and is sent, also where it ends with %j", async (end) => {
+  const { onCode, onSend } = setup();
+  expect(type(screen.getByLabelText("Code"), `4f1a-22b3${end}`).slice(0, 9)).not.toContain(false);
+  await later();
+  expect(onSend.mock.calls).toEqual([["4f1a-22b3"]]);
+  expect(onCode).not.toHaveBeenCalled();
+});
+
+test("a field for text is a person's to send who types into it, pauses, or goes on by Tab", async () => {
+  const { onSend } = setup();
+  expect(type(screen.getByLabelText("Code"), "ada lovelace\t", 120)).not.toContain(false);
+  type(screen.getByLabelText("Code"), "ada lovelace", 120);
+  await later();
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test.each([ticket, "4f1a-22b3-0001", "4006381333931"])("%s scanned into a quantity changes nothing there, and is handed out", async (text) => {
+  const { onCode } = setup();
+  for (const end of ["\n", "\t", ""]) {
+    type(quantity(), text + end);
+    await later();
+    expect(quantity().value).toBe("2");
+    expect(onCode.mock.calls.splice(0)).toEqual([[text]]);
+  }
+});
+
+test("a person may type into a quantity", async () => {
+  const { onCode } = setup();
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.clear(quantity());
+  await user.type(quantity(), "12");
+  await user.keyboard("{ArrowUp}");
+  await later();
+  expect(quantity().value).toBe("13");
+  expect(onCode).not.toHaveBeenCalled();
+});
+
+test("a code scanned while a choice has the focus chooses nothing else", async () => {
+  const { onCode } = setup();
+  const choice = screen.getByLabelText<HTMLSelectElement>("Time");
+  fireEvent.keyDown(choice, { key: "a" });
+  await later();
+  type(choice, "1a1a-22b3\n");
+  expect(choice.value).toBe("b");
+  expect(onCode.mock.calls).toEqual([["1a1a-22b3"]]);
 });

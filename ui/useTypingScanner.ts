@@ -1,9 +1,15 @@
 import { useEffect, useRef } from "react";
 import { createKeyBurst } from "./keyBurst.ts";
 
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** So many quick keys are more than anybody types into a quantity or a choice. */
+const most = 3;
+
 /**
- * Listens for a handheld scanner that types, wherever the focus is, so that nobody has to press into a field first. Its Enter presses
- * no button. A field that has the focus keeps what is typed into it.
+ * Listens for a handheld scanner that types, wherever the focus is, so that nobody has to press into a field first. It may end with Enter,
+ * with Tab, or with nothing; its keys press no button, and change no quantity and no choice that has the focus. A field for text keeps
+ * what is typed into it, and is sent where the scanner does not press Enter.
  * @param onCode the text of a code
  */
 export function useTypingScanner(onCode: (text: string) => void): void {
@@ -12,17 +18,80 @@ export function useTypingScanner(onCode: (text: string) => void): void {
     latest.current = onCode;
   });
   useEffect(() => {
-    const burst = createKeyBurst();
-    const listen = (event: KeyboardEvent) => {
-      const field = event.target instanceof Element && event.target.matches("input, select, textarea");
-      if (field || event.ctrlKey || event.metaKey || event.repeat) return;
-      const taken = burst.press(event.key, event.timeStamp);
-      if (taken === "person") return;
+    const listener = listenForScanner((text) => latest.current(text));
+    document.addEventListener("keydown", listener.onKey, { capture: true });
+    return () => {
+      document.removeEventListener("keydown", listener.onKey, { capture: true });
+      listener.stop();
+    };
+  }, []);
+}
+
+function listenForScanner(onCode: (text: string) => void) {
+  const burst = createKeyBurst();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The field that the present burst is typed into, and what it held before. */
+  let into: { readonly field: Field; readonly before: string } | undefined;
+
+  /** A burst has ended: its text is a code, unless it stands in a field for text, whose form then has it. */
+  function end(text: string | undefined): void {
+    const typed = into;
+    into = undefined;
+    if (text === undefined) return;
+    if (typed === undefined || isGuarded(typed.field)) onCode(text);
+    else typed.field.form?.requestSubmit();
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.repeat || event.isComposing) return;
+    const field = fieldOf(event.target);
+    if (burst.pause === undefined || field !== (into?.field ?? null)) into = field === null ? undefined : { field, before: field.value };
+    const before = into?.before ?? "";
+    const taken = burst.press(event.key, event.timeStamp);
+    clearTimeout(timer);
+    if (burst.pause !== undefined) timer = setTimeout(() => end(burst.rest()), burst.pause);
+    const swallow = () => {
       event.preventDefault();
       event.stopPropagation();
-      if (taken !== "device") latest.current(taken.text);
     };
-    document.addEventListener("keydown", listen, { capture: true });
-    return () => document.removeEventListener("keydown", listen, { capture: true });
-  }, []);
+    if (field === null) {
+      if (taken !== "person") swallow();
+      if (typeof taken === "object") end(taken.text);
+    } else if (isGuarded(field)) guard(field, before, event.key, taken, swallow);
+    else if (typeof taken === "object" && taken.sure && event.key === "Tab") {
+      swallow();
+      end(taken.text);
+    } else if (taken === "device" && isEnd(event.key)) swallow();
+  }
+
+  function guard(field: Field, before: string, key: string, taken: ReturnType<typeof burst.press>, swallow: () => void): void {
+    const typed = typeof taken === "object" ? taken.text : burst.text;
+    if (typeof taken === "object" || (taken === "device" && (typed.startsWith("{") || typed.length > most))) {
+      swallow();
+      if (field.value !== before) put(field, before);
+    } else if (key.length === 1 && !/\d/.test(key) && field instanceof HTMLInputElement) swallow();
+    if (typeof taken === "object") end(taken.text);
+  }
+
+  return { onKey, stop: () => clearTimeout(timer) };
+}
+
+const isEnd = (key: string) => key === "Enter" || key === "Tab";
+
+/** What takes letters: a box to tick, or a file, is as a button. */
+function fieldOf(target: EventTarget | null): Field | null {
+  const letters = "input:not([type=radio], [type=checkbox], [type=file], [type=button], [type=submit]), select, textarea";
+  return target instanceof Element && target.matches(letters) ? (target as Field) : null;
+}
+
+/** Quantities and choices: what a scanner types is nothing for them. */
+function isGuarded(field: Field): boolean {
+  return field.matches("[role=spinbutton], select");
+}
+
+/** Gives a field a value as a person does, so that whoever follows it hears of it. */
+function put(field: Field, value: string): void {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
+  setter?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }

@@ -42,6 +42,12 @@ export function toolServices({
     leave: (address) => location.assign(address),
     href: toolAddress,
     notify: (notice, duration) => notify(notice, { duration }),
+    once(work) {
+      // Of the entry in the browser's history: it outlives a reload, and another entry of the same address has its own.
+      if ((history.state as { told?: boolean } | null)?.told) return;
+      history.replaceState({ ...history.state, told: true }, "");
+      work();
+    },
     today: () => museumDay(serverNow(), tenant.timeZone),
     moment: (instant) => formatMoment(instant, tenant.timeZone, tenant.locale),
     interrupted,

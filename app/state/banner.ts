@@ -25,11 +25,15 @@ const durationOf = ({ type, action }: BannerNotice): number => (action ? duratio
 /** The status banner at the bottom of the page. One at a time: a newer one replaces the older. */
 export const bannerState = proxy<BannerState>({ notice: undefined });
 
+/** Counts the notices. */
+let last = 0;
 let showing: ReturnType<typeof setTimeout> | undefined;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a banner after `delay` milliseconds for `duration` milliseconds, by default 5 s, an error 15 s: it has a sentence to read. */
-export function notify(notice: BannerNotice, { delay = 0, duration = durationOf(notice) }: { delay?: number; duration?: number } = {}): void {
+/** Shows a banner after `delay` milliseconds for `duration` milliseconds, by default 5 s, an error 15 s: it has a sentence to read. @returns what takes it back, unless another has replaced it */
+export function notify(notice: BannerNotice, { delay = 0, duration = durationOf(notice) }: { delay?: number; duration?: number } = {}): () => void {
+  last += 1;
+  const mine = last;
   clearTimeout(showing);
   clearTimeout(hiding);
   const show = () => {
@@ -38,6 +42,9 @@ export function notify(notice: BannerNotice, { delay = 0, duration = durationOf(
   };
   if (delay > 0) showing = setTimeout(show, delay);
   else show();
+  return () => {
+    if (mine === last) hideBanner();
+  };
 }
 
 export function hideBanner(): void {

@@ -76,6 +76,7 @@ export function toolServices(own: Partial<ToolServices> & { readonly answer?: An
   const calls: MadeCall[] = [];
   const went: string[] = [];
   const notices: { title?: string; message: string; type?: string; duration?: number }[] = [];
+  const takenBack: string[] = [];
   const sessions: object[] = [];
   const make = async (call: MadeCall) => {
     calls.push(call);
@@ -95,8 +96,13 @@ export function toolServices(own: Partial<ToolServices> & { readonly answer?: An
     },
     href: (path, query = {}) => `/box-office${withQuery(path, query)}`,
     notify: (notice, duration) => {
-      notices.push({ ...notice, ...(duration !== undefined && { duration }) });
+      const shown = { ...notice, ...(duration !== undefined && { duration }) };
+      notices.push(shown);
+      return () => {
+        takenBack.push(shown.message);
+      };
     },
+    once: (work) => work(),
     today: () => "2026-12-05",
     moment: (instant) => formatMoment(instant, "America/Denver"),
     isSignedIn: true,
@@ -106,7 +112,7 @@ export function toolServices(own: Partial<ToolServices> & { readonly answer?: An
     tools: [],
     ...rest,
   };
-  return { services, calls, went, notices, sessions };
+  return { services, calls, went, notices, takenBack, sessions };
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string>>): string {

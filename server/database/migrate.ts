@@ -9,6 +9,7 @@ import { devicesAndSessions } from "./migrations/0030-devices-and-sessions.ts";
 import { members } from "./migrations/0040-members.ts";
 import { syncedStock } from "./migrations/0050-synced-stock.ts";
 import { search } from "./migrations/0060-search.ts";
+import { deskSales } from "./migrations/0061-desk-sales.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "0040-members": members,
   "0050-synced-stock": syncedStock,
   "0060-search": search,
+  "0061-desk-sales": deskSales,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

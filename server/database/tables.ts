@@ -270,6 +270,22 @@ interface SyncedStockTable {
   synced_on: string;
 }
 
+/** One sale of the desk. Its order is gone where it was taken back; what was sold stays on record here. */
+interface DeskSalesTable {
+  id: string;
+  /** The request's Idempotency-Key, by which it can be taken back. */
+  nonce: string | null;
+  kind: "memberPurchase" | "eventCheckIn";
+  employee_id: string;
+  device: string;
+  order_id: string;
+  order_number: number;
+  customer_id: string | null;
+  lines: Json<{ readonly variantId: string; readonly title: string; readonly quantity: number; readonly date: string; readonly time: string }[]>;
+  sold_at: Instant;
+  undone_at: ColumnType<Date | null, Date | null, Date>;
+}
+
 export interface Tables {
   inventory: InventoryTable;
   holds: HoldsTable;
@@ -290,6 +306,7 @@ export interface Tables {
   desk_devices: DeskDevicesTable;
   redemptions: RedemptionsTable;
   redemption_counts: RedemptionCountsTable;
+  desk_sales: DeskSalesTable;
   tries: TriesTable;
   synced_stock: SyncedStockTable;
 }

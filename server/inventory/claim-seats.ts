@@ -1,6 +1,6 @@
 import type { Tx } from "../database/tables.ts";
 import { atEnd } from "../database/transaction.ts";
-import { changeHeld, changeHold, dropHold, freeExpired, holdsOf, renewHolds, seatsLeft, sellHold, takeSeats } from "./hold-statements.ts";
+import { changeHeld, changeHold, dropHold, freeExpired, holdsOf, renewHolds, returnSold, seatsLeft, sellHold, takeSeats } from "./hold-statements.ts";
 import { type Claim, compareRows, rowKey, type SeatRow, sameRow } from "./seat-row.ts";
 import { createGate } from "./slot-gate.ts";
 
@@ -75,6 +75,13 @@ export async function claimSeats(tx: Tx, { cartId, makeCart, claims, expiresAt, 
 /** The seats that a cart holds become sold ones: those of its order. The caller has claimed them in the same transaction. */
 export async function sellHeldSeats(tx: Tx, cartId: string): Promise<void> {
   for (const { eventId, date, slot } of await lockHolds(tx, cartId)) await sellHold(tx, cartId, eventId, date, slot);
+}
+
+/** Seats of an order that is taken back can be sold again. The caller's transaction deletes its tickets. */
+export async function returnSoldSeats(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  const inOrder = claims.toSorted(compareRows);
+  for (const row of inOrder) await enterOnce(tx, rowKey(row));
+  for (const { eventId, date, slot, quantity } of inOrder) await returnSold(tx, eventId, date, slot, quantity);
 }
 
 /** The cart's holds, locked: nobody can let go of an expired one while it is being renewed. */

@@ -62,6 +62,9 @@ export const sellHold = statement<Hold>(
   update inventory set held = held - dropped.quantity, sold = sold + dropped.quantity from dropped where ${rowAt(2)}`,
 );
 
+/** Sold seats can be sold again. */
+export const returnSold = statement<[...Row, quantity: number]>("return_sold", `update inventory set sold = sold - $4 where ${rowAt(1)}`);
+
 export const renewHolds = statement<[cartId: string, expiresAt: Date]>("renew_holds", "update holds set expires_at = $2 where cart_id = $1");
 
 /** Changes the count of held seats by what some holds, already deleted in this transaction, were for. */

@@ -3,7 +3,7 @@ import type { RedeemRequest, UndoRequest } from "../../schemas/generated/wire.ts
 import { answersBody, wire } from "../http/answers.ts";
 import { notFound } from "../http/failure.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import type { Services } from "../http/services.ts";
+import { museumNow, type Services } from "../http/services.ts";
 import { findTickets, redeemTickets, refuseUndone, type TicketKind, undoRedemption } from "./check-in.ts";
 import { callerOf, deviceOf } from "./guard.ts";
 import { once } from "./once.ts";
@@ -18,9 +18,16 @@ const answer = wire("CheckInResponse");
 /** Guests at the door: what their code stands for, letting them in, and taking that back (contract, section 4). */
 export function checkInRoutes(server: FastifyInstance, services: Services): void {
   const tickets = "/employee/checkin/tickets/:kind/:value";
+  /** @throws Failure 404 */
+  const asking = (request: FastifyRequest<Tickets>) => ({
+    museum: museumNow(services),
+    kind: kindOf(request),
+    value: request.params.value,
+    device: deviceOf(request),
+  });
 
   server.get<Tickets>(tickets, { config, schema: answersBody(answer) }, async (request) => ({
-    body: await findTickets(services.db, kindOf(request), request.params.value),
+    body: await findTickets(services.db, asking(request)),
   }));
 
   server.post<Tickets & { Body: RedeemRequest }>(
@@ -28,11 +35,11 @@ export function checkInRoutes(server: FastifyInstance, services: Services): void
     { config, schema: { body: wire("RedeemRequest"), response: { 200: answer } } },
     async (request) => {
       const { id: employeeId } = callerOf(request);
-      const kind = kindOf(request);
+      const asked = asking(request);
       let isNew = false;
       const redeemed = await once(services, request, employeeId, (tx, { key, now }) => {
         isNew = true;
-        return redeemTickets(tx, { kind, value: request.params.value, redeem: request.body.redeem, nonce: key, employeeId, device: deviceOf(request), now });
+        return redeemTickets(tx, { ...asked, redeem: request.body.redeem, nonce: key, employeeId, now });
       });
       if (!isNew) await refuseUndone(services.db, idempotencyKeyOf(request), employeeId);
       return redeemed;
@@ -44,10 +51,8 @@ export function checkInRoutes(server: FastifyInstance, services: Services): void
     { config, schema: { body: wire("UndoRequest"), response: { 200: answer } } },
     async (request) => {
       const { id: employeeId } = callerOf(request);
-      const kind = kindOf(request);
-      return once(services, request, employeeId, (tx, { now }) =>
-        undoRedemption(tx, { kind, value: request.params.value, nonce: request.body.key, employeeId, now }),
-      );
+      const asked = asking(request);
+      return once(services, request, employeeId, (tx, { now }) => undoRedemption(tx, { ...asked, nonce: request.body.key, employeeId, now }));
     },
   );
 }

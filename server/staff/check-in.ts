@@ -1,35 +1,40 @@
 import { sql } from "kysely";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
-import { slotLabel } from "../catalogue/museum.ts";
+import { type Museum, slotLabel } from "../catalogue/museum.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, invalid, notFound } from "../http/failure.ts";
 import { orderName } from "../orders/order-tickets.ts";
+import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
 import { recordRedemption } from "./record-redemption.ts";
+import { undoable } from "./undoable.ts";
 
 /** What a scanned code names: one card of an order, or the whole order. */
 export type TicketKind = "ticket-id" | "ticket-code";
-
-/** For how long a redemption can be undone, in milliseconds: the clerk who slipped sees it at once. */
-const undoable = 120_000;
 
 interface Count extends CheckInTicket {
   readonly ticketId: string;
   readonly position: number;
 }
 
-/** The order and its tickets, as the confirm screen shows them. @throws Failure 404 */
-export async function findTickets(db: Db | Tx, kind: TicketKind, value: string): Promise<CheckInResponse> {
-  const { order, counts } = await read(db, kind, value);
-  return { order, tickets: counts.map(({ ticketId: _ticket, position: _position, ...ticket }) => ticket) };
-}
-
-interface Redeeming {
+interface Asking {
+  readonly museum: Museum;
   readonly kind: TicketKind;
   readonly value: string;
+  /** The device that asks. */
+  readonly device: string;
+}
+
+/** The order and its tickets, as the confirm screen shows them, with when, by whom and where they were used. @throws Failure 404 */
+export async function findTickets(db: Db | Tx, { museum, kind, value, device }: Asking): Promise<CheckInResponse> {
+  const { order, counts } = await read(db, kind, value);
+  const redemptions = await pastRedemptions(db, museum, [...new Set(counts.map(({ ticketId }) => ticketId))], device);
+  return { order, tickets: counts.map(({ ticketId: _ticket, position: _position, ...ticket }) => ticket), redemptions };
+}
+
+interface Redeeming extends Asking {
   readonly redeem: RedeemRequest["redeem"];
   readonly nonce: string | undefined;
   readonly employeeId: string;
-  readonly device: string;
   readonly now: Date;
 }
 
@@ -37,7 +42,8 @@ interface Redeeming {
  * Redeems so many of each ticket type, all or nothing, however many doors ask at once, and keeps who did it, when and where.
  * @throws Failure 404; 400 for what is not on these tickets; 409 when more is asked for than is left
  */
-export async function redeemTickets(tx: Tx, { kind, value, redeem, nonce, employeeId, device, now }: Redeeming): Promise<CheckInResponse> {
+export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
+  const { kind, value, redeem, nonce, employeeId, device, now } = redeeming;
   const { counts } = await read(tx, kind, value);
   const wanted = redeem.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: "Choose at least one ticket to redeem." });
@@ -56,11 +62,11 @@ export async function redeemTickets(tx: Tx, { kind, value, redeem, nonce, employ
       .where("position", "=", position)
       .where(sql<boolean>`redeemed + ${quantity} <= quantity`)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw await notLeft(tx, kind, value, ticket, quantity);
+    if (numUpdatedRows === 0n) throw await notLeft(tx, redeeming, ticket, quantity);
   }
   const counted = chosen.map(({ ticketId, position, quantity }) => ({ ticket_id: ticketId, position, quantity }));
   await recordRedemption(tx, { nonce, employeeId, device, now }, counted);
-  return findTickets(tx, kind, value);
+  return findTickets(tx, redeeming);
 }
 
 /**
@@ -68,10 +74,8 @@ export async function redeemTickets(tx: Tx, { kind, value, redeem, nonce, employ
  * @param nonce the redemption's Idempotency-Key
  * @throws Failure 404 where these tickets have no such redemption; 409 when it is too late, or undone already
  */
-export async function undoRedemption(
-  tx: Tx,
-  { kind, value, nonce, employeeId, now }: Pick<Redeeming, "kind" | "value" | "employeeId" | "now"> & { readonly nonce: string },
-): Promise<CheckInResponse> {
+export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" | "nonce"> & { readonly nonce: string }): Promise<CheckInResponse> {
+  const { kind, value, nonce, employeeId, now } = undoing;
   const { counts } = await read(tx, kind, value);
   const redemption = await tx
     .selectFrom("redemptions")
@@ -88,7 +92,7 @@ export async function undoRedemption(
   if (redemption === undefined || !own) throw notFound("There is no such redemption of these tickets by you.");
   if (redemption.undone_at !== null) throw refused("ALREADY_UNDONE", "This redemption has been undone already.");
   if (now.getTime() - redemption.redeemed_at.getTime() > undoable)
-    throw refused("TOO_LATE", "A redemption can be undone for two minutes. Please ask your supervisor.");
+    throw refused("TOO_LATE", "A redemption can be undone for two minutes. These tickets stay used; you can let their guests in all the same.");
   for (const { ticket_id, position, quantity } of parts) {
     await tx
       .updateTable("ticket_counts")
@@ -98,7 +102,7 @@ export async function undoRedemption(
       .execute();
   }
   await tx.updateTable("redemptions").set({ undone_at: now }).where("id", "=", redemption.id).execute();
-  return findTickets(tx, kind, value);
+  return findTickets(tx, undoing);
 }
 
 /** The answer kept for a redemption would say that the guests are in, when it was undone since. @throws Failure 409 */
@@ -144,13 +148,15 @@ async function read(db: Db | Tx, kind: TicketKind, value: string): Promise<{ ord
   };
 }
 
-/** Another door may have been quicker: what is left is read anew. */
-async function notLeft(tx: Tx, kind: TicketKind, value: string, { id, ticketType }: Pick<CheckInTicket, "id" | "ticketType">, asked: number): Promise<Failure> {
-  const now = (await findTickets(tx, kind, value)).tickets.find((ticket) => ticket.id === id);
+/** Another door may have been quicker: what is left, and who used the rest, is read again. */
+async function notLeft(tx: Tx, asking: Asking, { id, ticketType }: Pick<CheckInTicket, "id" | "ticketType">, asked: number): Promise<Failure> {
+  const { tickets, redemptions = [] } = await findTickets(tx, asking);
+  const now = tickets.find((ticket) => ticket.id === id);
   const left = now === undefined ? 0 : now.totalTickets - now.redeemedTickets;
+  const can = `${left === 0 ? "No ticket" : left === 1 ? "Only 1 ticket" : `Only ${left} tickets`} of type ${ticketType} can still be redeemed`;
   return refused(
     "NOT_LEFT",
-    `${left === 0 ? "No ticket" : left === 1 ? "Only 1 ticket" : `Only ${left} tickets`} of type ${ticketType} can still be redeemed; ${asked} were asked for. Nothing was redeemed.`,
+    `${can}; ${asked} ${asked === 1 ? "was" : "were"} asked for. Nothing was redeemed. ${usedSentence(asking.museum, redemptions)}`.trimEnd(),
   );
 }
 

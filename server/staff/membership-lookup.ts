@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readCode } from "../../commerce/scanned-code.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
 import { showLater } from "../accounts/show-customer.ts";
 import type { Museum } from "../catalogue/museum.ts";
@@ -12,8 +13,13 @@ import { holds, wordsOf } from "./search-words.ts";
 /** How many patrons one search shows. */
 const most = 20;
 
-/** Patrons by words of names and email addresses, those on their memberships included, each word in any of them, with what counts today. @throws Failure 400 */
+/**
+ * Patrons by words of names and email addresses, those on their memberships included, each word in any of them, with what counts
+ * today. The text of a member's code finds that member.
+ * @throws Failure 400
+ */
 export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
+  const code = readCode(query);
   const words = wordsOf(query);
   if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: "This field is required." });
   let found = patrons(db)
@@ -22,7 +28,8 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
     .orderBy(sql`lower(email)`)
     .orderBy("id")
     .limit(most + 1);
-  for (const word of words) found = found.where(holds(sql`search`, word));
+  if (code?.type === "member") found = found.where("card_id", "=", code.id);
+  else for (const word of words) found = found.where(holds(sql`search`, word));
   const rows = await found.execute();
   const shown = rows.slice(0, most);
   const held = await heldMemberships(

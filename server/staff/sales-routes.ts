@@ -1,7 +1,9 @@
-import type { FastifyInstance } from "fastify";
-import type { MemberEventsRequest, StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { MemberEventsRequest, StaffCheckoutRequest, UndoRequest } from "../../schemas/generated/wire.ts";
+import type { Tx } from "../database/tables.ts";
 import { answersBody, wire } from "../http/answers.ts";
 import { invalid } from "../http/failure.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { memberTicketsLeft } from "../memberships/check-member-tickets.ts";
 import { callerOf, deviceOf } from "./guard.ts";
@@ -9,6 +11,7 @@ import { once } from "./once.ts";
 import { findPatron } from "./patron.ts";
 import { sellAtDesk } from "./sell.ts";
 import { sellableEvents, showSellable } from "./sellable.ts";
+import { refuseTakenBack, undoSale } from "./undo-sale.ts";
 
 /** Where the browser goes after a sale (contract, section 5, decision 3). */
 const checkoutUrl = "/box-office/check-in?purchase=success";
@@ -21,6 +24,17 @@ export function salesRoutes(server: FastifyInstance, services: Services): void {
   const toMembers = { permission: "member-purchase" } as const;
   const toGuests = { permission: "event-check-in" } as const;
   const checkout = { body: wire("StaffCheckoutRequest"), response: { 200: wire("StaffCheckoutResponse") } };
+  /** Sells once for the request's key. @throws Failure 409 where it was sold by this key before, and taken back since */
+  const sell = async (request: FastifyRequest, employeeId: string, work: (tx: Tx, nonce: string | undefined) => Promise<void>) => {
+    let isNew = false;
+    const answer = await once(services, request, employeeId, async (tx, { key }) => {
+      isNew = true;
+      await work(tx, key);
+      return { checkoutUrl };
+    });
+    if (!isNew) await refuseTakenBack(db, idempotencyKeyOf(request), employeeId);
+    return answer;
+  };
 
   server.post<{ Body: MemberEventsRequest }>(
     "/employee/member-purchase/events",
@@ -37,11 +51,10 @@ export function salesRoutes(server: FastifyInstance, services: Services): void {
     const { membershipId, lineItems } = request.body;
     if (membershipId === undefined) throw invalid({ code: "REQUIRED", field: "membershipId", message: `"membershipId" is required.` });
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
-    return once(services, request, by.employeeId, async (tx) => {
+    return sell(request, by.employeeId, async (tx, nonce) => {
       const museum = museumNow(services);
       const { customerId, ...buyer } = await findPatron(tx, museum, membershipId);
-      await sellAtDesk(tx, museum, { sale: "memberPurchase", lineItems, buyer, customerId, ...by });
-      return { checkoutUrl };
+      await sellAtDesk(tx, museum, { sale: "memberPurchase", lineItems, buyer, customerId, nonce, ...by });
     });
   });
 
@@ -52,9 +65,18 @@ export function salesRoutes(server: FastifyInstance, services: Services): void {
 
   server.post<{ Body: StaffCheckoutRequest }>("/employee/event-checkin/checkout", { config: toGuests, schema: checkout }, async (request) => {
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
-    return once(services, request, by.employeeId, async (tx) => {
-      await sellAtDesk(tx, museumNow(services), { sale: "eventCheckIn", lineItems: request.body.lineItems, buyer: walkIn, ...by });
-      return { checkoutUrl };
-    });
+    return sell(request, by.employeeId, (tx, nonce) =>
+      sellAtDesk(tx, museumNow(services), { sale: "eventCheckIn", lineItems: request.body.lineItems, buyer: walkIn, nonce, ...by }),
+    );
   });
+
+  const undo = { body: wire("UndoRequest"), response: { 200: wire("StaffSaleUndoResponse") } };
+  for (const [path, kind, config] of [
+    ["member-purchase", "memberPurchase", toMembers],
+    ["event-checkin", "eventCheckIn", toGuests],
+  ] as const)
+    server.post<{ Body: UndoRequest }>(`/employee/${path}/undo`, { config, schema: undo }, async (request) => {
+      const { id: employeeId } = callerOf(request);
+      return once(services, request, employeeId, (tx, { now }) => undoSale(tx, { kind, nonce: request.body.key, employeeId, now }));
+    });
 }

@@ -1,8 +1,9 @@
-import type { StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
+import type { Attribute, StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
 import { createCart } from "../carts/change-cart.ts";
 import { addLines } from "../carts/change-lines.ts";
 import type { Line } from "../carts/line.ts";
 import { anySlot, type Museum, slotsOf } from "../catalogue/museum.ts";
+import { randomId } from "../database/random-id.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure, invalid } from "../http/failure.ts";
 import { type Buyer, makeOrder } from "../orders/make-order.ts";
@@ -17,6 +18,8 @@ interface Selling {
   readonly customerId?: string;
   readonly employeeId: string;
   readonly device: string;
+  /** By which it can be taken back: the request's Idempotency-Key. Without one it cannot. */
+  readonly nonce: string | undefined;
 }
 
 /**
@@ -24,14 +27,16 @@ interface Selling {
  * for the time that a line names, else the one that runs now or the next one with seats, and take capacity like any other (contract, section 5, decisions 9 and 17).
  * @throws Failure 400 for what is not sold here; 403, 409 as for any cart; 409 where nothing is left today, or the time is over
  */
-export async function sellAtDesk(tx: Tx, museum: Museum, { sale, lineItems, buyer, customerId, employeeId, device }: Selling): Promise<void> {
+export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Promise<void> {
+  const { sale, lineItems, buyer, customerId } = selling;
   const sellable = await sellableEvents(tx, museum, sale);
   const sold = lineItems.map(({ variantId }) => eventOf(museum, sale, sellable, variantId));
   const lines = linesOf(museum, lineItems, sold);
   // Not with the museum's minute: a time that has begun is still sold at the desk, and the lines name no other that has.
   const cart = await createCart(tx, { ...museum, minute: 0 }, { lines }, customerId);
   const order = await makeOrder(tx, museum, cart.id, buyer);
-  await redeemAll(tx, museum, order.id, { employeeId, device });
+  await redeemAll(tx, museum, order.id, selling);
+  await recordSale(tx, museum, order.id, selling);
 }
 
 /** @throws Failure 400, 409 */
@@ -75,6 +80,36 @@ async function redeemAll(tx: Tx, { now }: Museum, orderId: string, { employeeId,
     .where("ticket_id", "in", (from) => from.selectFrom("tickets").select("id").where("order_id", "=", orderId))
     .returning(["ticket_id", "position", "quantity"])
     .execute();
-  // Without a nonce: a sale is not taken back by an undo of its redemption.
+  // Without a nonce: a sale is taken back as a whole (./undo-sale.ts), not by an undo of its redemption.
   await recordRedemption(tx, { nonce: undefined, employeeId, device, now: new Date(now.epochMilliseconds) }, counts);
+}
+
+async function recordSale(tx: Tx, { now }: Museum, orderId: string, { sale, nonce, employeeId, device, customerId }: Selling): Promise<void> {
+  const { number } = await tx.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirstOrThrow();
+  const lines = await tx.selectFrom("order_lines").select(["variant_id", "ticket_type", "quantity", "attributes"]).where("order_id", "=", orderId).execute();
+  const said = (attributes: readonly Attribute[], name: string) => attributes.find(({ key }) => key === name)?.value ?? "";
+  await tx
+    .insertInto("desk_sales")
+    .values({
+      id: randomId(),
+      nonce: nonce ?? null,
+      kind: sale,
+      employee_id: employeeId,
+      device,
+      order_id: orderId,
+      order_number: number,
+      customer_id: customerId ?? null,
+      lines: JSON.stringify(
+        lines.map(({ variant_id, ticket_type, quantity, attributes }) => ({
+          variantId: variant_id,
+          title: ticket_type,
+          quantity,
+          date: said(attributes, "Date"),
+          time: said(attributes, "Time"),
+        })),
+      ),
+      sold_at: new Date(now.epochMilliseconds),
+      undone_at: null,
+    })
+    .execute();
 }

@@ -38,8 +38,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function show({ query = {}, data = {}, answer }: { query?: Record<string, string>; data?: Data; answer?(): unknown } = {}) {
-  const host = toolServices({ path: "/check-in", query, answer });
+interface Shown {
+  query?: Record<string, string>;
+  data?: Data;
+  /** What this address has to say was said. */
+  told?: boolean;
+  answer?(): unknown;
+}
+
+async function show({ query = {}, data = {}, told = false, answer }: Shown = {}) {
+  const host = toolServices({ path: "/check-in", query, answer, ...(told && { once: () => undefined }) });
   await renderStep(checkIn, { data, answers: {}, loaded: {}, customer: null }, { services: host.services });
   return { ...host, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
 }
@@ -72,6 +80,28 @@ describe("the banner", () => {
   test("says what an author says instead", async () => {
     const { notices } = await show({ query: { purchase: "success" }, data: { purchasedType: "success", purchasedMessage: "Enjoy", purchasedDuration: 2000 } });
     expect(notices).toEqual([{ message: "Enjoy", type: "success", duration: 2000 }]);
+  });
+
+  test("says of an event's guests what their tool says, of members what is said of them, and each once", async () => {
+    const notice = { message: "Guests Checked In", type: "success", duration: 4000 } as const;
+    keepRedemption(sessionStorage, { path: "/x", key: "k", tool: "/event-check-in", query: {}, orderNumber: "", count: 2, at: Date.now(), notice });
+    const first = await show({ query: { purchase: "success" } });
+    expect(first.notices).toEqual([notice]);
+    cleanup();
+    const second = await show({ query: { purchase: "success" } });
+    expect(second.notices).toMatchObject([{ message: "Member Tickets Purchased and Redeemed", type: "error" }]);
+  });
+
+  test("is shown once for an address, which is plain thereafter", async () => {
+    const { notices, went } = await show({ query: { redeemed: "success" } });
+    expect(went).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(went).toEqual(["replace /check-in"]);
+    expect(notices).toHaveLength(1);
+    cleanup();
+    // The browser came Back to it, or loaded it again.
+    const again = await show({ query: { redeemed: "success" }, told: true });
+    expect(again.notices).toEqual([]);
   });
 
   test("tells of nothing else", async () => {
@@ -122,10 +152,16 @@ describe("a handheld scanner that types", () => {
     expect(went).toEqual([address]);
   });
 
-  test.each(noCodes)("does nothing by %s", async (text) => {
+  test.each([
+    ['{"type":"coupon","id":"x"}', " It is of another kind: “coupon”."],
+    ["{broken", " It may have been read in part: scan it again."],
+    ["https://example.org", " It looks like a web address."],
+    ["4006381333931", " It looks like the barcode of a product."],
+    ["two words", ""],
+  ])("is told that %s is none of ours, and what it may be", async (text, more) => {
     const { went, notices } = await show();
     typeAsScanner(text);
-    expect([went, notices, scanner()]).toEqual([[], [], null]);
+    expect([went, notices, scanner()]).toEqual([[], [{ message: `This code is not one of ours.${more}`, type: "error" }], null]);
   });
 });
 
@@ -150,7 +186,15 @@ describe("a code typed by hand", () => {
 describe("the last redemption", () => {
   const path = "/employee/checkin/tickets/ticket-id/t1";
   const keep = (ago: number) =>
-    keepRedemption(sessionStorage, { path, key: "k1", query: { confirmation: "t1" }, orderNumber: "#1001", count: 3, at: Date.now() - ago });
+    keepRedemption(sessionStorage, {
+      path,
+      key: "k1",
+      tool: "/check-in/confirm",
+      query: { confirmation: "t1" },
+      orderNumber: "#1001",
+      count: 3,
+      at: Date.now() - ago,
+    });
   const undo = () => screen.queryByRole("button", { name: "Undo" });
 
   test("is offered to be undone for two minutes", async () => {
@@ -171,6 +215,17 @@ describe("the last redemption", () => {
     expect(notices).toEqual([{ message: "The redemption was undone.", type: "info" }]);
     expect(went).toEqual(["/check-in/confirm?confirmation=t1"]);
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("may be a sale: it is taken back where it was made, told, and its screen is shown again", async () => {
+    const sale = { path: "/employee/member-purchase", key: "k2", tool: "/member/purchase", query: { id: "m1" }, orderNumber: "", count: 2, at: Date.now() };
+    keepRedemption(sessionStorage, sale);
+    const { user, calls, went, notices } = await show({ answer: () => ({}) });
+    expect(screen.getByText("2 checked in")).toBeDefined();
+    await user.click(undo() as HTMLElement);
+    expect(calls).toMatchObject([{ method: "POST", path: "/employee/member-purchase/undo", body: { key: "k2" } }]);
+    expect(notices).toEqual([{ message: "The tickets were taken back.", type: "info" }]);
+    expect(went).toEqual(["/member/purchase?id=m1"]);
   });
 
   test("that can no longer be undone is said, and not offered again", async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readCode, readTypedCode, type ScannedCode } from "../../commerce/scanned-code.ts";
+import { followCode } from "../../commerce/follow-code.ts";
+import { foreignSentence, readCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/check-in.ts";
@@ -9,21 +10,17 @@ import { CodeField } from "./CodeField.tsx";
 import styles from "./check-in.module.css";
 import { defaults } from "./defaults.ts";
 import { UndoRedemption } from "./UndoRedemption.tsx";
+import { useSuccess } from "./useSuccess.ts";
 
 /** Where a line of people is let in: by the camera, by a scanner that types, or by hand (specification, section 2, "/box-office/check-in"). */
 export default function CheckInScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
   const settings = { ...defaults, ...data };
   const [scanning, setScanning] = useState(false);
   const scan = useRef<HTMLButtonElement>(null);
-  const { redeemed, purchase } = services.query;
-  const again = redeemed === "success" ? data.scanAgainAfter : undefined;
+  // Of the address that the screen was opened with: it is made plain before long.
+  const [again] = useState(services.query.redeemed === "success" ? data.scanAgainAfter : undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for an address, whatever else changes
-  useEffect(() => {
-    const { redeemedMessage, redeemedType, redeemedDuration, purchasedMessage, purchasedType, purchasedDuration } = settings;
-    if (redeemed === "success") services.notify({ message: redeemedMessage, type: redeemedType }, redeemedDuration);
-    if (purchase === "success") services.notify({ message: purchasedMessage, type: purchasedType }, purchasedDuration);
-  }, [redeemed, purchase]);
+  useSuccess(settings, services);
 
   useEffect(() => scan.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -35,16 +32,12 @@ export default function CheckInScreen({ data, services }: ScreenProps<Data, Answ
   /** By what a code names (specification, section 4, Scanner). */
   const open = useCallback(
     (code: ScannedCode) => {
-      const { confirmPath, memberPath } = { ...defaults, ...data };
-      if (code.type === "member") services.go(memberPath, { query: { id: code.id, level: code.level, expires: code.expires } });
-      else services.go(confirmPath, { query: code.type === "ticket" ? { confirmation: code.id } : { confirmationCode: code.id } });
+      const { path, query } = toolOf(code, { ...defaults, ...data });
+      services.go(path, { query });
     },
     [services, data],
   );
-  useTypingScanner((typed) => {
-    const code = readTypedCode(typed);
-    if (code !== undefined) open(code);
-  });
+  useTypingScanner((typed) => followCode(services, settings, typed));
 
   return (
     <div className={styles.checkIn}>
@@ -65,6 +58,7 @@ export default function CheckInScreen({ data, services }: ScreenProps<Data, Answ
         formats={settings.formats}
         onClose={() => setScanning(false)}
         accepts={(text) => readCode(text) !== undefined}
+        aboutRefused={foreignSentence}
         onDecode={(text) => {
           setScanning(false);
           const code = readCode(text);

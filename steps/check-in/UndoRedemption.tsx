@@ -13,7 +13,7 @@ interface UndoRedemptionProps {
   onUndo(): void;
 }
 
-/** For the clerk who slipped: takes the last redemption back while that is possible, and leads to its tickets once more. */
+/** For the clerk who slipped: takes the last redemption or sale back while that is possible, and leads to where it was made. */
 export function UndoRedemption({ settings, services, onUndo }: UndoRedemptionProps) {
   const [last, setLast] = useState(() => undoableRedemption(sessionStore, Date.now()));
   useEffect(() => {
@@ -29,10 +29,10 @@ export function UndoRedemption({ settings, services, onUndo }: UndoRedemptionPro
   const undoing = useSubmission<LastRedemption, unknown>({
     send: ({ path, key }, own) => services.post(`${path}/undo`, { key }, { idempotencyKey: own }),
     isUnanswered: (error) => error instanceof CallError && error.retryable,
-    onAnswer(_answer, { query }) {
+    onAnswer(_answer, { orderNumber, tool, query }) {
       forget();
-      services.notify({ message: settings.undoneMessage, type: "info" });
-      services.go(settings.confirmPath, { query });
+      services.notify({ message: orderNumber === "" ? settings.takenBackMessage : settings.undoneMessage, type: "info" });
+      services.go(tool, { query });
     },
     onFailure(error) {
       // A refusal is final: too late, or undone already.
@@ -43,9 +43,10 @@ export function UndoRedemption({ settings, services, onUndo }: UndoRedemptionPro
 
   if (last === undefined) return null;
   const { redemption } = last;
+  const text = redemption.orderNumber === "" ? settings.lastSoldText : settings.lastRedeemedText;
   return (
-    <section className={styles.undo} aria-label={settings.redeemedMessage}>
-      <p>{settings.lastRedeemedText.replace("{count}", String(redemption.count)).replace("{order}", redemption.orderNumber)}</p>
+    <section className={styles.undo} aria-label={settings.undoText}>
+      <p>{text.replace("{count}", String(redemption.count)).replace("{order}", redemption.orderNumber)}</p>
       <button
         type="button"
         aria-busy={undoing.state === "sending"}

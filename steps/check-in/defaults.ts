@@ -19,6 +19,8 @@ export const defaults = {
   lastRedeemedText: "{count} redeemed for order {order}",
   undoText: "Undo",
   undoneMessage: "The redemption was undone.",
+  lastSoldText: "{count} checked in",
+  takenBackMessage: "The tickets were taken back.",
 } satisfies Data;
 
 /** The step's data with what it leaves out. */

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { availableOf, visitsOf } from "../../commerce/check-in.ts";
 import { CallError } from "../../commerce/errors.ts";
+import { followCode } from "../../commerce/follow-code.ts";
+import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { log } from "../../commerce/log.ts";
-import type { ToolServices } from "../../commerce/services.ts";
+import { givenQuery, type ToolServices } from "../../commerce/services.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { sessionStore } from "../../ui/browserStorage.ts";
@@ -13,6 +15,7 @@ import styles from "./confirm-tickets.module.css";
 import type { Settings } from "./defaults.ts";
 import { OrderDetails } from "./OrderDetails.tsx";
 import { OtherDayNotice } from "./OtherDayNotice.tsx";
+import { PastUses } from "./PastUses.tsx";
 import { VisitTickets } from "./VisitTickets.tsx";
 
 interface RedeemFormProps {
@@ -27,20 +30,27 @@ interface RedeemFormProps {
 /** Who comes in: everybody that the tickets admit, unless the clerk says fewer (specification, section 4, "Confirm screen"). */
 export function RedeemForm({ path, found, settings, services, onStale }: RedeemFormProps) {
   const id = useId();
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(sessionStore, path) ?? {});
   const confirm = useRef<HTMLButtonElement>(null);
   const { order, tickets } = found;
   const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? availableOf(ticket), availableOf(ticket));
   const count = tickets.reduce((sum, ticket) => sum + quantityOf(ticket), 0);
 
+  /** A prompt says so, over all of this. */
+  const usedUp = tickets.length > 0 && tickets.every((ticket) => availableOf(ticket) === 0);
+
   const redeeming = useSubmission<RedeemRequest, CheckInResponse>({
-    send: (body, key) => services.post(`${path}/redeem`, body, { idempotencyKey: key }),
+    send: (body, key) =>
+      keepingChoice(
+        () => services.post(`${path}/redeem`, body, { idempotencyKey: key }),
+        () => keepChoice(sessionStore, path, chosen),
+      ),
     isUnanswered: (error) => error instanceof CallError && error.retryable,
     once: true,
     onAnswer(_answer, { redeem }, key) {
-      const query = Object.fromEntries(Object.entries(services.query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+      const query = givenQuery(services.query);
       const redeemed = redeem.reduce((sum, { quantity }) => sum + quantity, 0);
-      keepRedemption(sessionStore, { path, key, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
+      keepRedemption(sessionStore, { path, key, tool: services.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
       services.go(settings.checkInPath, { query: { redeemed: "success" }, replace: true });
     },
     onFailure(error) {
@@ -52,8 +62,11 @@ export function RedeemForm({ path, found, settings, services, onStale }: RedeemF
   const busy = redeeming.state === "sending" || redeeming.state === "done";
 
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
-  // Its Enter must not confirm whoever is on screen.
-  useTypingScanner(() => services.notify({ message: settings.scannedText, type: "info" }));
+  // Its Enter must not confirm whoever is on screen. Where nobody can come in, the next code is what the clerk wants.
+  useTypingScanner((typed) => {
+    if (usedUp) followCode(services, { ...settings, confirmPath: services.path }, typed);
+    else services.notify({ message: settings.scannedText, type: "info" });
+  });
 
   function submit() {
     if (count === 0) return;
@@ -74,6 +87,7 @@ export function RedeemForm({ path, found, settings, services, onStale }: RedeemF
         visits={visits}
         quantityOf={quantityOf}
         disabled={redeeming.state !== "idle"}
+        uses={usedUp ? null : <PastUses found={found} settings={settings} today={services.today()} />}
         onChange={(ticket, quantity) => setChosen({ ...chosen, [ticket]: quantity })}
       />
       <ActionBar note={redeeming.state === "unanswered" ? settings.unansweredText : undefined}>

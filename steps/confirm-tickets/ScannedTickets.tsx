@@ -1,12 +1,15 @@
 import { availableOf, visitsOf } from "../../commerce/check-in.ts";
 import { formatDay } from "../../commerce/days.ts";
 import { CallError } from "../../commerce/errors.ts";
+import { followCode } from "../../commerce/follow-code.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useLoaded } from "../../ui/useLoaded.ts";
+import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import type { Settings } from "./defaults.ts";
+import { PastUses } from "./PastUses.tsx";
 import { RedeemForm } from "./RedeemForm.tsx";
 
 interface ScannedTicketsProps {
@@ -23,7 +26,12 @@ export function ScannedTickets({ path, settings, services }: ScannedTicketsProps
   if (value === undefined && error !== undefined) {
     const unanswered = error instanceof CallError && error.status === 0;
     const options = unanswered ? ([{ label: settings.retryText, onChoose: retry }, scanAnother] as const) : ([scanAnother] as const);
-    return <Prompt title={error.message} options={options} onDismiss={scanAnother.onChoose} />;
+    return (
+      <>
+        <NextCode settings={settings} services={services} />
+        <Prompt title={error.message} options={options} onDismiss={scanAnother.onChoose} />
+      </>
+    );
   }
   if (value === undefined) return <Skeleton shape="rows" label="Loading the tickets" />;
   const redeemed = value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
@@ -37,10 +45,17 @@ export function ScannedTickets({ path, settings, services }: ScannedTicketsProps
               {settings.validText} {when}
             </p>
           ))}
+          <PastUses found={value} settings={settings} today={services.today()} />
         </Prompt>
       )}
     </>
   );
+}
+
+/** Whoever stands behind the one with the wrong code scans theirs: no button need be pressed first. */
+function NextCode({ settings, services }: Pick<ScannedTicketsProps, "settings" | "services">) {
+  useTypingScanner((typed) => followCode(services, { ...settings, confirmPath: services.path }, typed));
+  return null;
 }
 
 /** When the tickets are valid, by date and time as far as they have them; with the events' titles where there are several. */

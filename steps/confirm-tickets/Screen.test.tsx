@@ -184,6 +184,74 @@ describe("Confirm Guests", () => {
   });
 });
 
+describe("a handheld scanner that types", () => {
+  test("does not confirm whoever is on screen", async () => {
+    const { posts, notices, went } = await show(whereFound());
+    typeAsScanner(JSON.stringify({ type: "ticket", id: "t2" }));
+    expect([posts(), went, notices]).toEqual([[], [], [{ message: "Confirm or cancel these guests first, then scan the next code.", type: "info" }]]);
+  });
+
+  test.each([
+    ["were all used", () => whereFound(undefined, checkIn([{ ...child, redeemedTickets: 2 }]))],
+    ["are nobody's", () => throwing(new CallError({ message: "No tickets were found for this code.", status: 404 }))],
+  ])("leads to the next code while a prompt says that these tickets %s", async (_what, answer) => {
+    const { went, notices } = await show(answer());
+    expect(screen.getByRole("dialog")).toBeDefined();
+    typeAsScanner(JSON.stringify({ type: "ticket", id: "t2" }));
+    typeAsScanner(JSON.stringify({ type: "member", id: "m1", level: "dual", expires: "2027-11-30" }));
+    expect(went).toEqual(["/check-in/confirm?confirmation=t2", "/member/purchase?id=m1&level=dual&expires=2027-11-30"]);
+    typeAsScanner("https://example.org/menu");
+    expect(notices).toEqual([{ message: "This code is not one of ours. It looks like a web address.", type: "error" }]);
+  });
+
+  test("changes no quantity that has the focus", async () => {
+    const { notices } = await show(whereFound());
+    screen.getByRole("spinbutton", { name: "Adult" }).focus();
+    typeAsScanner("1a2b3c4d");
+    expect(quantity("Adult")).toBe("3");
+    expect(notices).toHaveLength(1);
+  });
+});
+
+describe("a session that ends meanwhile", () => {
+  test("keeps what was chosen of these tickets for when the clerk is back, once", async () => {
+    const ended = throwing(new CallError({ message: "Sign in.", status: 401 }));
+    const first = await show(whereFound(ended));
+    await first.user.click(screen.getByRole("button", { name: "Decrease Adult" }));
+    await first.user.click(confirm());
+    cleanup();
+    await show(whereFound());
+    expect([quantity("Adult"), quantity("Child")]).toEqual(["2", "2"]);
+    cleanup();
+    await show(whereFound());
+    expect(quantity("Adult")).toBe("3");
+  });
+});
+
+describe("tickets that were used", () => {
+  const use = { quantity: 1, at: "2026-12-05T21:41:00Z", date: "2026-12-05", time: "2:41 PM", by: "Front desk", here: false };
+  const lines = () => screen.getAllByText(/used \d|used \w{3}, /i).map(({ textContent }) => textContent);
+
+  test("say when, by whom and where beside those that are left", async () => {
+    await show(
+      whereFound(undefined, {
+        ...found,
+        redemptions: [
+          { ...use, place: "North door" },
+          { ...use, at: "x", date: "2026-12-04", here: true },
+        ],
+      }),
+    );
+    expect(lines()).toEqual(["1 used 2:41 PM by Front desk, North door", "1 used Fri, Dec 4, 2026, 2:41 PM by Front desk, at this device"]);
+  });
+
+  test("say so in the prompt, once", async () => {
+    await show(whereFound(undefined, { ...checkIn([{ ...child, redeemedTickets: 2 }]), redemptions: [{ ...use, quantity: 2 }] }));
+    expect(lines()).toEqual(["Used 2:41 PM by Front desk, at another device"]);
+    expect(screen.getByRole("dialog").textContent).toContain("Used 2:41 PM by Front desk");
+  });
+});
+
 test("Cancel goes back to the line", async () => {
   const { user, went } = await show(whereFound());
   await user.click(screen.getByRole("button", { name: "Cancel" }));

@@ -1,4 +1,4 @@
-import { Fragment, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
 import { formatDay } from "../../commerce/days.ts";
 import type { CheckInTicket } from "../../schemas/generated/wire.ts";
@@ -11,11 +11,13 @@ interface VisitTicketsProps {
   visits: readonly Visit[];
   quantityOf(ticket: CheckInTicket): number;
   disabled: boolean;
+  /** What is said of tickets that were used before. */
+  uses: ReactNode;
   onChange(id: string, quantity: number): void;
 }
 
 /** What is left of each ticket type, and how many of it come in. Each event of an order has its own group. */
-export function VisitTickets({ settings, visits, quantityOf, disabled, onChange }: VisitTicketsProps) {
+export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onChange }: VisitTicketsProps) {
   const id = useId();
   const several = visits.length > 1;
   const titleOf = ({ eventTitle, eventDate, eventTime }: Visit) =>
@@ -36,6 +38,7 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, onChange 
             </ul>
           </Fragment>
         ))}
+        <div className={styles.uses}>{uses}</div>
       </section>
       <section aria-labelledby={`${id}redeem`}>
         <h2 id={`${id}redeem`}>{settings.redeemTitle}</h2>

@@ -3,6 +3,11 @@ import type { Data } from "../../schemas/generated/steps/confirm-tickets.ts";
 /** What the screen says and does where an author says nothing else. */
 export const defaults = {
   checkInPath: "/check-in",
+  usedText: "Used {when} by {who}",
+  usedSomeText: "{n} used {when} by {who}",
+  hereText: "at this device",
+  elsewhereText: "at another device",
+  memberPath: "/member/purchase",
   confirmText: "Confirm Guests",
   cancelText: "Cancel",
   detailsTitle: "Order Details",

@@ -3,6 +3,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { CallError, unanswered } from "../../commerce/errors.ts";
+import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { freeType, staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
@@ -40,6 +41,11 @@ test("what is chosen is checked in, and the browser moves to where the server sa
   await user.click(submit());
   expect(posts()).toMatchObject([{ path: "/employee/event-checkin/checkout", body: { lineItems: [{ variantId: "guest", quantity: 3, attributes: [] }] } }]);
   expect(went).toEqual(["leave /done"]);
+  expect(undoableRedemption(sessionStorage, Date.now())?.redemption).toMatchObject({
+    path: "/employee/event-checkin",
+    count: 3,
+    notice: { message: "Guests Checked In", type: "success", duration: 5000 },
+  });
 });
 
 describe("nothing is sent", () => {

@@ -1,25 +1,42 @@
 import { useState } from "react";
+import { followCode } from "../../commerce/follow-code.ts";
+import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import type { ToolServices } from "../../commerce/services.ts";
-import { atTime, chosenOf, freeEvents, saleLines, staffSale } from "../../commerce/staff-sale.ts";
+import { atTime, chosenOf, freeEvents, type SaleChoice, saleLines, staffSale } from "../../commerce/staff-sale.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/event-check-in.ts";
 import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
+import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
 import { useLoaded } from "../../ui/useLoaded.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
+import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { defaults } from "./defaults.ts";
 
 /** Free tickets for who walks in, used as they are given (specification, section 2, "/box-office/event-check-in"). */
 export default function EventCheckInScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
   const settings = { ...defaults, ...data };
   const { value, error, retry } = useLoaded("/employee/event-checkin/events", (path, signal) => services.get<StaffEventsResponse>(path, signal));
-  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
-  const [times, setTimes] = useState<Readonly<Record<string, string>>>({});
+  const screen = services.path;
+  const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
+  const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});
+  const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
   const [problem, setProblem] = useState<string>();
-  const checkout = useSubmission(staffSale(services, "/employee/event-checkin/checkout", retry));
+  const sale = staffSale(services, {
+    path: "/employee/event-checkin",
+    storage: sessionStore,
+    notice: { message: settings.successMessage, type: settings.successType, duration: settings.successDuration },
+    keep: () => keepChoice(sessionStore, screen, { quantities, times } satisfies SaleChoice),
+    reload: retry,
+  });
+  const checkout = useSubmission(sale);
+  useTypingScanner((typed) => {
+    if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: settings.scannedText, type: "info" });
+    else followCode(services, settings, typed);
+  });
 
   if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label="Loading the events" />;

@@ -42,7 +42,7 @@ export function MemberDialog({ member, settings, services, onClose }: MemberDial
     <>
       <Prompt
         title={`${settings.viewingText} ${nameOf(member) || member.email}`}
-        options={member.membershipIsValid ? [purchase, print, close] : [print, close]}
+        options={member.membershipIsValid ? [purchase, print, close] : [close]}
         onDismiss={onClose}
       >
         {member.membershipIsValid ? (

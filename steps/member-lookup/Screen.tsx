@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
+import { codeAtEnd, foreignSentence, readTypedCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
@@ -9,6 +10,7 @@ import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useLoaded } from "../../ui/useLoaded.ts";
+import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { defaults } from "./defaults.ts";
 import { MemberDialog } from "./MemberDialog.tsx";
 import styles from "./member-lookup.module.css";
@@ -18,7 +20,7 @@ import { Results } from "./Results.tsx";
 export default function MemberLookupScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
   const settings = { ...defaults, ...data };
   const [value, setValue] = useState<Partial<MemberLookup>>({});
-  const [search, setSearch] = useState<{ query: string; count: number }>();
+  const [search, setSearch] = useState<{ query: string; isCard: boolean; count: number }>();
   const [viewed, setViewed] = useState<Member>();
   const form = useRef<HTMLDivElement>(null);
   const key = search && JSON.stringify(search);
@@ -26,11 +28,32 @@ export default function MemberLookupScreen({ data, services }: ScreenProps<Data,
 
   useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
   const none = found.value?.members.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each search, and taken back at the next
   useEffect(() => {
     const { noResultsTitle, noResultsText, noResultsType, noResultsDuration } = settings;
-    if (none) services.notify({ title: noResultsTitle, message: noResultsText, type: noResultsType }, noResultsDuration);
+    if (none) return services.notify({ title: noResultsTitle, message: noResultsText, type: noResultsType }, noResultsDuration);
   }, [none, key]);
+
+  const ask = (query: string, isCard = false) => setSearch({ query, isCard, count: (search?.count ?? 0) + 1 });
+  /** A code stands for a person, or for tickets. Its text is nothing to be left in the field. */
+  function follow(code: ScannedCode) {
+    setValue({});
+    setViewed(undefined);
+    if (code.type === "member") return ask(JSON.stringify(code), true);
+    const { path, query } = toolOf(code, { ...settings, memberPath: services.path });
+    services.go(path, { query });
+  }
+  useTypingScanner((typed) => {
+    const code = readTypedCode(typed);
+    if (code !== undefined) follow(code);
+    else services.notify({ message: foreignSentence(typed), type: "error" });
+  });
+  function submit(query: string) {
+    const code = codeAtEnd(query);
+    if (code !== undefined) follow(code);
+    else if (query.startsWith("{")) services.notify({ message: foreignSentence(query), type: "error" });
+    else ask(query);
+  }
 
   return (
     <div className={styles.lookup}>
@@ -40,7 +63,7 @@ export default function MemberLookupScreen({ data, services }: ScreenProps<Data,
           value={value}
           onChange={setValue}
           check={(typed) => checkForm(memberLookup, typed).errors}
-          onSubmit={(typed) => setSearch({ query: checkForm(memberLookup, typed).value.query, count: (search?.count ?? 0) + 1 })}
+          onSubmit={(typed) => submit(checkForm(memberLookup, typed).value.query)}
         >
           <button type="submit" className="button" aria-busy={found.loading}>
             {settings.searchText}
@@ -51,6 +74,8 @@ export default function MemberLookupScreen({ data, services }: ScreenProps<Data,
         <LoadFailure title={settings.failedTitle} message={found.error.message} onRetry={found.retry} />
       ) : found.loading ? (
         <Skeleton shape="rows" label="Searching" />
+      ) : none ? (
+        <p className={styles.none}>{search?.isCard ? settings.cardNotFoundText : settings.nobodyFoundText.replace("{search}", () => search?.query ?? "")}</p>
       ) : (
         found.value && <Results found={found.value} settings={settings} onOpen={setViewed} />
       )}

@@ -1,14 +1,18 @@
 import { useEffect, useState } from "react";
+import { followCode } from "../../commerce/follow-code.ts";
+import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { log } from "../../commerce/log.ts";
 import type { ToolServices } from "../../commerce/services.ts";
-import { atTime, freeEvents, saleLines, staffSale } from "../../commerce/staff-sale.ts";
+import { atTime, freeEvents, type SaleChoice, saleLines, staffSale } from "../../commerce/staff-sale.ts";
 import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
+import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
 import { useLoaded } from "../../ui/useLoaded.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
+import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import type { Settings } from "./defaults.ts";
 
 interface MemberTicketsProps {
@@ -21,10 +25,22 @@ interface MemberTicketsProps {
 export function MemberTickets({ member, settings, services }: MemberTicketsProps) {
   const body = { membershipId: member.id, membershipLevel: member.level, membershipExpires: member.expires };
   const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post<StaffEventsResponse>("/employee/member-purchase/events", body));
-  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
-  const [times, setTimes] = useState<Readonly<Record<string, string>>>({});
+  const screen = JSON.stringify([services.path, member.id]);
+  const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
+  const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});
+  const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
   const [problem, setProblem] = useState<string>();
-  const checkout = useSubmission(staffSale(services, "/employee/member-purchase/checkout", retry));
+  const sale = staffSale(services, {
+    path: "/employee/member-purchase",
+    storage: sessionStore,
+    keep: () => keepChoice(sessionStore, screen, { quantities, times } satisfies SaleChoice),
+    reload: retry,
+  });
+  const checkout = useSubmission(sale);
+  useTypingScanner((typed) => {
+    if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: settings.scannedText, type: "info" });
+    else followCode(services, { ...settings, memberPath: services.path }, typed);
+  });
   useEffect(() => {
     if (error !== undefined) log("The member's tickets were not loaded", error);
   }, [error]);

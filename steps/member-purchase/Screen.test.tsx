@@ -3,15 +3,18 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { CallError } from "../../commerce/errors.ts";
+import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { freeType, staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import { defaults } from "./defaults.ts";
 import memberPurchase from "./definition.ts";
 
 let logged: MockInstance;
 beforeEach(() => {
+  sessionStorage.clear();
   logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -119,6 +122,42 @@ test("while nothing is chosen nothing is sold, and that is said", async () => {
   await user.click(screen.getByRole("button", { name: "Check-In" }));
   expect(screen.getByRole("alert").textContent).toBe("Select tickets to check-In!");
   expect(calls).toHaveLength(1);
+});
+
+test("a session that ends meanwhile keeps what was chosen for this member", async () => {
+  const { user } = await show({ checkout: throwing(new CallError({ message: "Sign in.", status: 401 })) });
+  await user.click(screen.getByRole("button", { name: "Increase Member" }));
+  await user.click(screen.getByRole("button", { name: "Check-In" }));
+  cleanup();
+  await show();
+  expect(screen.getByRole<HTMLInputElement>("spinbutton", { name: "Member" }).value).toBe("1");
+});
+
+test("a sale is kept, to be taken back on the next screen", async () => {
+  const { user, calls } = await show();
+  await user.click(screen.getByRole("button", { name: "Increase Member" }));
+  await user.click(screen.getByRole("button", { name: "Check-In" }));
+  expect(undoableRedemption(sessionStorage, Date.now())?.redemption).toMatchObject({
+    path: "/employee/member-purchase",
+    key: calls.at(-1)?.key,
+    tool: "/tool",
+    query: member,
+    orderNumber: "",
+    count: 1,
+  });
+});
+
+test("a code that is scanned leads on while nothing is chosen; then the clerk is told to finish first", async () => {
+  const { user, went, notices } = await show();
+  typeAsScanner(JSON.stringify({ type: "member", ...member, id: "m2" }));
+  typeAsScanner('{"type":"ticket","id":"t1"}');
+  expect(went).toEqual(["/tool?id=m2&level=dual&expires=2027-11-30", "/check-in/confirm?confirmation=t1"]);
+  await user.click(screen.getByRole("button", { name: "Increase Member" }));
+  screen.getByRole("spinbutton", { name: "Member" }).focus();
+  typeAsScanner('{"type":"ticket","id":"t1"}');
+  expect(went).toHaveLength(2);
+  expect(notices).toEqual([{ message: "Check these tickets in or take them off first, then scan the next code.", type: "info" }]);
+  expect(screen.getByRole<HTMLInputElement>("spinbutton", { name: "Member" }).value).toBe("1");
 });
 
 test("a refusal is told with the server's sentence", async () => {

@@ -6,6 +6,8 @@ export const defaults = {
   timeLabel: "Time today",
   timeOptionText: "{time} ({n} left)",
   timeFullText: "{time} (full)",
+  confirmPath: "/check-in/confirm",
+  scannedText: "Check these tickets in or take them off first, then scan the next code.",
   submitText: "Check-In",
   nothingChosenText: "Select tickets to check-In!",
   noEventsTitle: "Nothing to give out today",

@@ -20,10 +20,10 @@ export default function TicketsLookupScreen({ data, services }: ScreenProps<Data
   const { events, dates, times, tickets } = useTickets(services, asked);
 
   const none = [events.value?.events, dates.value?.dates, times.value?.times, tickets.value?.eventTickets].some((found) => found?.length === 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for what is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for what is asked, and taken back when something else is
   useEffect(() => {
     const { noResultsTitle, noResultsText, noResultsType, noResultsDuration } = settings;
-    if (none) services.notify({ title: noResultsTitle, message: noResultsText, type: noResultsType }, noResultsDuration);
+    if (none) return services.notify({ title: noResultsTitle, message: noResultsText, type: noResultsType }, noResultsDuration);
   }, [none, asked]);
   // Whoever was let in in a window of its own has been redeemed by the time somebody comes back here.
   useEffect(() => {

@@ -77,7 +77,7 @@ describe("redeeming", () => {
       ],
     });
     expect(over.status).toBe(409);
-    expect(over.json.error).toBe("Only 1 ticket of type Adult can still be redeemed; 2 were asked for. Nothing was redeemed.");
+    expect(over.json.error).toMatch(/^Only 1 ticket of type Adult can still be redeemed; 2 were asked for\. Nothing was redeemed\. Used .+ by Front desk/);
     expect(redeemedOf(await look("ticket-id", id))).toEqual([
       ["Adult", 1, 2],
       ["Child", 0, 1],
@@ -137,6 +137,52 @@ describe("redeeming", () => {
     expect(record.redeemed_at.getTime()).toBe(museum.now().epochMilliseconds);
     const counts = await museum.db.selectFrom("redemption_counts").select("quantity").where("redemption_id", "=", record.id).execute();
     expect(counts.map(({ quantity }) => quantity).sort()).toEqual([1, 2]);
+  });
+});
+
+describe("tickets that were used", () => {
+  const redeemAt = async (id: string, quantity: number, device: string) => {
+    const [adult] = (await look("ticket-id", id)).tickets;
+    const { statusCode } = await museum.server.inject({
+      method: "POST",
+      url: `/api/box-office/employee/checkin/tickets/ticket-id/${id}/redeem`,
+      payload: { redeem: [{ id: adult?.id, title: "Adult", max: 2, quantity }] },
+      headers: { ...desk.headers, "idempotency-key": randomUUID(), "x-device": device },
+    });
+    expect(statusCode).toBe(200);
+  };
+  const clock = () => museum.now().toZonedDateTimeISO("America/Denver");
+  const time = () => clock().toPlainTime().toLocaleString("en-US", { hour: "numeric", minute: "2-digit" }).replaceAll("\u202f", " ");
+
+  test("say when, by whom and where, each time", async () => {
+    const [id = ""] = (await family()).ticketIds;
+    expect((await look("ticket-id", id)).redemptions).toEqual([]);
+    await redeemAt(id, 1, "North door");
+    const first = { quantity: 1, at: museum.now().toString({ fractionalSecondDigits: 3 }), date: clock().toPlainDate().toString(), time: time() };
+    museum.wait(11);
+    await redeemAt(id, 1, randomUUID());
+    expect((await look("ticket-id", id)).redemptions).toEqual([
+      { ...first, by: "Front desk", place: "North door", here: false },
+      { ...first, at: museum.now().toString({ fractionalSecondDigits: 3 }), time: time(), by: "Front desk", here: false },
+    ]);
+  });
+
+  test("say so in the refusal", async () => {
+    const [id = ""] = (await family()).ticketIds;
+    const [adult] = (await look("ticket-id", id)).tickets;
+    await redeemAt(id, 2, "North door");
+    const again = await desk.post(`/checkin/tickets/ticket-id/${id}/redeem`, { redeem: [{ id: adult?.id, title: "Adult", max: 2, quantity: 1 }] });
+    expect(again.json.error).toBe(
+      `No ticket of type Adult can still be redeemed; 1 was asked for. Nothing was redeemed. Used ${time()} by Front desk, North door.`,
+    );
+  });
+
+  test("say nothing of what was undone", async () => {
+    const [id = ""] = (await family()).ticketIds;
+    const key = randomUUID();
+    await desk.post(`/checkin/tickets/ticket-id/${id}/redeem`, redeemAll(await look("ticket-id", id)), key);
+    expect((await look("ticket-id", id)).redemptions).toMatchObject([{ quantity: 3, here: true }]);
+    expect((await desk.post<CheckInResponse>(`/checkin/tickets/ticket-id/${id}/undo`, { key })).json.redemptions).toEqual([]);
   });
 });
 

@@ -21,6 +21,8 @@ const takes: Readonly<Record<string, (typeof permissions)[number] | "any" | "non
   "GET /membership/generate-qrcode": "member-lookup",
   "POST /member-purchase/events": "member-purchase",
   "POST /member-purchase/checkout": "member-purchase",
+  "POST /member-purchase/undo": "member-purchase",
+  "POST /event-checkin/undo": "event-check-in",
   "GET /tickets-lookup/events": "tickets-lookup",
   "GET /tickets-lookup/event/:id/dates": "tickets-lookup",
   "GET /tickets-lookup/event/:id/:date/times": "tickets-lookup",

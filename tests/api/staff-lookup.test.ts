@@ -123,6 +123,14 @@ describe("members", () => {
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("customers_by_search");
   });
 
+  test("are found by the code on their card, and by nobody else's", async () => {
+    await person("scanned", "Scanned", "Card", {});
+    const { json } = await desk.get<{ body: { qrCode: string } }>(`/membership/generate-qrcode?customerId=${(await idsOf("scanned card"))[0]}`);
+    expect((await found(readQr(json.body.qrCode))).members).toMatchObject([{ firstName: "Scanned", membershipIsValid: true }]);
+    const nobody = JSON.stringify({ type: "member", id: "nobody", level: "dual", expires: "2099-12-31" });
+    expect(await found(nobody)).toEqual({ members: [], moreAvailable: false });
+  });
+
   test("are found as soon as they register", async () => {
     const registered = await museum.server.inject({
       method: "POST",

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CameraPrompt } from "./CameraPrompt.tsx";
 import type { BarcodeFormat } from "./decoding/barcodeFormat.ts";
 import { ScannerControls } from "./ScannerControls.tsx";
@@ -10,7 +10,12 @@ interface ScannerViewProps extends ScannerHandlers {
   onClose(): void;
   /** What is looked for; QR codes unless it says otherwise. */
   formats?: readonly BarcodeFormat[];
+  /** What is said of a code that `accepts` says no to. */
+  aboutRefused?(text: string): string;
 }
+
+/** So long is it said, in milliseconds, once that code is out of sight. */
+const sayFor = 4000;
 
 const onlyQrCodes = ["qr_code"] as const;
 
@@ -22,11 +27,24 @@ export function ScannerView({ open, ...rest }: ScannerViewProps) {
   return open ? <OpenScanner {...rest} /> : null;
 }
 
-function OpenScanner({ onClose, formats = onlyQrCodes, ...handlers }: Omit<ScannerViewProps, "open">) {
+function OpenScanner({ onClose, formats = onlyQrCodes, aboutRefused, accepts, ...handlers }: Omit<ScannerViewProps, "open">) {
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [sight, session] = useScanner(video, formats, handlers);
+  const [refused, setRefused] = useState<{ readonly sentence: string }>();
+  const [sight, session] = useScanner(video, formats, {
+    ...handlers,
+    accepts(text) {
+      const accepted = accepts?.(text) ?? true;
+      setRefused(accepted || aboutRefused === undefined ? undefined : { sentence: aboutRefused(text) });
+      return accepted;
+    },
+  });
   const { state, cameras, camera, choosing, problem } = sight;
+  useEffect(() => {
+    if (refused === undefined || state !== "scanning") return;
+    const timer = setTimeout(() => setRefused(undefined), sayFor);
+    return () => clearTimeout(timer);
+  }, [refused, state]);
 
   // Before it leaves the page, so that the browser gives the focus back to what opened it.
   useLayoutEffect(() => {
@@ -50,11 +68,11 @@ function OpenScanner({ onClose, formats = onlyQrCodes, ...handlers }: Omit<Scann
         <video ref={video} className={styles.video} muted playsInline data-state={state} />
         {state === "scanning" && <div className={styles.guide} />}
         <p role="status" className={styles.status}>
-          {statusOf(sight)}
+          {state === "scanning" && refused ? refused.sentence : statusOf(sight)}
         </p>
         {problem !== undefined && (
           <div className={styles.panel}>
-            <p role="alert">{problem}</p>
+            <p role="alert">{refused?.sentence ?? problem}</p>
             <button type="button" onClick={() => session?.begin()}>
               Start the camera
             </button>

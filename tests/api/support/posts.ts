@@ -102,6 +102,14 @@ const enrolled = async (museum: TestMuseum) => {
   const employeeId = await hire(museum);
   return inTransaction(museum.db, (tx) => enrolDevice(tx, { name: "Chrome on Windows", secret: randomUUID(), employeeId, now }));
 };
+/** Sells at the desk. Returns the key of the sale. */
+const sold = async (museum: TestMuseum, headers: Record<string, string>, path: string, to: object) => {
+  const key = randomUUID();
+  const url = `/api/box-office/employee${path}`;
+  const payload = { ...to, lineItems: [line("free-guest", 1)] };
+  expect((await museum.server.inject({ method: "POST", url, payload, headers: { ...headers, "idempotency-key": key } })).statusCode).toBe(200);
+  return key;
+};
 let pins = 1000;
 const confirmed = { password, password_confirmation: password };
 
@@ -212,6 +220,16 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   ),
   staff("/devices/rename", async (museum) => ({ body: { id: await enrolled(museum), name: "North door" } }), { id: "another", name: "North door" }),
   staff("/devices/revoke", async (museum) => ({ body: { id: await enrolled(museum) } }), { id: "another" }),
+  staff("/event-checkin/undo", async (museum, headers) => ({ body: { key: await sold(museum, headers, "/event-checkin/checkout", {}) } }), { key: "another" }),
+  staff(
+    "/member-purchase/undo",
+    async (museum, headers) => {
+      const membershipId = randomUUID();
+      await newMember(museum, membershipId, {});
+      return { body: { key: await sold(museum, headers, "/member-purchase/checkout", { membershipId }) } };
+    },
+    { key: "another" },
+  ),
   ["/api/box-office/employee/member-purchase/events", "reads"],
   ["/api/box-office/employee/membership/lookup", "reads"],
   [

@@ -1,0 +1,20 @@
+import { foreignSentence, readTypedCode, toolOf } from "./scanned-code.ts";
+import type { ToolServices } from "./services.ts";
+
+interface Paths {
+  /** Where tickets are confirmed. */
+  readonly confirmPath: string;
+  /** Where members get tickets. */
+  readonly memberPath: string;
+}
+
+/** Goes where a code leads that a handheld scanner typed; one that is none of ours is said to be so. */
+export function followCode(services: Pick<ToolServices, "go" | "notify">, paths: Paths, typed: string): void {
+  const code = readTypedCode(typed);
+  if (code === undefined) {
+    services.notify({ message: foreignSentence(typed), type: "error" });
+    return;
+  }
+  const { path, query } = toolOf(code, paths);
+  services.go(path, { query });
+}

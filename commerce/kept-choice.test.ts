@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CallError } from "./errors.ts";
+import { keepChoice, keepingChoice, takeChoice } from "./kept-choice.ts";
+
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => void kept.set(name, value),
+  removeItem: (name: string) => void kept.delete(name),
+};
+beforeEach(() => {
+  kept.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a choice comes back once, to the screen that it was made on", () => {
+  keepChoice(storage, "tickets", { adult: 1 });
+  expect(takeChoice(storage, "tickets")).toEqual({ adult: 1 });
+  expect(takeChoice(storage, "tickets")).toBeUndefined();
+});
+
+test("a choice of another screen is gone once somebody went elsewhere", () => {
+  keepChoice(storage, "tickets", 1);
+  expect(takeChoice(storage, "others")).toBeUndefined();
+  expect(takeChoice(storage, "tickets")).toBeUndefined();
+});
+
+test("a choice does not outlast the guest who stood there", () => {
+  keepChoice(storage, "tickets", 1);
+  vi.advanceTimersByTime(15 * 60_000);
+  expect(takeChoice(storage, "tickets")).toBeUndefined();
+});
+
+test.each([
+  [401, 1],
+  [409, 0],
+  [500, 0],
+])("a call that is refused with %i keeps a choice %i times", async (status, times) => {
+  const keep = vi.fn();
+  const refused = new CallError({ message: "No.", status });
+  await expect(keepingChoice(() => Promise.reject(refused), keep)).rejects.toBe(refused);
+  expect(keep).toHaveBeenCalledTimes(times);
+});

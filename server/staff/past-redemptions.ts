@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import { formatDay } from "../../commerce/days.ts";
+import type { CheckInResponse } from "../../schemas/generated/wire.ts";
+import type { Museum } from "../catalogue/museum.ts";
+import type { Db, Tx } from "../database/tables.ts";
+
+type PastRedemption = NonNullable<CheckInResponse["redemptions"]>[number];
+
+/** When these tickets were used, by whom and where; what was undone is left out. @param device the one that asks */
+export async function pastRedemptions(db: Db | Tx, museum: Museum, ticketIds: readonly string[], device: string): Promise<PastRedemption[]> {
+  if (ticketIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("redemption_counts")
+    .innerJoin("redemptions", "redemptions.id", "redemption_id")
+    .innerJoin("employees", "employees.id", "employee_id")
+    .select(["redemptions.id", "redeemed_at", "device", "employees.name", sql<number>`sum(quantity)::integer`.as("quantity")])
+    .where("ticket_id", "in", ticketIds)
+    .where("undone_at", "is", null)
+    .groupBy(["redemptions.id", "employees.id"])
+    .orderBy("redeemed_at")
+    .orderBy("redemptions.id")
+    .execute();
+  return rows.map(({ quantity, redeemed_at, device: at, name }) => {
+    const place = placeOf(at);
+    return { quantity, ...momentOf(museum, redeemed_at), by: name, ...(place !== undefined && { place }), here: at === device };
+  });
+}
+
+/** "Used 2:41 PM by Front desk.", of the last time; empty where they never were. */
+export function usedSentence(museum: Museum, redemptions: readonly PastRedemption[]): string {
+  const last = redemptions.at(-1);
+  if (last === undefined) return "";
+  const day = last.date === museum.today.toString() ? "" : `${formatDay(last.date, "short", museum.tenant.locale)}, `;
+  return `Used ${day}${last.time} by ${last.by}${last.place === undefined ? "" : `, ${last.place}`}.`;
+}
+
+function momentOf({ tenant }: Museum, moment: Date) {
+  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(tenant.timeZone);
+  return {
+    at: moment.toISOString(),
+    date: local.toPlainDate().toString(),
+    // Newer locale data have a narrow space before AM and PM, which slots do not have.
+    time: local.toPlainTime().toLocaleString(tenant.locale, { hour: "numeric", minute: "2-digit" }).replaceAll("\u202f", " "),
+  };
+}
+
+/** What people call a device: the name that it was given. What a browser calls itself says nothing to them. */
+function placeOf(device: string): string | undefined {
+  const name = device.includes("@") ? device.slice(0, device.lastIndexOf("@")) : device;
+  return name === "" || name.startsWith("Mozilla/") || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name) ? undefined : name;
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../database/tables.ts";
+import { Failure, notFound } from "../http/failure.ts";
+import { returnSoldSeats } from "../inventory/claim-seats.ts";
+import { orderName } from "../orders/order-tickets.ts";
+import type { DeskSale } from "./sellable.ts";
+import { undoable } from "./undoable.ts";
+
+interface Undoing {
+  readonly kind: DeskSale;
+  /** The sale's Idempotency-Key. */
+  readonly nonce: string;
+  readonly employeeId: string;
+  readonly now: Date;
+}
+
+/**
+ * Takes a sale of the desk back, once, for the employee who made it: its seats can be sold again, the member has the day's allowance back,
+ * and its order with its tickets is gone. What was sold, by whom and when, and that it was taken back, stays on record in `desk_sales`.
+ * @throws Failure 404 where this employee made no such sale; 409 when it is too late, or undone already
+ */
+export async function undoSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing): Promise<StaffSaleUndoResponse> {
+  const sale = await tx
+    .selectFrom("desk_sales")
+    .selectAll()
+    .where("nonce", "=", nonce)
+    .where("employee_id", "=", employeeId)
+    .where("kind", "=", kind)
+    .forUpdate()
+    .executeTakeFirst();
+  if (sale === undefined) throw notFound("There is no such sale by you.");
+  if (sale.undone_at !== null) throw refused("ALREADY_UNDONE", "This sale has been taken back already.");
+  if (now.getTime() - sale.sold_at.getTime() > undoable)
+    throw refused("TOO_LATE", `A sale can be taken back for two minutes. Order ${orderName(sale.order_number)} stays; let its guests in, or sell them others.`);
+  await returnSoldSeats(tx, await seatsOf(tx, sale.order_id));
+  await deleteOrder(tx, sale.order_id, now);
+  await tx.updateTable("desk_sales").set({ undone_at: now }).where("id", "=", sale.id).execute();
+  return { orderNumber: orderName(sale.order_number), quantity: sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
+
+/** The answer kept for a sale would say that the guests are in, when it was taken back since. @throws Failure 409 */
+export async function refuseTakenBack(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
+  const sale = await db
+    .selectFrom("desk_sales")
+    .select("undone_at")
+    .where("nonce", "=", nonce ?? "")
+    .where("employee_id", "=", employeeId)
+    .executeTakeFirst();
+  if (sale?.undone_at != null) throw refused("ALREADY_UNDONE", "This sale has been taken back. Choose the tickets again to sell them.");
+}
+
+async function seatsOf(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom("tickets")
+    .innerJoin("ticket_counts", "ticket_id", "tickets.id")
+    .select(["event_id as eventId", "date", "slot", sql<number>`sum(quantity)::integer`.as("quantity")])
+    .where("order_id", "=", orderId)
+    .groupBy(["event_id", "date", "slot"])
+    .execute();
+}
+
+/** Nobody paid for it, and nobody was mailed: nothing but the desk's own record speaks of it. */
+async function deleteOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const tickets = sql`select id from tickets where order_id = ${orderId}`;
+  await sql`update redemptions set undone_at = ${now} where id in (select redemption_id from redemption_counts where ticket_id in (${tickets}))`.execute(tx);
+  await sql`delete from redemption_counts where ticket_id in (${tickets})`.execute(tx);
+  await sql`delete from ticket_counts where ticket_id in (${tickets})`.execute(tx);
+  for (const table of ["tickets", "order_lines"] as const) await tx.deleteFrom(table).where("order_id", "=", orderId).execute();
+  await tx.deleteFrom("orders").where("id", "=", orderId).execute();
+}
+
+function refused(code: string, message: string): Failure {
+  return new Failure(409, message, [{ code, message }]);
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { takeNotice } from "../../commerce/last-redemption.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { sessionStore } from "../../ui/browserStorage.ts";
+import type { Settings } from "./defaults.ts";
+
+/** Says what the address says was done: once, and not again of somebody else when the clerk reloads or comes Back. The address is plain then. */
+export function useSuccess(settings: Settings, services: ToolServices): void {
+  const { redeemed, purchase } = services.query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for an address, whatever else changes
+  useEffect(() => {
+    if (redeemed !== "success" && purchase !== "success") return;
+    const { redeemedMessage, redeemedType, redeemedDuration, purchasedMessage, purchasedType, purchasedDuration } = settings;
+    const notice =
+      redeemed === "success"
+        ? { message: redeemedMessage, type: redeemedType, duration: redeemedDuration }
+        : (takeNotice(sessionStore, Date.now()) ?? { message: purchasedMessage, type: purchasedType, duration: purchasedDuration });
+    services.once(() => services.notify({ message: notice.message, type: notice.type }, notice.duration));
+    const timer = setTimeout(() => services.go(services.path, { replace: true }), notice.duration);
+    return () => clearTimeout(timer);
+  }, [redeemed, purchase]);
+}
