@@ -10,7 +10,7 @@ import { CodeField } from "./CodeField.tsx";
 import styles from "./check-in.module.css";
 import { defaults } from "./defaults.ts";
 import { UndoRedemption } from "./UndoRedemption.tsx";
-import { useSuccess } from "./useSuccess.ts";
+import { useSuccess } from "./useSuccess.tsx";
 
 /** Where a line of people is let in: by the camera, by a scanner that types, or by hand (specification, section 2, "/box-office/check-in"). */
 export default function CheckInScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {

@@ -5,12 +5,14 @@ import { addDemoEmployees } from "../../server/staff/demo-employees.ts";
 import { catalogue as base } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";
-import { buy, signIn } from "./support/staff.ts";
+import { buy, newEmployee, signIn } from "./support/staff.ts";
 
 const catalogue = { ...base, events: base.events.map((event) => ({ ...event, capacity: 1000 })) };
 const museum = await openMuseum({ config: { catalogue } });
 await addDemoEmployees(museum.db, new Date(museum.now().epochMilliseconds));
 const desk = await signIn(museum);
+/** Who signed in elsewhere than on an enrolled device: the request says where they are. */
+const door = await newEmployee(museum);
 afterEach(() => expectSound(museum));
 const at = { Date: "2026-12-01", Time: "10:00 AM" };
 const family = () => buy(museum, line("adult", 2, at), line("child", 1, at), line("film-adult", 2, { Date: "2026-12-01", Time: "1:00 PM" }));
@@ -130,10 +132,15 @@ describe("redeeming", () => {
       method: "POST",
       url: `/api/box-office/employee/checkin/tickets/ticket-id/${id}/redeem`,
       payload: redeemAll(await look("ticket-id", id)),
-      headers: { ...desk.headers, "idempotency-key": key, "x-device": "North door" },
+      headers: { ...door.headers, "idempotency-key": key, "x-device": "North door" },
     });
-    const record = await museum.db.selectFrom("redemptions").selectAll().where("nonce", "=", key).executeTakeFirstOrThrow();
-    expect(record).toMatchObject({ employee_id: "demo-desk", device: expect.stringContaining("North door"), undone_at: null });
+    const record = await museum.db
+      .selectFrom("redemptions")
+      .innerJoin("employees", "employees.id", "employee_id")
+      .select(["redemptions.id", "name", "device", "redeemed_at", "undone_at"])
+      .where("nonce", "=", key)
+      .executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ name: "Grace Hopper", device: expect.stringContaining("North door"), undone_at: null });
     expect(record.redeemed_at.getTime()).toBe(museum.now().epochMilliseconds);
     const counts = await museum.db.selectFrom("redemption_counts").select("quantity").where("redemption_id", "=", record.id).execute();
     expect(counts.map(({ quantity }) => quantity).sort()).toEqual([1, 2]);
@@ -147,7 +154,7 @@ describe("tickets that were used", () => {
       method: "POST",
       url: `/api/box-office/employee/checkin/tickets/ticket-id/${id}/redeem`,
       payload: { redeem: [{ id: adult?.id, title: "Adult", max: 2, quantity }] },
-      headers: { ...desk.headers, "idempotency-key": randomUUID(), "x-device": device },
+      headers: { ...door.headers, "idempotency-key": randomUUID(), "x-device": device },
     });
     expect(statusCode).toBe(200);
   };
@@ -162,8 +169,8 @@ describe("tickets that were used", () => {
     museum.wait(11);
     await redeemAt(id, 1, randomUUID());
     expect((await look("ticket-id", id)).redemptions).toEqual([
-      { ...first, by: "Front desk", place: "North door", here: false },
-      { ...first, at: museum.now().toString({ fractionalSecondDigits: 3 }), time: time(), by: "Front desk", here: false },
+      { ...first, by: "Grace Hopper", place: "North door", here: false },
+      { ...first, at: museum.now().toString({ fractionalSecondDigits: 3 }), time: time(), by: "Grace Hopper", here: false },
     ]);
   });
 
@@ -173,7 +180,7 @@ describe("tickets that were used", () => {
     await redeemAt(id, 2, "North door");
     const again = await desk.post(`/checkin/tickets/ticket-id/${id}/redeem`, { redeem: [{ id: adult?.id, title: "Adult", max: 2, quantity: 1 }] });
     expect(again.json.error).toBe(
-      `No ticket of type Adult can still be redeemed; 1 was asked for. Nothing was redeemed. Used ${time()} by Front desk, North door.`,
+      `No ticket of type Adult can still be redeemed; 1 was asked for. Nothing was redeemed. Used ${time()} by Grace Hopper, North door.`,
     );
   });
 

@@ -125,7 +125,7 @@ describe("members", () => {
 
   test("are found by the code on their card, and by nobody else's", async () => {
     await person("scanned", "Scanned", "Card", {});
-    const { json } = await desk.get<{ body: { qrCode: string } }>(`/membership/generate-qrcode?customerId=${(await idsOf("scanned card"))[0]}`);
+    const { json } = await desk.get<{ body: { qrCode: string } }>(`/membership/generate-qrcode?customerId=${cardOf("scanned")}`);
     expect((await found(readQr(json.body.qrCode))).members).toMatchObject([{ firstName: "Scanned", membershipIsValid: true }]);
     const nobody = JSON.stringify({ type: "member", id: "nobody", level: "dual", expires: "2099-12-31" });
     expect(await found(nobody)).toEqual({ members: [], moreAvailable: false });

@@ -265,7 +265,11 @@ describe("event check-in", () => {
 
 describe("a sale that was a slip", () => {
   const sell = async (id: string, key: string, quantity = 2) =>
-    desk.post<StaffCheckoutResponse>("/member-purchase/checkout", { membershipId: id, lineItems: [line("member", quantity), line("free-guest", 1)] }, key);
+    desk.post<StaffCheckoutResponse>(
+      "/member-purchase/checkout",
+      { membershipId: cardOf(id), lineItems: [line("member", quantity), line("free-guest", 1)] },
+      key,
+    );
   const undo = (key: string, by = desk, path = "/member-purchase") => by.post<StaffSaleUndoResponse & { error: string }>(`${path}/undo`, { key });
 
   test("is taken back: its seats are free, the member has the day's allowance, and it stays on record", async () => {

@@ -224,9 +224,9 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   staff(
     "/member-purchase/undo",
     async (museum, headers) => {
-      const membershipId = randomUUID();
-      await newMember(museum, membershipId, {});
-      return { body: { key: await sold(museum, headers, "/member-purchase/checkout", { membershipId }) } };
+      const id = randomUUID();
+      await newMember(museum, id, {});
+      return { body: { key: await sold(museum, headers, "/member-purchase/checkout", { membershipId: cardOf(id) }) } };
     },
     { key: "another" },
   ),
