@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { checkA11y, shot } from "./support/screens.ts";
+import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, continueLink, heading, onStep, proceed, reachReview, serverCart, setQuantity } from "./visitor.ts";
 
@@ -14,30 +15,15 @@ async function toPlanetarium(page: Page, url: string): Promise<void> {
   await onStep(page, "/planetarium-night/tickets");
 }
 
-/** Takes what is left of the kept cart's seats, as another visitor. */
-async function takeSeats(url: string, { lineItems: [line] }: Cart): Promise<string[]> {
-  const taken: string[] = [];
-  for (;;) {
-    const lineItems = [{ variantId: line?.variantId, quantity: 10, attributes: line?.attributes.filter(({ key }) => key === "Date" || key === "Time") }];
-    const sizes = [10, 1];
-    let made = false;
-    for (const quantity of sizes) {
-      const body = JSON.stringify({ lineItems: lineItems.map((item) => ({ ...item, quantity })) });
-      const answer = await fetch(`${url}/api/storefront/checkout/create`, { method: "POST", headers: { "content-type": "application/json" }, body });
-      if (!answer.ok) continue;
-      taken.push(((await answer.json()) as Cart).id);
-      made = true;
-      break;
-    }
-    if (!made) return taken;
-  }
-}
-
-async function release(url: string, carts: string[]): Promise<void> {
-  for (const cartId of carts) {
-    const body = JSON.stringify({ cartId, lineItems: [] });
-    await fetch(`${url}/api/storefront/checkout/restore`, { method: "POST", headers: { "content-type": "application/json" }, body });
-  }
+/** Takes so many seats of the kept cart's kind, as another visitor. */
+async function takeSeats(url: string, { lineItems: [line] }: Cart, quantity: number): Promise<void> {
+  const lineItems = [{ variantId: line?.variantId, quantity, attributes: line?.attributes.filter(({ key }) => key === "Date" || key === "Time") }];
+  const answer = await fetch(`${url}/api/storefront/checkout/create`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ lineItems }),
+  });
+  expect(answer.status).toBe(200);
 }
 
 const keptCart = async (page: Page): Promise<Cart> => JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null").cart;
@@ -105,18 +91,21 @@ test("seats that are gone meanwhile are said to be gone, and the answers are the
   const cart = await keptCart(page);
   await toPlanetarium(page, server.url);
   await expect(restoreIt(page)).toBeVisible();
-  const taken = await takeSeats(server.url, cart);
-  await restoreIt(page).click();
-  await expect(page.getByRole("alert")).toContainText(/No places are left for General Admission on .+ at 4:00 PM\./);
-  await onStep(page, "/event/general-admission/date");
-  await shot(page, "selection-restored-without-seats");
-  await expect(page.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");
-  for (const path of ["/bundles", "/upsells", "/tickets"]) {
-    await proceed(page);
-    await onStep(page, path);
-  }
-  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
-  await release(server.url, taken);
+  const date = cart.lineItems[0]?.attributes.find(({ key }) => key === "Date")?.value ?? "";
+  const free = () => placesAt(server, "general-admission", date, "4:00 PM");
+  await withPlaces(server, { event: "general-admission", places: 10, free }, async () => {
+    await takeSeats(server.url, cart, 10);
+    await restoreIt(page).click();
+    await expect(page.getByRole("alert")).toContainText(/No places are left for General Admission on .+ at 4:00 PM\./);
+    await onStep(page, "/event/general-admission/date");
+    await shot(page, "selection-restored-without-seats");
+    await expect(page.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");
+    for (const path of ["/bundles", "/upsells", "/tickets"]) {
+      await proceed(page);
+      await onStep(page, path);
+    }
+    await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
+  });
 });
 
 test("Continue opened in another tab takes nothing away from the first", async ({ page, context, server }) => {
