@@ -27,6 +27,12 @@ const create = (key?: string, lineItems = [line("adult", 1)]) =>
   museum.post("/checkout/create", { lineItems }, key === undefined ? undefined : { "idempotency-key": key });
 
 describe("every answer", () => {
+  test("says when it was given by the clock that holds end by: a browser counts down by it", async () => {
+    const { json, headers } = await create();
+    expect(headers.date).toBe(new Date(museum.now().epochMilliseconds).toUTCString());
+    expect(Date.parse(json.expiresAt) - Date.parse(String(headers.date))).toBe(15 * 60_000);
+  });
+
   test.each(["/", "/api/storefront/events", "/api/nope", "/healthz", "/checkout/nope", "/media/logo.svg", "/broken"])(
     "of %s is strict about what a page may do, and bears its request's id",
     async (url) => {
