@@ -1,12 +1,16 @@
-import { Navigate, Route, Routes as RouterRoutes } from "react-router-dom";
+import { Navigate, Route, Routes as RouterRoutes, useLocation } from "react-router-dom";
+import { isPrivateAddress } from "../commerce/private-pages.ts";
 import { tenant } from "./boot.ts";
 import { FlowRoute } from "./flow/FlowRoute.tsx";
 import { OtherPages } from "./pages/lazy.ts";
+import { leaveTags } from "./state/tags.ts";
 
 const bases = ["event", "membership", "series"];
 
 /** Every address of the storefront (specification, section 2). */
 export function Routes() {
+  const { pathname } = useLocation();
+  if (isPrivateAddress(pathname) && leaveTags()) return null;
   return (
     <RouterRoutes>
       <Route path="/" element={<Navigate to={tenant.homePath} replace />} />

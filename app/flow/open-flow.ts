@@ -1,3 +1,4 @@
+import { asksForPassword } from "../../commerce/private-pages.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
 import { openKeeper } from "../../engine/react/keeper.ts";
 import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
@@ -10,6 +11,7 @@ import { calls } from "../state/calls.ts";
 import { resumeCart } from "../state/cart.ts";
 import { customerState } from "../state/customer.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
+import { leaveTags } from "../state/tags.ts";
 
 /** What an address asks for: a flow, by its base and handle, and one of its steps. */
 export interface FlowAddress {
@@ -34,6 +36,8 @@ export async function openFlow(address: FlowAddress, isWanted: () => boolean): P
   const served = servedFlow(address);
   const json = served ?? (await (await calls()).fetchFlow<FlowJson>(address.base, address.handle, address.direct));
   if (json === undefined) return undefined;
+  // This document ends; the next one opens the flow.
+  if (asksForPassword(json.steps) && leaveTags()) return new Promise(() => undefined);
   const flow = await loadFlow(json, kindLoaders);
   const shown = address.step === undefined ? flow.first.path : `/${address.step}`;
   const begin = pageLoad && served !== undefined && shown === flow.first.path;

@@ -2,14 +2,18 @@ import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { serverNow } from "../../commerce/clock.ts";
+import { demoNotice } from "../../commerce/demo-notice.ts";
 import { museumDay } from "../../commerce/museum-day.ts";
 import { loadActs } from "../../engine/react/flow-store.ts";
+import { DemoNote } from "../../ui/DemoNote.tsx";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
 import { tenant } from "../boot.ts";
 import { bannerState, hideBanner } from "../state/banner.ts";
 import { prepareCalls } from "../state/calls.ts";
+import { hasTags } from "../state/tags.ts";
 import { Header } from "./Header.tsx";
 import { prepareLater, StatusBanner } from "./later.tsx";
+import { TagChoice, TagConsent } from "./TagConsent.tsx";
 
 /** What every page of the storefront has around it. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -19,7 +23,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      {tenant.demo && <DemoNote text={demoNotice} />}
       <Header />
+      {hasTags && <TagConsent />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -28,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {tenant.faqUrl && <a href={tenant.faqUrl}>Questions and answers</a>}
         <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
         <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>
+        {hasTags && <TagChoice />}
       </SiteFooter>
       <Banner />
     </>

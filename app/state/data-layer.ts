@@ -1,4 +1,5 @@
 import type { Customer } from "../../schemas/generated/wire.ts";
+import { isAllowed } from "./tags.ts";
 
 declare global {
   interface Window {
@@ -7,10 +8,11 @@ declare global {
   }
 }
 
-/** Tells the tracking data layer who is signed in (specification, section 4, "Customer"). */
-export function trackCustomer({ id, email, firstName, lastName }: Customer): void {
+/** Tells the tracking data layer that somebody is signed in (specification, section 4, "Customer"), where the visitor allows it: by an id, which names nobody. */
+export function trackCustomer({ id }: Customer): void {
+  if (!isAllowed()) return;
   window.dataLayer ??= [];
-  window.dataLayer.push({ event: "customer", customer: { id, email, firstName, lastName } });
+  window.dataLayer.push({ event: "customer", customer: { id } });
 }
 
 /** Takes that back: nothing of the customer stays in the layer. */

@@ -88,7 +88,7 @@ function document({ tenant, demo, back }: Frame, title: string, heading: string,
   return html`<!doctype html>
 <html lang="${tenant.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
 <title>${title} | ${tenant.title}</title><link rel="stylesheet" href="/checkout.css">${icon}</head>
-<body>${demo && html`<aside class="demo-note" aria-label="Demo">${demoNotice}</aside>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">Back to your selection</a></header>
+<body>${demo && html`<section class="demo-note" aria-label="Demo">${demoNotice}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">Back to your selection</a></header>
 <main><h1>${heading}</h1>${content}</main>
 <footer>Questions? <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
     .text;

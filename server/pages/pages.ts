@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import type { Boot, Employee } from "../../schemas/generated/boot.ts";
@@ -14,7 +14,7 @@ import { pageCustomer } from "./page-customer.ts";
 import { pageEmployee } from "./page-employee.ts";
 import { renderPage } from "./render.ts";
 import { findFlow, isPage, redirectFor } from "./routes.ts";
-import { tagManagerOf } from "./tag-manager.ts";
+import { type TagManager, tagManagerFor } from "./tag-manager.ts";
 import { themeStyle } from "./theme.ts";
 import type { PageKind } from "./without-script.ts";
 
@@ -60,6 +60,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       flow: flow && { direct: asked?.direct ?? false, json: flow },
       step: asked?.step,
       loads,
+      tags: known ? tagManagerFor(current.tenant, request, flow?.steps ?? []) : undefined,
       kind: /^\/order\//.test(pathname) ? "order" : flow === undefined ? "other" : flow.mode === "tools" ? "staff" : "flow",
       status: known ? 200 : 404,
     });
@@ -75,6 +76,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       flow,
       step,
       loads,
+      tags,
       kind,
       status,
     }: {
@@ -83,6 +85,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       flow?: { direct: boolean; json: ServedFlow };
       step?: string;
       loads?: Record<string, unknown>;
+      tags?: TagManager;
       kind: PageKind;
       status: number;
     },
@@ -108,6 +111,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       ...(employee !== undefined && { employee }),
       ...(flow && { flow: { direct: flow.direct, json: flow.json as unknown as NonNullable<Boot["flow"]>["json"] } }),
       ...(loads && { loads }),
+      ...(tags && { tags: { id: tags.id, nonce: tags.nonce } }),
     };
     const steps = flow?.json.steps ?? [];
     const shown = steps.find((candidate) => candidate.path === step) ?? steps.find((candidate) => candidate.isFirstStep);
@@ -127,13 +131,12 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       first: shown?.component,
       plain: { kind, heading: kind === "order" ? "Your tickets" : (flow?.json.title ?? tenant.title) },
     });
-    const tags = tagManagerOf(tenant, randomBytes(16).toString("base64"));
     const hash = createHash("sha256").update(style).digest("base64");
     return reply
       .status(status)
       .headers({ "content-security-policy": contentSecurityPolicy(hash, tags) })
       .type("text/html; charset=utf-8")
-      .send(tags === undefined ? html : html.replace("</head>", () => `${tags.head}</head>`));
+      .send(html);
   }
 };
 

@@ -1,24 +1,38 @@
-import { describe, expect, it } from "vitest";
-import type { Tenant } from "../config/types.ts";
+import { describe, expect, it, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { tagManagerOf } from "./tag-manager.ts";
+import { tagManagerFor } from "./tag-manager.ts";
 
-const tenant = (tagManager: Tenant["tagManager"]) => ({ tagManager }) as Tenant;
+const on = { tagManager: { enabled: true, id: "GTM-AB12CD3" } };
+const page = (url: string, cookie?: string) => ({ url, headers: { ...(cookie !== undefined && { cookie }) } });
+const selling = [{ component: "date" }, { component: "tickets" }];
 
 describe("a tag manager", () => {
-  it("is on the page only where the museum has enabled one", () => {
-    expect(tagManagerOf(tenant(undefined), "n")).toBeUndefined();
-    expect(tagManagerOf(tenant({ enabled: false, id: "GTM-AB12CD3" }), "n")).toBeUndefined();
-    expect(tagManagerOf(tenant({ enabled: true, id: "GTM-AB12CD3" }), "n")?.head).toContain('src="https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3"');
+  it("is on a page only where the museum has enabled one", () => {
+    expect(tagManagerFor({}, page("/events"), [])).toBeUndefined();
+    expect(tagManagerFor({ tagManager: { enabled: false, id: "GTM-AB12CD3" } }, page("/events"), [])).toBeUndefined();
+    expect(tagManagerFor(on, page("/events"), [])?.id).toBe("GTM-AB12CD3");
+    expect(tagManagerFor(on, page("/event/general-admission/date?x=1", "flowId=1; tagConsent=allowed"), selling)).toBeDefined();
   });
 
-  it("runs by the page's nonce alone, which each of its scripts has and the policy names", () => {
-    const tags = tagManagerOf(tenant({ enabled: true, id: "GTM-AB12CD3" }), "c2VjcmV0");
-    const scripts = tags?.head.match(/<script[^>]*>/g) ?? [];
-    expect(scripts).toHaveLength(2);
-    for (const script of scripts) expect(script).toContain('nonce="c2VjcmV0"');
-    const policy = contentSecurityPolicy("none", tags);
-    expect(policy).toContain("script-src 'self' 'nonce-c2VjcmV0' https://www.googletagmanager.com");
+  test.each([
+    ["/order/abc/confirmation", undefined, []],
+    ["/account/set-password?token=abc", undefined, []],
+    ["/account/login", undefined, []],
+    ["/Account/Login", undefined, []],
+    ["/box-office/check-in", undefined, []],
+    ["/membership/join", undefined, [{ component: "membership" }, { component: "membership-account" }]],
+    ["/events", "customerToken=abc", []],
+    ["/events", "a=1; __Host-customerToken=abc", []],
+    ["/events", "boxOfficeToken=abc; a=1", []],
+  ])("is never on %s with the cookie %s", (url, cookie, steps) => {
+    expect(tagManagerFor(on, page(url, cookie), steps)).toBeUndefined();
+  });
+
+  it("runs by the page's nonce alone, which is another on each page and which the policy names", () => {
+    const [first, second] = [tagManagerFor(on, page("/events"), []), tagManagerFor(on, page("/events"), [])];
+    expect(first?.nonce).not.toBe(second?.nonce);
+    const policy = contentSecurityPolicy("none", first);
+    expect(policy).toContain(`script-src 'self' 'nonce-${first?.nonce}' https://www.googletagmanager.com`);
     expect(policy).not.toContain("unsafe");
     expect(contentSecurityPolicy("none")).not.toContain("googletagmanager");
   });

@@ -1,20 +1,33 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { asksForPassword, isPrivateAddress } from "../../commerce/private-pages.ts";
 import type { Tenant } from "../config/types.ts";
 
-/** A tag manager's part of a page: its scripts, and what the page's policy has to allow for them. */
+/** What a page needs to run the tag manager once its visitor has allowed that, and what its policy has to allow. */
 export interface TagManager {
-  readonly head: string;
+  readonly id: string;
   readonly nonce: string;
   readonly hosts: string;
 }
 
-/** The tag manager of a page, where the museum has one (specification, section 7); its id is checked with the tenant's file. */
-export function tagManagerOf({ tagManager }: Tenant, nonce: string): TagManager | undefined {
+const hosts = "https://www.googletagmanager.com https://*.google-analytics.com";
+
+/**
+ * The tag manager of a page, where the museum has one (specification, section 7); its id is checked with the tenant's file. Never on a page
+ * with a bearer link, a password or a token (docs/decisions/0016-foreign-scripts.md). The page itself runs it, when it is allowed to.
+ */
+export function tagManagerFor(
+  { tagManager }: Pick<Tenant, "tagManager">,
+  { url, headers }: Pick<FastifyRequest, "url" | "headers">,
+  steps: readonly { readonly component: string }[],
+): TagManager | undefined {
   if (!tagManager?.enabled || tagManager.id === undefined) return undefined;
-  const start = 'window.dataLayer=window.dataLayer||[];dataLayer.push({"gtm.start":Date.now(),event:"gtm.js"})';
-  const source = `https://www.googletagmanager.com/gtm.js?id=${tagManager.id}`;
-  return {
-    nonce,
-    head: `<script nonce="${nonce}">${start}</script><script nonce="${nonce}" async src="${source}"></script>`,
-    hosts: "https://www.googletagmanager.com https://*.google-analytics.com",
-  };
+  const [pathname = ""] = url.split("?", 1);
+  if (isPrivateAddress(pathname) || asksForPassword(steps) || hasToken(headers.cookie ?? "")) return undefined;
+  return { id: tagManager.id, nonce: randomBytes(16).toString("base64"), hosts };
+}
+
+/** Is anybody signed in, or was lately? Whether the token is still good does not matter. */
+function hasToken(cookie: string): boolean {
+  return /(customer|boxOffice)Token=[^;]/.test(cookie);
 }

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { greeting, member, signIn } from "./account.ts";
+import { checkA11y, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 import { heading } from "./visitor.ts";
@@ -15,8 +17,11 @@ test.afterEach(async ({ server }) => {
   await expect.poll(() => problems(server)).toBe(0);
 });
 
-async function edit(server: TestServer, from: string, to: string): Promise<void> {
-  expect(original).toContain(from);
+/** However the file writes it. */
+const off = /"tagManager":\s*\{\s*"enabled":\s*false\s*\}/;
+
+async function edit(server: TestServer, from: string | RegExp, to: string): Promise<void> {
+  expect(original).toMatch(from);
   await writeFile(join(server.configDir, "tenant.json"), original.replace(from, to));
 }
 
@@ -48,24 +53,110 @@ test("after signing in the visitor goes to the page that the museum has set", as
   await expect(page).toHaveURL(`${server.url}/memberships`);
 });
 
-test("an enabled tag manager runs under the policy; one with an ID that is none is a problem told, and the site stays as it was", async ({ page, server }) => {
-  await page.route("https://www.googletagmanager.com/**", (route) => route.fulfill({ contentType: "text/javascript", body: "window.tagsRan = true;" }));
-  const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  await page.goto(`${server.url}/account/login`);
-  expect(await page.evaluate(() => "tagsRan" in window)).toBe(false);
-  await edit(server, '"tagManager": { "enabled": false }', '"tagManager": { "enabled": true, "id": "GTM-AB12CD3" }');
-  await expect.poll(() => html(server)).toContain("gtm.js?id=GTM-AB12CD3");
-  await page.goto(`${server.url}/account/login`);
-  await expect.poll(() => page.evaluate(() => "tagsRan" in window)).toBe(true);
-  await signIn(page, member);
-  await expect(greeting(page)).toBeVisible();
-  expect(await page.evaluate(() => window.dataLayer?.map(({ event }) => event))).toEqual(["gtm.js", "customer"]);
-  expect(complaints).toEqual([]);
+test.describe("a tag manager", () => {
+  const tags = "https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3";
+  const on = '"tagManager": { "enabled": true, "id": "GTM-AB12CD3" }';
+  const bar = (page: Page) => page.getByRole("region", { name: "Measuring visits" });
+  const runs = (page: Page) => page.evaluate(() => "tagsRan" in window);
 
-  await edit(server, '"tagManager": { "enabled": false }', '"tagManager": { "enabled": true, "id": "UA-1" }');
-  await expect.poll(() => problems(server)).toBe(1);
-  await page.goto(`${server.url}/events`);
-  await expect(heading(page, "Select an event.")).toBeVisible();
-  expect(await html(server)).not.toContain("UA-1");
+  /** Enables it, answers for it, and returns the addresses that it was loaded on and what the console complained of. */
+  async function enable(page: Page, server: TestServer): Promise<{ loadedOn: string[]; complaints: string[] }> {
+    const [loadedOn, complaints]: [string[], string[]] = [[], []];
+    await page.route("https://www.googletagmanager.com/**", (route) => {
+      loadedOn.push(new URL(page.url()).pathname);
+      return route.fulfill({ contentType: "text/javascript", body: "window.tagsRan = true;" });
+    });
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    await edit(server, off, on);
+    await expect.poll(async () => (await fetch(`${server.url}/events`)).text()).toContain('"tags":{"id":"GTM-AB12CD3"');
+    return { loadedOn, complaints };
+  }
+
+  test("runs once its visitor allows it, under the policy; not before, not where they decline, and what they said can be changed", async ({ page, server }) => {
+    const { loadedOn, complaints } = await enable(page, server);
+    await page.goto(`${server.url}/events`);
+    await expect(bar(page)).toBeVisible();
+    await shot(page, "tag-consent");
+    await checkA11y(page, "tag-consent");
+    expect(await runs(page)).toBe(false);
+    await bar(page).getByRole("button", { name: "Decline" }).click();
+    await expect(bar(page)).toBeHidden();
+    await page.reload();
+    await expect(heading(page, "Select an event.")).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    expect(loadedOn).toEqual([]);
+
+    await page.getByRole("button", { name: "Measuring visits: declined" }).click();
+    await expect(bar(page)).toBeFocused();
+    await bar(page).getByRole("button", { name: "Allow" }).click();
+    await expect.poll(() => runs(page)).toBe(true);
+    expect(await page.evaluate((address) => document.querySelectorAll(`script[src="${address}"]`).length, tags)).toBe(1);
+    expect(await page.evaluate(() => window.dataLayer?.map(({ event }) => event))).toEqual(["gtm.js"]);
+    await page.goto(`${server.url}/event/general-admission`);
+    await expect.poll(() => runs(page)).toBe(true);
+
+    await page.getByRole("button", { name: "Measuring visits: allowed" }).click();
+    await bar(page).getByRole("button", { name: "Decline" }).click();
+    await expect.poll(() => runs(page)).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  test("never runs on a page with a password, a bearer link or a token, also for who comes to it inside the app", async ({ page, server }) => {
+    const { loadedOn, complaints } = await enable(page, server);
+    await page.goto(`${server.url}/events`);
+    await bar(page).getByRole("button", { name: "Allow" }).click();
+    await expect.poll(() => runs(page)).toBe(true);
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await expect(heading(page, "Sign Into Your Account")).toBeVisible();
+    expect(await runs(page)).toBe(false);
+    for (const path of ["/account/set-password?token=abc", "/order/nope/confirmation", "/membership/join", "/box-office/login"]) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect([path, await runs(page), await bar(page).count()]).toEqual([path, false, 0]);
+    }
+    // From a page that runs it, into a flow that asks for a password.
+    await page.goto(`${server.url}/memberships`);
+    await expect.poll(() => runs(page)).toBe(true);
+    await page.getByRole("main").getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/(direct\/)?membership\//);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => runs(page)).toBe(false);
+
+    await page.goto(`${server.url}/account/login`);
+    await signIn(page, member);
+    await expect(greeting(page)).toBeVisible();
+    await page.goto(`${server.url}/events`);
+    await expect(greeting(page)).toBeVisible();
+    expect(await runs(page)).toBe(false);
+    const layer = await page.evaluate(() => JSON.stringify(window.dataLayer));
+    expect(layer).toContain('"event":"customer"');
+    expect(layer).not.toMatch(/@|Member|firstName/);
+    expect(new Set(loadedOn)).toEqual(new Set(["/events", "/memberships"]));
+    expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+  });
+
+  test("with an ID that is none is a problem told, and the site stays as it was", async ({ page, server }) => {
+    await edit(server, off, '"tagManager": { "enabled": true, "id": "UA-1" }');
+    await expect.poll(() => problems(server)).toBe(1);
+    await page.goto(`${server.url}/events`);
+    await expect(heading(page, "Select an event.")).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    expect(await (await fetch(`${server.url}/events`)).text()).not.toContain("UA-1");
+  });
+});
+
+test("the demo says so on every page, and not on the paper of its tickets", async ({ page, server }) => {
+  const note = page.getByText("This is a demo. Payments are tests, and tickets admit nobody.");
+  for (const path of ["/events", "/event/general-admission", "/account/login", "/box-office/login", "/order/nope/confirmation", "/checkout/nope"]) {
+    await page.goto(server.url + path);
+    await expect(note).toBeVisible();
+    const { height = 0 } = (await note.boundingBox()) ?? {};
+    expect(height).toBeLessThan(50);
+  }
+  await page.goto(`${server.url}/event/general-admission`);
+  await expect(note).toBeVisible();
+  await shot(page, "demo-note");
+  await checkA11y(page, "demo-note");
+  await page.emulateMedia({ media: "print" });
+  await expect(note).toBeHidden();
 });

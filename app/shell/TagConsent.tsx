@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { isPrivateAddress } from "../../commerce/private-pages.ts";
+import { askAgain, choose, hasTags, startTags, tagState } from "../state/tags.ts";
+import styles from "./TagConsent.module.css";
+
+/** Asks whether the museum's tag manager may run, once; it covers nothing, and nothing waits for the answer. */
+export function TagConsent() {
+  const { choice } = useSnapshot(tagState);
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  const asked = useRef(choice !== undefined);
+  useEffect(startTags, []);
+  const isShown = choice === undefined && !isPrivateAddress(pathname);
+  useEffect(() => {
+    // Asked for in the footer, it stands far from there.
+    if (isShown && asked.current) bar.current?.focus();
+    if (choice !== undefined) asked.current = true;
+  }, [isShown, choice]);
+
+  if (!isShown) return null;
+  const answer = (given: "allowed" | "declined") => () => {
+    // The pressed button goes away with its bar.
+    document.getElementById("main")?.focus({ preventScroll: true });
+    choose(given);
+  };
+  return (
+    <section ref={bar} className={styles.bar} aria-label="Measuring visits" tabIndex={-1}>
+      <p>May we measure how this site is used, with Google Tag Manager? It never runs where you sign in, pay or see your tickets.</p>
+      <div className={styles.buttons}>
+        <button type="button" className="button" onClick={answer("allowed")}>
+          Allow
+        </button>
+        <button type="button" className="button" onClick={answer("declined")}>
+          Decline
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** In the footer: changes what was answered. */
+export function TagChoice() {
+  const { choice } = useSnapshot(tagState);
+  const { pathname } = useLocation();
+  if (!hasTags || choice === undefined || isPrivateAddress(pathname)) return null;
+  return (
+    <button type="button" className={styles.change} onClick={askAgain}>
+      Measuring visits: {choice}
+    </button>
+  );
+}

@@ -1,0 +1,8 @@
+/** Says that nothing here is real. A line at the page's top, which covers nothing and is not printed. */
+export function DemoNote({ text }: { text: string }) {
+  return (
+    <section className="demo-note" aria-label="Demo">
+      {text}
+    </section>
+  );
+}
