@@ -95,7 +95,8 @@ export async function buildServer({
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await server.register(formbody, { bodyLimit });
   refuseDeepBodies(server);
-  healthRoutes(server, services);
+  let soldWarnings = 0;
+  healthRoutes(server, services, () => soldWarnings);
   const metrics = serveMetrics(server, services);
   reportRoutes(server, metrics.reported);
   await server.register(async (api) => storefront(api, services), { prefix: "/api" });
@@ -107,7 +108,12 @@ export async function buildServer({
   await staticFiles(server, { configDir: environment.configDir, appFolder });
   if (pages !== undefined) await server.register(pages);
 
-  const stopKeeping = await keepInventory(services, server.log, metrics.holdsExpired);
+  const stopKeeping = await keepInventory(services, server.log, {
+    expired: metrics.holdsExpired,
+    soldWarnings: (count) => {
+      soldWarnings = count;
+    },
+  });
   const stopSending = outbox.open(server.log);
   server.addHook("onClose", async () => {
     await Promise.all([stopKeeping(), stopSending()]);

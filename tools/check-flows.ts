@@ -2,23 +2,44 @@
  * `npm run check:flows [dir]`: prints every problem of a configuration folder, one a line, for an editor, a terminal or CI.
  * Without a folder it takes CONFIG_DIR, by default flows. Ends with 1 where there is any problem; warnings alone end with 0.
  */
+import { Kysely } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import { museumAt } from "../server/catalogue/museum.ts";
 import { isWarning } from "../server/config/check.ts";
 import { formatProblem } from "../server/config/format.ts";
 import { loadKindSource } from "../server/config/kinds.ts";
 import { loadConfig } from "../server/config/load.ts";
+import { compareWithSold, formatSold } from "../server/config/sold.ts";
+import { openPostgres } from "../server/database/postgres.ts";
+import type { Tables } from "../server/database/tables.ts";
 
 const dir = process.argv[2] ?? process.env.CONFIG_DIR ?? "flows";
 const source = await loadKindSource();
 const { problems: found, files, good } = await loadConfig(dir, source);
 for (const problem of found) process.stdout.write(`${formatProblem(problem)}\n`);
 const problems = found.filter((problem) => !isWarning(problem));
-const warnings = found.length - problems.length;
+const sold = await soldWarnings();
+for (const line of sold) process.stdout.write(`${line}\n`);
+const warnings = found.length - problems.length + sold.length;
 const also = warnings === 0 ? "" : `, ${count(warnings, "warning")}`;
 if (problems.length > 0) {
   process.stdout.write(`${count(problems.length, "problem")} in ${count(new Set(problems.map(({ file }) => file)).size, "file")}${also}\n`);
   process.exitCode = 1;
 } else {
   process.stdout.write(`no problems in ${files} files of ${dir} (flows: ${good.flows.size}, direct: ${good.templates.size})${also}\n`);
+}
+
+/** What the museum's PostgreSQL, where one is named, says was sold of what is gone. The embedded database belongs to the running server, which logs the same. */
+async function soldWarnings(): Promise<string[]> {
+  const { tenant, catalogue } = good;
+  const databaseUrl = process.env.DATABASE_URL;
+  if (!databaseUrl || tenant === undefined || catalogue === undefined) return [];
+  const db = new Kysely<Tables>({ dialect: openPostgres(databaseUrl).dialect });
+  try {
+    return (await compareWithSold(db, museumAt({ tenant, catalogue }, Temporal.Now.instant()))).map(formatSold);
+  } finally {
+    await db.destroy();
+  }
 }
 
 function count(number: number, what: string): string {

@@ -150,6 +150,31 @@ export const problemReference = {
     fix: 'Write an ISO 4217 code such as "USD" or "EUR".',
   },
   TENANT_LOCALE: { reason: "The locale is no BCP 47 language tag.", fix: 'Write a tag such as "en-US".' },
+  SOLD_EVENT_REMOVED: {
+    warning: true,
+    reason: "An event is not in catalogue.json any more, and tickets for days to come are sold.",
+    fix: 'Add it again, with "listed": false and "soldOut": true to sell no more of it.',
+  },
+  SOLD_DAY_CLOSED: {
+    warning: true,
+    reason: "An event is closed on a day for which tickets are sold.",
+    fix: "Open the day again, or move or refund the tickets.",
+  },
+  SOLD_TIME_REMOVED: {
+    warning: true,
+    reason: "An event no longer has an entry time for which tickets are sold.",
+    fix: "Add the time again, or move or refund the tickets.",
+  },
+  SOLD_ABOVE_CAPACITY: {
+    warning: true,
+    reason: "More tickets are sold for a day and time than the capacity now says.",
+    fix: "Raise the capacity, or prepare for more people. Nothing more is sold until there are fewer.",
+  },
+  SOLD_TYPE_REMOVED: {
+    warning: true,
+    reason: "A ticket type is gone, or has another id, and tickets of it are sold for days to come.",
+    fix: "Keep the id under which it was sold; the title may change.",
+  },
   DATE_PAST: {
     warning: true,
     reason: "A date has passed and has no effect any more: a month or day to open the calendar at, a date on sale, a closed day.",

@@ -17,7 +17,7 @@ export interface Museum {
 }
 
 /** The museum at an instant, by the calendar and clock of its own time zone. */
-export function museumAt({ tenant, catalogue }: Config, now: Temporal.Instant): Museum {
+export function museumAt({ tenant, catalogue }: Pick<Config, "tenant" | "catalogue">, now: Temporal.Instant): Museum {
   const local = now.toZonedDateTimeISO(tenant.timeZone);
   return { tenant, index: indexCatalogue(catalogue), now, today: local.toPlainDate(), minute: local.hour * 60 + local.minute };
 }

@@ -9,9 +9,14 @@ const probedFor = 2_000;
 
 /**
  * /healthz answers while the process lives; /readyz only when the database answers and what this server keeps on its disk can be written,
- * and says how many files of the configuration have problems.
+ * and says how many problems and
+ * warnings the configuration has, those about what was sold included.
  */
-export function healthRoutes(server: FastifyInstance, { db, config, environment }: Pick<Services, "db" | "config" | "environment">): void {
+export function healthRoutes(
+  server: FastifyInstance,
+  { db, config, environment }: Pick<Services, "db" | "config" | "environment">,
+  soldWarnings: () => number,
+): void {
   const { dataDir, databaseUrl, smtpUrl } = environment;
   const keepsFiles = databaseUrl === undefined || smtpUrl === undefined;
   let probed: { at: number; answer: Promise<void> } | undefined;
@@ -36,6 +41,6 @@ export function healthRoutes(server: FastifyInstance, { db, config, environment 
       return reply.status(503).send({ status: "unavailable", error: "Nothing can be written to the data folder." });
     }
     const warnings = config.current.problems.filter(isWarning).length;
-    return { status: "ok", problems: config.current.problems.length - warnings, warnings };
+    return { status: "ok", problems: config.current.problems.length - warnings, warnings: warnings + soldWarnings() };
   });
 }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Museum } from "../catalogue/museum.ts";
 import { stockOf } from "../catalogue/stock.ts";
+import { compareWithSold, formatSold } from "../config/sold.ts";
 import type { Catalogue } from "../config/types.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { sweepCarts } from "./sweep-carts.ts";
@@ -11,17 +13,25 @@ const everyMs = 30_000;
 const rowsAtStart = 20_000;
 const rowsBesideRequests = 500;
 
+interface Tell {
+  /** So many holds had run out and were let go. */
+  expired(holds: number): void;
+  /** How many warnings there are of what was sold and is no longer in the catalogue. */
+  soldWarnings(count: number): void;
+}
+
 /**
  * Keeps the inventory in step with the catalogue: now, when the configuration changes and when the museum's day does; and tidies up what
- * expired, telling `expired` of how many holds. Settles when the inventory is ready; returns how to stop.
+ * expired, telling `expired` of how many holds. What was sold and is no longer in the catalogue is logged as a warning. Settles when the inventory is ready; returns how to stop.
  */
 export async function keepInventory(
   services: Pick<Services, "config" | "db" | "now">,
-  log: FastifyBaseLogger,
-  expired: (holds: number) => void,
+  log: Pick<FastifyBaseLogger, "error" | "warn">,
+  { expired, soldWarnings }: Tell,
 ): Promise<() => Promise<void>> {
   const { config, db } = services;
   let synced: { readonly catalogue: Catalogue; readonly today: string; readonly digests: ReadonlyMap<string, string> } | undefined;
+  let told: ReadonlySet<string> = new Set();
   async function sync(rowsAtOnce = rowsBesideRequests): Promise<void> {
     const museum = museumNow(services);
     const { catalogue } = museum.index;
@@ -33,7 +43,14 @@ export async function keepInventory(
     const stock = stockOf(museum);
     const changed = stock.filter(({ id, digest }) => last?.get(id) !== digest);
     await syncStock(db, changed, { today, rowsAtOnce });
+    await compare(museum);
     synced = { catalogue, today, digests: new Map(stock.map(({ id, digest }) => [id, digest])) };
+  }
+  async function compare(museum: Museum): Promise<void> {
+    const lines = (await compareWithSold(db, museum)).map(formatSold);
+    for (const line of lines) if (!told.has(line)) log.warn(line);
+    told = new Set(lines);
+    soldWarnings(lines.length);
   }
   async function tidy(): Promise<void> {
     await sync();
