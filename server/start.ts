@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { Temporal } from "temporal-polyfill";
 import { addDemoCustomers, closeDemoCustomers } from "./accounts/demo-customers.ts";
 import { buildServer } from "./app.ts";
 import { type Clock, museumAt } from "./catalogue/museum.ts";
 import { shareChanges } from "./config/share-changes.ts";
 import { openConfig } from "./config/store.ts";
+import { followClock } from "./database/clock.ts";
 import { openDataFolder } from "./database/data-folder.ts";
 import { openDatabase } from "./database/open.ts";
 import type { Environment } from "./environment.ts";
@@ -29,14 +29,17 @@ function endAnyway(): void {
 
 interface StartOptions {
   readonly environment: Environment;
+  /** What time it is; by default, what the database says. */
   readonly now?: Clock;
 }
 
 /** Opens configuration and database and serves the museum until the process gets SIGTERM or SIGINT. */
-export async function start({ environment, now = Temporal.Now.instant }: StartOptions): Promise<void> {
+export async function start({ environment, now: given }: StartOptions): Promise<void> {
   if (environment.databaseUrl === undefined || environment.smtpUrl === undefined) await openDataFolder(environment.dataDir);
   const config = await openConfig(environment.configDir, { log });
   const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder: environment.dataDir });
+  const clock = await followClock(database, log);
+  const now = given ?? clock.now;
   const stopSharing = environment.databaseUrl ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log }) : undefined;
   const server = await buildServer({
     environment,
@@ -60,6 +63,7 @@ export async function start({ environment, now = Temporal.Now.instant }: StartOp
     await server.close();
     await stopSharing?.();
     await config.close();
+    clock.stop();
     await database.destroy();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());

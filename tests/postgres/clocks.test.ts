@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from "vitest";
+import type { Cart, Dates } from "../../schemas/generated/wire.ts";
+import { followClock } from "../../server/database/clock.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { freePort } from "../../tools/free-port.ts";
+import { newDatabase } from "../api/support/database.ts";
+import { line } from "../api/support/museum.ts";
+import { copyMuseum } from "../authoring/museum.ts";
+import { newFolder, run } from "../embedded/processes.ts";
+
+const databaseUrl = (await newDatabase()) ?? "";
+
+/** Has a process take it to be so many minutes later than it is. */
+function ahead(minutes: number): string {
+  const script = `const past = Date; const by = ${minutes} * 60_000;
+    globalThis.Date = class extends past { constructor(...given) { given.length === 0 ? super(past.now() + by) : super(...given); } static now() { return past.now() + by; } };`;
+  return `--import data:text/javascript,${encodeURIComponent(script)}`;
+}
+
+async function startServer(more: Record<string, string> = {}): Promise<string> {
+  const museum = await copyMuseum();
+  afterAll(() => museum.remove());
+  const port = String(await freePort());
+  const env = { PORT: port, DATABASE_URL: databaseUrl, CONFIG_DIR: museum.dir, DATA_DIR: await newFolder(), DEMO: "1", NODE_ENV: "test", ...more };
+  await run("server/main.ts", [], env).line((said) => said.includes(" is open at "));
+  return `http://127.0.0.1:${port}/api/storefront`;
+}
+
+test("a server whose own clock is 21 minutes ahead sells no seats that are held through another", async () => {
+  const right = await startServer();
+  const wrong = await startServer({ NODE_OPTIONS: ahead(21) });
+  const month = async (query: string) => ((await (await fetch(`${right}/event/planetarium-night/dates${query}`)).json()) as { body: Dates }).body;
+  const shown = await month("");
+  const next = shown.nextMonth === null ? undefined : await month(`?date=${shown.nextMonth}`);
+  const evening = [...shown.dates, ...(next?.dates ?? [])].find(({ available }) => available)?.date ?? "";
+  const create = async (server: string, quantity: number) => {
+    const lineItems = [line("planetarium-night-seat", quantity, { Date: evening, Time: "7:30 PM" })];
+    const body = JSON.stringify({ lineItems });
+    const answer = await fetch(`${server}/checkout/create`, { method: "POST", headers: { "content-type": "application/json" }, body });
+    return { status: answer.status, cart: (await answer.json()) as Cart };
+  };
+  for (let cart = 0; cart < 3; cart += 1) expect((await create(right, 20)).status).toBe(200);
+  expect((await create(wrong, 1)).status).toBe(409);
+  expect((await create(right, 1)).status).toBe(409);
+}, 60_000);
+
+test("the clock is the database's, and goes on between readings", async () => {
+  const db = await openDatabase({ databaseUrl });
+  const clock = await followClock(db, { warn() {} });
+  const first = clock.now().epochMilliseconds;
+  await expect.poll(() => clock.now().epochMilliseconds - first).toBeGreaterThanOrEqual(20);
+  expect(Math.abs(clock.now().epochMilliseconds - Date.now())).toBeLessThan(60_000);
+  clock.stop();
+  await db.destroy();
+});
