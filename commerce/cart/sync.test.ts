@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createModelServer } from "../testing/model-server.ts";
+import type { Api } from "../api.ts";
+import { cartWith, createModelServer } from "../testing/model-server.ts";
 import type { WantedCart } from "./cart.ts";
 import { matches } from "./diff.ts";
 import { planSync, runPlan, sync } from "./sync.ts";
@@ -62,4 +63,19 @@ test("a refusal is the caller's to show, and nothing else is tried", async () =>
   const gone = await sync(server.api, undefined, tickets(1));
   server.cart = undefined;
   await expect(sync(server.api, gone, tickets(3))).rejects.toMatchObject({ status: 404, retryable: false });
+});
+
+test("an empty cart that the server no longer has is replaced; keys that follow from the plan's make no second one", async () => {
+  const [server, keys] = [createModelServer(), [] as (string | undefined)[]];
+  const api: Api = {
+    ...server.api,
+    post: (base, path, body, options) => {
+      keys.push(options?.idempotencyKey);
+      return server.api.post(base, path, body, options);
+    },
+  };
+  const plan = planSync(cartWith([]), tickets(3));
+  const cart = await runPlan(api, plan);
+  expect(cart?.lineItems.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([["adult", 3]]);
+  expect(keys).toEqual([plan.calls[0]?.idempotencyKey, `${plan.calls[0]?.idempotencyKey}.0`]);
 });

@@ -28,13 +28,17 @@ export function planSync(present: Cart | undefined, wanted: WantedCart): Plan {
  */
 export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promise<Cart | undefined> {
   let cart = present;
+  const wasEmpty = present?.lineItems.length === 0;
   for (const { call, idempotencyKey } of calls) {
     try {
       cart = await send(api, cart, call, idempotencyKey);
     } catch (error) {
       // Another tab may have replaced the very lines; whether the cart is still there, the restore below finds out.
       const linesGone = call.path.startsWith("/checkout-item") && error instanceof CallError && error.status === 404;
-      if (!linesGone) throw error;
+      // The server keeps an empty cart for less than an hour; there was nothing in it to lose.
+      const emptyGone = wasEmpty && error instanceof CallError && error.status === 404;
+      if (!linesGone && !emptyGone) throw error;
+      if (emptyGone) return runPlan(api, inANewCart(wanted, idempotencyKey));
       break;
     }
   }
@@ -42,6 +46,11 @@ export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promi
   // What repairs is idempotent by nature, so a key of its own each time does no harm.
   for (const call of diff(cart, wanted)) cart = await send(api, cart, call.path === "/checkout/attribute" ? call : restore(wanted), crypto.randomUUID());
   return cart;
+}
+
+/** The keys follow from the key of the call that found the cart gone: run again, that makes no second cart. */
+function inANewCart(wanted: WantedCart, key: string): Plan {
+  return { present: undefined, wanted, calls: diff(undefined, wanted).map((call, at) => ({ call, idempotencyKey: `${key}.${at}` })) };
 }
 
 /** Plans and runs in one, for callers that do not repeat a lost call. */

@@ -3,26 +3,26 @@ import type { Museum } from "../catalogue/museum.ts";
 import type { Db } from "../database/tables.ts";
 import { answerOnce, type KeyedRequest } from "../http/idempotency.ts";
 import type { StoredCart } from "./cart-store.ts";
-import { createCart, createCartAtOnce } from "./change-cart.ts";
+import { type By, createCart, createCartAtOnce } from "./change-cart.ts";
 import { addLines } from "./change-lines.ts";
 import { showCart } from "./show-cart.ts";
 
 interface NewCart {
   readonly lineItems: readonly LineItemInput[];
-  readonly customerId: string | undefined;
+  readonly by: By;
   readonly publicUrl: string;
 }
 
-/** Makes a cart, once for each key, and answers with it: at once where one statement does it, else in a transaction. @throws Failure 400, 403, 409 */
-export function answerNewCart(db: Db, museum: Museum, keyed: KeyedRequest, { lineItems, customerId, publicUrl }: NewCart): Promise<Cart> {
+/** Makes a cart, once for each key, and answers with it: at once where one statement does it, else in a transaction. @throws Failure 400, 403, 409, 429 */
+export function answerNewCart(db: Db, museum: Museum, keyed: KeyedRequest, { lineItems, by, publicUrl }: NewCart): Promise<Cart> {
   const show = (cart: StoredCart) => showCart(museum, cart, publicUrl);
   const change = () => ({ lines: addLines(museum.index, [], lineItems) });
   return answerOnce(
     db,
     keyed,
-    async (tx) => show(await createCart(tx, museum, change(), customerId)),
+    async (tx) => show(await createCart(tx, museum, change(), by)),
     async (keep) => {
-      const cart = await createCartAtOnce(db, museum, change(), customerId, (made) => keep(show(made)));
+      const cart = await createCartAtOnce(db, museum, change(), by, (made) => keep(show(made)));
       return cart && show(cart);
     },
   );

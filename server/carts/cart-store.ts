@@ -15,9 +15,21 @@ export interface StoredCart {
   readonly orderId: string | null;
   /** Who was signed in when it was last changed. */
   readonly customerId: string | null;
+  /** The network address that it was made from, hashed, whose limits it counts for; null for a sale at the desk. */
+  readonly addressKey: string | null;
+  /** When it took the first of the seats that it holds. */
+  readonly heldSince: Date | null;
 }
 
-type CartRow = [id: string, attributes: string, expiresAt: Date, extensions: number, customerId: string | null];
+type CartRow = [
+  id: string,
+  attributes: string,
+  expiresAt: Date,
+  extensions: number,
+  customerId: string | null,
+  addressKey: string | null,
+  heldSince: Date | null,
+];
 
 interface StoredRow {
   readonly id: string;
@@ -26,11 +38,13 @@ interface StoredRow {
   readonly extensions: number;
   readonly order_id: string | null;
   readonly customer_id: string | null;
+  readonly address_key: string | null;
+  readonly held_since: Date | null;
 }
 
 const lockedCart = statement<[id: string], StoredRow>(
   "lock_cart",
-  "select id, attributes, expires_at, extensions, order_id, customer_id from carts where id = $1 for update",
+  "select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since from carts where id = $1 for update",
 );
 
 const linesOf = statement<[cartId: string], { id: string; variant_id: string; quantity: number; attributes: Attribute[] }>(
@@ -38,25 +52,28 @@ const linesOf = statement<[cartId: string], { id: string; variant_id: string; qu
   "select id, variant_id, quantity, attributes from cart_lines where cart_id = $1 order by position",
 );
 
-const givenLines = "jsonb_to_recordset($6::jsonb) as given (id text, position integer, variant_id text, quantity integer, attributes jsonb)";
+const givenLines = "jsonb_to_recordset($8::jsonb) as given (id text, position integer, variant_id text, quantity integer, attributes jsonb)";
 
 const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
   "insert_cart",
   `with cart as (
-    insert into carts (id, attributes, expires_at, extensions, customer_id, created_at)
-    values ($1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $7::timestamptz)
+    insert into carts (id, attributes, expires_at, extensions, customer_id, address_key, held_since, created_at)
+    values ($1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $6::text, $7::timestamptz, $9::timestamptz)
   )
   insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
   select id, $1::text, position, variant_id, quantity, attributes from ${givenLines}`,
 );
 
-const update = statement<CartRow>("update_cart", "update carts set attributes = $2::jsonb, expires_at = $3, extensions = $4, customer_id = $5 where id = $1");
+const changes = `attributes = $2::jsonb, expires_at = $3::timestamptz, extensions = $4::integer, customer_id = $5::text,
+  address_key = $6::text, held_since = $7::timestamptz`;
+
+const update = statement<CartRow>("update_cart", `update carts set ${changes} where id = $1`);
 
 // A line that stays is changed and not made anew: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
   "update_cart_and_lines",
   `with cart as (
-    update carts set attributes = $2::jsonb, expires_at = $3::timestamptz, extensions = $4::integer, customer_id = $5::text where id = $1::text
+    update carts set ${changes} where id = $1::text
   ), gone as (
     delete from cart_lines where cart_id = $1::text and id not in (select id from ${givenLines})
   )
@@ -99,14 +116,24 @@ async function readLines(db: Db | Tx, cartId: string): Promise<Line[]> {
   return rows.map(({ id, variant_id, quantity, attributes }) => ({ id, variantId: variant_id, quantity, attributes: fromPairs(attributes) }));
 }
 
-function toCartRow({ id, attributes, expiresAt, extensions, customerId }: StoredCart): CartRow {
-  return [id, JSON.stringify(toPairs(attributes)), expiresAt, extensions, customerId];
+function toCartRow({ id, attributes, expiresAt, extensions, customerId, addressKey, heldSince }: StoredCart): CartRow {
+  return [id, JSON.stringify(toPairs(attributes)), expiresAt, extensions, customerId, addressKey, heldSince];
 }
 
 function toLineRows(lines: readonly Line[]): string {
   return JSON.stringify(lines.map(toLineRow));
 }
 
-function toStored({ id, attributes, expires_at, extensions, order_id, customer_id }: StoredRow, lines: Line[]): StoredCart {
-  return { id, attributes: fromPairs(attributes), lines, expiresAt: expires_at, extensions, orderId: order_id, customerId: customer_id };
+function toStored(row: StoredRow, lines: Line[]): StoredCart {
+  return {
+    id: row.id,
+    attributes: fromPairs(row.attributes),
+    lines,
+    expiresAt: row.expires_at,
+    extensions: row.extensions,
+    orderId: row.order_id,
+    customerId: row.customer_id,
+    addressKey: row.address_key,
+    heldSince: row.held_since,
+  };
 }

@@ -10,48 +10,57 @@ import { assertOpen, insertCart, lockCart, type StoredCart, updateCart } from ".
 import { checkLines } from "./check-lines.ts";
 import { claimsOf } from "./claims.ts";
 import { holdSeats } from "./hold-seats.ts";
+import { hasEnded, isAtLifetimesEnd, renewedHold, sameLines } from "./hold-times.ts";
 import { insertHoldingCarts } from "./insert-holding-carts.ts";
 import { type Line, lineKey } from "./line.ts";
+import { checkStorefrontRules } from "./storefront-rules.ts";
 
 const mostAttributes = 100;
 const holdTogether = claimTogether(insertHoldingCarts);
 
 /** Part of a cart, as a change makes it. */
-type Change = Partial<Pick<StoredCart, "lines" | "attributes" | "extensions">>;
+interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions">> {
+  /** The seats are asked for again, also where the lines stay as they are: a hold that has ended begins again. */
+  readonly asksAgain?: boolean;
+}
 
-/**
- * A new cart with what `change` says of it.
- * @param customerId whose cart it is, if somebody is signed in (or, at the desk, the member that it is for)
- * @throws Failure 400, 403, 409
- */
-export async function createCart(tx: Tx, museum: Museum, change: Change, customerId?: string): Promise<StoredCart> {
-  const cart = changed(museum, emptyCart(museum, customerId), change);
+/** Who makes a change. */
+export interface By {
+  /** Who is signed in, if somebody is; at the desk, the member that the cart is for. */
+  readonly customerId?: string | undefined;
+  /** The network address that the request came from, hashed; absent at the desk, which has no limits. */
+  readonly address?: string | undefined;
+}
+
+/** A new cart with what `change` says of it. @throws Failure 400, 403, 409, 429 */
+export async function createCart(tx: Tx, museum: Museum, change: Change, by: By): Promise<StoredCart> {
+  const cart = changed(museum, emptyCart(museum, by), change);
   await checkMemberTickets(tx, museum, cart);
-  const now = new Date(museum.now.epochMilliseconds);
-  if (claimsOf(museum, cart.lines).length === 0) await insertCart(tx, cart, now);
-  else await holdSeats(tx, museum, cart, async (claim) => (await insertHoldingCarts(tx, [{ cart, now, claim }])).size > 0);
+  await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
+  await holdSeats(tx, museum, cart, { isNew: true });
   return cart;
 }
 
 /**
  * The same in one statement for all who ask at once, which also keeps the answer for the request's key. Undefined, and nothing done, where
- * it takes more: a refusal, seats of several rows or of none, expired holds to let go, tickets for members, a key that was used already.
+ * it takes more: a refusal, seats of several rows or of none, expired holds to release, tickets for members, a key that was used already.
  */
 export async function createCartAtOnce(
   db: Db,
   museum: Museum,
   change: Change,
-  customerId: string | undefined,
+  by: By,
   keep: (cart: StoredCart) => KeptAnswer | undefined,
 ): Promise<StoredCart | undefined> {
   try {
-    const cart = changed(museum, emptyCart(museum, customerId), change);
+    const cart = changed(museum, emptyCart(museum, by), change);
     const [claim, ...others] = claimsOf(museum, cart.lines);
     const forMembers = cart.lines.some(({ variantId }) => museum.index.variants.get(variantId)?.membersOnly);
     if (claim === undefined || others.length > 0 || forMembers) return undefined;
     const kept = keep(cart);
     const now = new Date(museum.now.epochMilliseconds);
-    return (await holdTogether(db, { cart, now, claim, kept })) ? cart : undefined;
+    const mostOpen = museum.tenant.limits.openSeatsPerAddress;
+    return (await holdTogether(db, { cart, now, claim, mostOpen, kept })) ? cart : undefined;
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
@@ -59,51 +68,49 @@ export async function createCartAtOnce(
 }
 
 /**
- * Changes a cart in the caller's transaction: its lines claim their seats, and the hold starts again. A cart that has expired claims all
- * of them anew. Whose cart it is, is who makes the change: `customerId`, or nobody.
- * @throws Failure 404 unknown, 410 ordered, 400 or 403 what may not be bought, 409 what is no longer left
+ * Changes a cart in the caller's transaction. Its lines claim their seats, and the hold starts again, where the lines change or are asked
+ * for again; anything else leaves the hold as it is. Whose cart it is, is who makes the change.
+ * @throws Failure 404 unknown, 410 ordered, 400 or 403 what may not be bought, 409 what is no longer left, 429 too many seats
  */
-export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change, customerId?: string): Promise<StoredCart> {
+export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change, by: By): Promise<StoredCart> {
   const before = await lockCart(tx, cartId);
   assertOpen(before);
-  const cart = { ...before, customerId: customerId ?? null };
+  const cart = { ...before, customerId: by.customerId ?? null, addressKey: before.addressKey ?? by.address ?? null };
   const after = changed(museum, cart, change(cart));
   await checkMemberTickets(tx, museum, after);
   await updateCart(tx, cart, after);
   // Last: others that want the same slot wait from here on until the transaction ends.
-  await holdSeats(tx, museum, after);
+  if (after.expiresAt !== cart.expiresAt) await holdSeats(tx, museum, after);
   return after;
 }
 
-/** Starts the hold again, at most as often as the tenant allows. */
-export function extension({ tenant }: Museum): (cart: StoredCart) => Change {
-  return ({ extensions }) => {
-    if (extensions < tenant.hold.extensions) return { extensions: extensions + 1 };
+/** Starts the hold again, at most as often as the tenant allows, and within the hold's lifetime. */
+export function extension(museum: Museum): (cart: StoredCart) => Change {
+  return (cart) => {
+    if (!isAtLifetimesEnd(museum, cart) && cart.extensions < museum.tenant.hold.extensions) return { extensions: cart.extensions + 1, asksAgain: true };
     const message = "Your tickets cannot be held any longer. Please check out, or choose again.";
     throw new Failure(409, message, [{ code: "NO_EXTENSION_LEFT", field: "cartId", message }]);
   };
 }
 
-function emptyCart(museum: Museum, customerId: string | undefined): StoredCart {
-  return { id: randomId(), attributes: new Map(), lines: [], expiresAt: expiry(museum), extensions: 0, orderId: null, customerId: customerId ?? null };
+function emptyCart(museum: Museum, { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null }): StoredCart {
+  const expiresAt = new Date(museum.now.epochMilliseconds + museum.tenant.hold.minutes * 60_000);
+  return { id: randomId(), attributes: new Map(), lines: [], expiresAt, extensions: 0, orderId: null, customerId, addressKey: address, heldSince: null };
 }
 
 /** @throws Failure 400, 403, 409 where it may not be changed so */
-function changed(museum: Museum, before: StoredCart, change: Change): StoredCart {
-  const after: StoredCart = { ...before, ...change, expiresAt: expiry(museum) };
+function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...change }: Change): StoredCart {
+  const after: StoredCart = { ...before, ...change };
   if (after.attributes.size > mostAttributes)
     throw invalid({ code: "TOO_MANY", field: "attributes", message: `A cart has at most ${mostAttributes} attributes.` });
   if (after.attributes !== before.attributes) checkGivenDetails(after.attributes);
-  const holding = before.expiresAt.getTime() > museum.now.epochMilliseconds;
-  checkLines(museum, after.lines, holding ? untouched(before.lines, after.lines) : undefined);
-  return after;
+  if (!asksAgain && sameLines(before.lines, after.lines)) return after;
+  checkLines(museum, after.lines, hasEnded(museum, before) ? undefined : untouched(before.lines, after.lines));
+  if (after.addressKey !== null) checkStorefrontRules(museum, after.lines);
+  return { ...after, ...renewedHold(museum, before, after.lines) };
 }
 
 function untouched(before: readonly Line[], after: readonly Line[]): ReadonlySet<Line> {
   const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));
   return new Set(after.filter((line) => (quantities.get(lineKey(line)) ?? 0) >= line.quantity));
-}
-
-function expiry({ now, tenant }: Museum): Date {
-  return new Date(now.epochMilliseconds + tenant.hold.minutes * 60_000);
 }

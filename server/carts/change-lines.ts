@@ -2,6 +2,7 @@ import type { AttributeChange, LineItemInput } from "../../schemas/generated/wir
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { randomId } from "../database/random-id.ts";
 import { notFound } from "../http/failure.ts";
+import { checkLineAttributes } from "./known-attributes.ts";
 import { type Line, lineKey, mergeAttributes } from "./line.ts";
 
 /** Attributes that say what a line is: the server's alone. Redeemed is for sales by staff. */
@@ -18,7 +19,7 @@ export function replaceLines(index: CatalogueIndex, present: readonly Line[], in
   return mergeLines(inputs.map((input) => lineOf(index, input))).map((line) => ({ ...line, id: ids.get(lineKey(line)) ?? line.id }));
 }
 
-/** Changes attributes of single lines; lines that become the same merge. @throws Failure 404 */
+/** Changes attributes of single lines; lines that become the same merge. @throws Failure 400, 404 */
 export function changeAttributes(
   index: CatalogueIndex,
   present: readonly Line[],
@@ -28,6 +29,7 @@ export function changeAttributes(
   for (const { lineItemId, attributes } of sets) {
     const ofLine = changes.get(lineItemId);
     if (ofLine === undefined) throw notFound(`There is no line item "${lineItemId}" in this cart.`);
+    checkLineAttributes(attributes);
     ofLine.push(...attributes);
   }
   return mergeLines(
@@ -39,6 +41,7 @@ export function changeAttributes(
 }
 
 function lineOf(index: CatalogueIndex, { variantId, quantity, attributes = [] }: LineItemInput): Line {
+  checkLineAttributes(attributes);
   return { id: randomId(), variantId, quantity, attributes: owned(index, variantId, mergeAttributes(new Map(), attributes)) };
 }
 

@@ -1,24 +1,29 @@
 import type { FastifyInstance } from "fastify";
 import type {
+  AttributeChange,
   Cart,
   CartAttributesRequest,
   CartLinesRequest,
   CartRequest,
   CreateCartRequest,
   LineItemAttributesRequest,
+  LineItemInput,
   LineItemSetsRequest,
 } from "../../schemas/generated/wire.ts";
 import { customerOf } from "../accounts/current-customer.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Tx } from "../database/tables.ts";
 import { wire } from "../http/answers.ts";
+import { hashedAddress } from "../http/hashed-address.ts";
 import { answerOnce, type KeyedRequest } from "../http/idempotency.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { answerNewCart } from "./answer-new-cart.ts";
 import type { StoredCart } from "./cart-store.ts";
-import { changeCart, extension } from "./change-cart.ts";
+import { type By, changeCart, extension } from "./change-cart.ts";
 import { addLines, changeAttributes, replaceLines } from "./change-lines.ts";
+import { hasEnded } from "./hold-times.ts";
+import { checkCartAttributes } from "./known-attributes.ts";
 import { mergeAttributes } from "./line.ts";
 import { showCart } from "./show-cart.ts";
 
@@ -26,7 +31,7 @@ import { showCart } from "./show-cart.ts";
 export function cartRoutes(server: FastifyInstance, services: Services): void {
   const { publicUrl } = services.environment;
 
-  function answer<Body>(path: string, schema: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, customerId?: string) => Promise<Cart>): void {
+  function answer<Body>(path: string, schema: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, by: By) => Promise<Cart>): void {
     server.post(path, { schema: { body: wire(schema), response: { 200: wire("Cart") } } }, async (request): Promise<Cart> => {
       const museum = museumNow(services);
       const customer = await customerOf(services, request);
@@ -38,24 +43,24 @@ export function cartRoutes(server: FastifyInstance, services: Services): void {
         body: request.body,
         now: new Date(museum.now.epochMilliseconds),
       };
-      return work(museum, keyed, request.body as Body, customer?.id);
+      return work(museum, keyed, request.body as Body, { customerId: customer?.id, address: hashedAddress(request.ip) });
     });
   }
 
-  function post<Body>(path: string, schema: string, change: (tx: Tx, museum: Museum, body: Body, customerId?: string) => Promise<StoredCart>): void {
+  function post<Body>(path: string, schema: string, change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>): void {
     answer<Body>(path, schema, (museum, keyed, body, by) =>
       answerOnce(services.db, keyed, async (tx) => showCart(museum, await change(tx, museum, body, by), publicUrl)),
     );
   }
 
-  answer<CreateCartRequest>("/checkout/create", "CreateCartRequest", (museum, keyed, { lineItems }, customerId) =>
-    answerNewCart(services.db, museum, keyed, { lineItems, customerId, publicUrl }),
+  answer<CreateCartRequest>("/checkout/create", "CreateCartRequest", (museum, keyed, { lineItems }, by) =>
+    answerNewCart(services.db, museum, keyed, { lineItems, by, publicUrl }),
   );
   post<CartLinesRequest>("/checkout/add-items", "CartLinesRequest", (tx, museum, { cartId, lineItems }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) }), by),
   );
   post<CartLinesRequest>("/checkout/restore", "CartLinesRequest", (tx, museum, { cartId, lineItems }, by) =>
-    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: replaceLines(museum.index, lines, lineItems) }), by),
+    changeCart(tx, museum, cartId, restoration(museum, lineItems), by),
   );
   post<LineItemAttributesRequest>("/checkout-item/attribute", "LineItemAttributesRequest", (tx, museum, { cartId, ...set }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, [set]) }), by),
@@ -64,7 +69,17 @@ export function cartRoutes(server: FastifyInstance, services: Services): void {
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, lineItemSets) }), by),
   );
   post<CartAttributesRequest>("/checkout/attribute", "CartAttributesRequest", (tx, museum, { cartId, attributes }, by) =>
-    changeCart(tx, museum, cartId, (cart) => ({ attributes: mergeAttributes(cart.attributes, attributes) }), by),
+    changeCart(tx, museum, cartId, (cart) => ({ attributes: changedAttributes(cart, attributes) }), by),
   );
   post<CartRequest>("/checkout/extend", "CartRequest", (tx, museum, { cartId }, by) => changeCart(tx, museum, cartId, extension(museum), by));
+}
+
+/** The same lines again do not renew a hold; one that has ended begins again. */
+function restoration(museum: Museum, lineItems: readonly LineItemInput[]) {
+  return (cart: StoredCart) => ({ lines: replaceLines(museum.index, cart.lines, lineItems), asksAgain: hasEnded(museum, cart) });
+}
+
+function changedAttributes({ attributes }: StoredCart, changes: readonly AttributeChange[]) {
+  checkCartAttributes(changes);
+  return mergeAttributes(attributes, changes);
 }

@@ -1,5 +1,5 @@
 import type { Product } from "../../schemas/generated/wire.ts";
-import type { Catalogue, Event, Series, TicketType } from "../config/types.ts";
+import type { Bundle, Catalogue, Event, Series, TicketType } from "../config/types.ts";
 import { media } from "../http/media.ts";
 import { parseCents } from "./cents.ts";
 import { rememberTitles } from "./former-titles.ts";
@@ -17,6 +17,10 @@ export interface Variant {
   readonly event?: Event;
   /** Membership: only for members. */
   readonly membersOnly: boolean;
+  /** Sold by staff only. */
+  readonly deskOnly: boolean;
+  /** The bundle that it is part of. */
+  readonly bundle?: Bundle;
   /** The membership that it buys. */
   readonly membership?: Catalogue["memberships"][number];
   /** A series takes seats of several events at once. */
@@ -52,10 +56,10 @@ const unlimited = 1000;
 function variantsOf({ events, bundles, series, memberships, donations }: Catalogue, byId: ReadonlyMap<string, Event>): Variant[] {
   return [
     ...events.flatMap((event) => event.ticketTypes.map((type) => ticketVariant(type, event))),
-    ...bundles.flatMap(({ components }) =>
-      components.flatMap(({ event: id, ticketTypes }) => {
+    ...bundles.flatMap((bundle) =>
+      bundle.components.flatMap(({ event: id, ticketTypes }) => {
         const event = byId.get(id);
-        return event === undefined ? [] : ticketTypes.map((type) => ticketVariant(type, event));
+        return event === undefined ? [] : ticketTypes.map((type) => ({ ...ticketVariant(type, event), bundle }));
       }),
     ),
     ...series.flatMap((each) =>
@@ -78,6 +82,7 @@ function variantsOf({ events, bundles, series, memberships, donations }: Catalog
         type: "membership",
         membership: each,
         membersOnly: false,
+        deskOnly: false,
         product: productOf(each, "membership"),
       }),
     ),
@@ -90,6 +95,7 @@ function variantsOf({ events, bundles, series, memberships, donations }: Catalog
           ticketLimit: unlimited,
           type: "donation",
           membersOnly: false,
+          deskOnly: false,
           product: productOf(each, "donation"),
         }),
       ),
@@ -107,8 +113,8 @@ function ticketVariant(type: TicketType, event: Event): Variant {
   };
 }
 
-function priced({ id, title, price, ticketLimit }: TicketType) {
-  return { id, title, cents: parseCents(price), ticketLimit };
+function priced({ id, title, price, ticketLimit, channel }: TicketType) {
+  return { id, title, cents: parseCents(price), ticketLimit, deskOnly: channel === "desk" };
 }
 
 function productOf({ id, title, image }: { id: string; title: string; image?: string }, productType: Product["productType"]): Product {

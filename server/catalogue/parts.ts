@@ -3,7 +3,7 @@ import type { CatalogueIndex } from "./catalogue-index.ts";
 import { parseCents } from "./cents.ts";
 import { notOffered } from "./former-titles.ts";
 
-/** An event with the ticket types that it is sold with here: its own, or those of a bundle. */
+/** An event with the ticket types that visitors can buy of it here: its own, or those of a bundle. */
 export interface Part {
   readonly event: Event;
   readonly ticketTypes: readonly TicketType[];
@@ -26,12 +26,12 @@ export function findBundle({ catalogue }: CatalogueIndex, id: string): Bundle {
 /** @throws Failure 404 */
 export function partsOfEvent(index: CatalogueIndex, id: string): Part[] {
   const event = findEvent(index, id);
-  return [{ event, ticketTypes: event.ticketTypes }];
+  return [{ event, ticketTypes: event.ticketTypes.filter(isOffered) }];
 }
 
 /** A bundle's events, each once, with all that the bundle sells of it. @throws Failure 404 */
 export function partsOfBundle(index: CatalogueIndex, { components }: Bundle): Part[] {
-  return merged(components.map(({ event, ticketTypes }) => ({ event: findEvent(index, event), ticketTypes })));
+  return merged(components.map(({ event, ticketTypes }) => ({ event: findEvent(index, event), ticketTypes: ticketTypes.filter(isOffered) })));
 }
 
 /** @param ids comma-joined, as in the address. @throws Failure 404 */
@@ -43,6 +43,11 @@ export function partsOfUpsells(index: CatalogueIndex, ids: string): Part[] {
       return partsOfEvent(index, upsell.event);
     }),
   );
+}
+
+/** Not what only staff sell. */
+export function isOffered({ channel }: Pick<TicketType, "channel">): boolean {
+  return channel !== "desk";
 }
 
 /** One part for each event, since one time is picked for each. */
@@ -66,5 +71,5 @@ export function cheapestPrice({ ticketTypes }: Pick<Part, "ticketTypes">): numbe
 
 /** Whether one of the parts is for members only. */
 export function hasMembership(parts: readonly Part[]): boolean {
-  return parts.some(({ ticketTypes }) => ticketTypes.every(({ type }) => type === "membership"));
+  return parts.some(({ ticketTypes }) => ticketTypes.length > 0 && ticketTypes.every(({ type }) => type === "membership"));
 }

@@ -6,13 +6,14 @@ import type { CatalogueIndex } from "./catalogue-index.ts";
 import { parseCents } from "./cents.ts";
 import { notOffered } from "./former-titles.ts";
 import type { Museum } from "./museum.ts";
-import { cheapestPrice, type Part } from "./parts.ts";
+import { cheapestPrice, isOffered, type Part } from "./parts.ts";
 import { safeHtml } from "./safe-html.ts";
 
-/** The events to pick from, each with its cheapest price. */
+/** The events to pick from, each with its cheapest price; none that only staff sell. */
 export function eventCards({ index, tenant }: Museum): CatalogueCard[] {
   return index.catalogue.events
-    .filter(({ listed }) => listed)
+    .map((event) => ({ ...event, ticketTypes: event.ticketTypes.filter(isOffered) }))
+    .filter(({ listed, ticketTypes }) => listed && ticketTypes.length > 0)
     .map((event) => ({
       handle: event.id,
       title: event.title,
@@ -29,6 +30,7 @@ export function ticketTypes(museum: Museum, parts: readonly Part[]): EventTicket
     return {
       id: event.id,
       title: event.title,
+      ...(event.maxPartySize !== undefined && { maxPartySize: event.maxPartySize }),
       ticketTypes: types.map((type) => {
         const soldAlsoAs = everywhere.filter(({ id, title }) => id !== type.id && title === type.title).map(({ id }) => id);
         return { ...showTicketType(museum, type), ...(soldAlsoAs.length > 0 && { soldAlsoAs }) };
@@ -65,7 +67,9 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
     productType,
     image: media(found.image),
     descriptionHtml: safeHtml(found.descriptionHtml),
-    variants: variants.map((variant) => ({ id: variant.id, title: variant.title, price: fromCents(variant.cents, tenant.currencyCode) })),
+    variants: variants
+      .filter(({ deskOnly }) => !deskOnly)
+      .map((variant) => ({ id: variant.id, title: variant.title, price: fromCents(variant.cents, tenant.currencyCode) })),
   };
 }
 

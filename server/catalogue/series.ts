@@ -6,6 +6,7 @@ import { seatsLeft } from "../inventory/seats-left.ts";
 import type { Asking } from "./availability.ts";
 import { notOffered } from "./former-titles.ts";
 import { daysOf, isOver, type Museum, slotLabel, slotsOf } from "./museum.ts";
+import { isOffered } from "./parts.ts";
 import { showTicketType } from "./products.ts";
 import { safeHtml } from "./safe-html.ts";
 
@@ -62,7 +63,7 @@ export async function seriesDetails({ db, museum, cartId }: Asking, handle: stri
     title: found.title,
     descriptionHtml: safeHtml(found.descriptionHtml),
     ...(found.image !== undefined && { image: media(found.image) }),
-    ticketTypes: found.ticketTypes.map((type) => showTicketType(museum, type)),
+    ticketTypes: found.ticketTypes.filter(isOffered).map((type) => showTicketType(museum, type)),
     events: sittings.map(({ event, row }) => ({
       id: event.id,
       title: event.title,

@@ -3,7 +3,9 @@ import { toCents } from "../../commerce/money.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { sayWhen } from "../http/errors.ts";
 import { Failure } from "../http/failure.ts";
+import { hashedAddress } from "../http/hashed-address.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { orderMails } from "../mail/order-mails.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
@@ -48,7 +50,7 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
     }
     try {
       const order = await inTransaction(db, async (tx) => {
-        const made = await makeOrder(tx, museumNow(services), cart.id, form.values, { seen: form.seen, signedIn: true });
+        const made = await makeOrder(tx, museumNow(services), cart.id, form.values, { address: hashedAddress(request.ip), seen: form.seen, signedIn: true });
         if (made.isNew) for (const mail of await orderMails(tx, services, made.id)) await queueMail(tx, mail);
         return made;
       });
@@ -58,8 +60,8 @@ export async function checkoutRoutes(server: FastifyInstance, services: Services
       if (!(error instanceof Failure)) throw error;
       if (error.errors[0]?.code === cartChanged) return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, 409, error.message);
       return send(
-        reply,
-        409,
+        sayWhen(reply, error),
+        error.status === 429 ? 429 : 409,
         messagePage(frame(back), {
           title: "We could not complete your order",
           message: `${error.message} Nothing was paid.`,

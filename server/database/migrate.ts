@@ -4,6 +4,8 @@ import { outbox } from "./migrations/0002-outbox.ts";
 import { accounts } from "./migrations/0003-accounts.ts";
 import { boxOffice } from "./migrations/0005-box-office.ts";
 import { tries } from "./migrations/0006-tries.ts";
+import { openSeats } from "./migrations/0010-open-seats.ts";
+import { freeOrders } from "./migrations/0011-free-orders.ts";
 import { mailTurns } from "./migrations/0020-mail-turns.ts";
 import { devicesAndSessions } from "./migrations/0030-devices-and-sessions.ts";
 import { members } from "./migrations/0040-members.ts";
@@ -19,6 +21,8 @@ const migrations: Record<string, Migration> = {
   "0003-accounts": accounts,
   "0005-box-office": boxOffice,
   "0006-tries": tries,
+  "0010-open-seats": openSeats,
+  "0011-free-orders": freeOrders,
   "0020-mail-turns": mailTurns,
   "0030-devices-and-sessions": devicesAndSessions,
   "0040-members": members,

@@ -30,6 +30,24 @@ interface HoldsTable {
   slot: string;
   quantity: number;
   expires_at: Instant;
+  /** The cart's. */
+  address_key: string | null;
+}
+
+/** Seats held by the unpaid carts of one network address: the sum of its `holds`, those expired but not yet released included. */
+interface OpenSeatsTable {
+  /** Hashed (../http/hashed-address.ts). */
+  address_key: string;
+  seats: number;
+}
+
+/** Orders with nothing to pay, made on one day. */
+interface FreeOrdersTable {
+  /** YYYY-MM-DD, the museum's. */
+  day: string;
+  /** "email" or "address" and its hash. */
+  key: string;
+  orders: number;
 }
 
 interface CartsTable {
@@ -41,6 +59,10 @@ interface CartsTable {
   order_id: string | null;
   /** Who was signed in when the cart was last changed. */
   customer_id: string | null;
+  /** The network address that it was made from, hashed; null for a sale at the desk. */
+  address_key: string | null;
+  /** When it took the first of the seats that it holds; null where it never held any. */
+  held_since: ColumnType<Date | null, Date | null, Date | null>;
   created_at: Instant;
 }
 
@@ -289,6 +311,8 @@ interface DeskSalesTable {
 export interface Tables {
   inventory: InventoryTable;
   holds: HoldsTable;
+  open_seats: OpenSeatsTable;
+  free_orders: FreeOrdersTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;

@@ -1,6 +1,5 @@
 import { hash as digest } from "node:crypto";
 import { sql } from "kysely";
-import type { ErrorBody } from "../../schemas/generated/wire.ts";
 import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -27,6 +26,11 @@ export interface KeptAnswer {
 
 /** Makes of an answer what is to be kept; undefined where the request has no key. */
 export type Keep = (answer: unknown) => KeptAnswer | undefined;
+
+/** A refusal as it is kept. */
+interface Refusal extends Pick<Failure, "errors" | "retryAfter"> {
+  readonly error: string;
+}
 
 const header = "Idempotency-Key";
 
@@ -74,8 +78,8 @@ export async function answerOnce<T>(
     return made;
   });
   if (status === 200) return answer as T;
-  const { error, errors } = answer as ErrorBody;
-  throw new Failure(status, error, errors);
+  const { error, errors, retryAfter } = answer as Refusal;
+  throw new Failure(status, error, errors, retryAfter);
 }
 
 async function replay(tx: Tx, { key, route, hash }: { key: string; route: string; hash: string }): Promise<{ status: number; answer: unknown }> {
@@ -96,6 +100,6 @@ async function attempt(tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<{ st
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     await sql`rollback to savepoint work`.execute(tx);
-    return { status: error.status, answer: { error: error.message, errors: error.errors } satisfies { error: string; errors: Failure["errors"] } };
+    return { status: error.status, answer: { error: error.message, errors: error.errors, retryAfter: error.retryAfter } satisfies Refusal };
   }
 }

@@ -1,6 +1,19 @@
 import type { Tx } from "../database/tables.ts";
 import { atEnd } from "../database/transaction.ts";
-import { changeHeld, changeHold, dropHold, freeExpired, holdsOf, renewHolds, returnSold, seatsLeft, sellHold, takeSeats } from "./hold-statements.ts";
+import {
+  changeHeld,
+  changeHold,
+  dropHold,
+  freeExpired,
+  freeExpiredOfAddress,
+  holdsOf,
+  renewHolds,
+  returnSold,
+  seatsLeft,
+  sellHold,
+  takeSeats,
+} from "./hold-statements.ts";
+import { type LimitedAddress, OpenSeatsChange, seemsFull } from "./open-seats.ts";
 import { type Claim, compareRows, rowKey, type SeatRow, sameRow } from "./seat-row.ts";
 import { createGate } from "./slot-gate.ts";
 
@@ -18,14 +31,13 @@ export class SoldOut extends Error {
   }
 }
 
-/** Makes a cart that holds these seats, if they are left; else makes nothing, and returns false. */
-export type MakeCart = (first: Claim) => Promise<boolean>;
-
 interface ClaimRequest {
   readonly cartId: string;
-  /** Of a cart that is still to be made: makes it in the statement that takes its first seats, and says whether they were left. */
-  readonly makeCart?: MakeCart;
-  /** All seats that the cart is to hold from now on, each row once: what it holds beyond them is let go. */
+  /** The network address that the cart's seats count for; undefined for a sale at the desk, which has no limits. */
+  readonly address: LimitedAddress | undefined;
+  /** A cart that was just made: it holds nothing yet. */
+  readonly isNew?: boolean;
+  /** All seats that the cart is to hold from now on, each row once: what it holds beyond them is released. */
   readonly claims: readonly Claim[];
   readonly expiresAt: Date;
   readonly now: Date;
@@ -51,30 +63,63 @@ async function enterOnce(tx: Tx, key: string): Promise<void> {
 /**
  * The one entrance to seats: every hold passes here. Changes only the difference to what the cart holds, rows in one order for
  * everyone, and makes all of it last until `expiresAt`. The caller's transaction must have locked the cart, and must end when this throws.
- * @throws SoldOut
+ * @throws SoldOut, TooManyOpenSeats
  */
-export async function claimSeats(tx: Tx, { cartId, makeCart, claims, expiresAt, now }: ClaimRequest): Promise<void> {
-  const present = makeCart !== undefined ? [] : await lockHolds(tx, cartId);
+export async function claimSeats(tx: Tx, request: ClaimRequest): Promise<void> {
+  const open = new OpenSeatsChange();
+  await claim(tx, request, open);
+  await open.write(tx, request.address);
+}
+
+/** Claims these seats and makes them sold ones: those of the cart's order. What is sold is held by nobody, so that no address's limit refuses it. @throws SoldOut */
+export async function sellSeats(tx: Tx, request: ClaimRequest): Promise<void> {
+  const open = new OpenSeatsChange();
+  await claim(tx, request, open);
+  for (const { eventId, date, slot, quantity, address } of await lockHolds(tx, request.cartId)) {
+    await sellHold(tx, request.cartId, eventId, date, slot);
+    open.add(address, -quantity);
+  }
+  await open.write(tx, request.address);
+}
+
+async function claim(tx: Tx, request: ClaimRequest, open: OpenSeatsChange): Promise<void> {
+  const { cartId, address, isNew = false, claims, expiresAt, now } = request;
+  const present = isNew ? [] : await lockHolds(tx, cartId);
+  for (const hold of present) open.add(hold.address, -hold.quantity);
+  for (const { quantity } of claims) open.add(address?.key ?? null, quantity);
   const gone = present.filter((hold) => !claims.some((claim) => sameRow(claim, hold)));
   const changes = [
+    ...(await freeOwnExpired(tx, request, open)),
     ...claims.map((claim) => ({ row: claim, held: present.find((hold) => sameRow(claim, hold))?.quantity ?? 0, quantity: claim.quantity })),
     ...gone.map((hold) => ({ row: hold, held: hold.quantity, quantity: 0 })),
   ].sort((a, b) => compareRows(a.row, b.row));
 
   // All of them before the first row is locked, in the order of the rows: nobody waits in a circle.
   for (const { row } of changes) await enterOnce(tx, rowKey(row));
-  for (const [index, { row, held, quantity }] of changes.entries()) {
-    const make = index === 0 ? makeCart : undefined;
-    if (quantity > held) await take(tx, { cartId, row, held, quantity, expiresAt, now, make });
-    else if (quantity === 0) await dropHold(tx, cartId, row.eventId, row.date, row.slot);
-    else if (quantity < held) await changeHold(tx, cartId, row.eventId, row.date, row.slot, quantity, quantity - held);
+  for (const change of changes) {
+    const { eventId, date, slot } = change.row;
+    if ("freed" in change) {
+      await changeHeld(tx, eventId, date, slot, -change.freed);
+      continue;
+    }
+    const { row, held, quantity } = change;
+    if (quantity > held) await take(tx, { cartId, address: address?.key ?? null, row, held, quantity, expiresAt, now, open });
+    else if (quantity === 0) await dropHold(tx, cartId, eventId, date, slot);
+    else if (quantity < held) await changeHold(tx, cartId, eventId, date, slot, quantity, quantity - held);
   }
-  if (claims.some((claim) => present.some((hold) => sameRow(claim, hold)))) await renewHolds(tx, cartId, expiresAt);
+  if (claims.some((claim) => present.some((hold) => sameRow(claim, hold)))) await renewHolds(tx, cartId, expiresAt, address?.key ?? null);
 }
 
-/** The seats that a cart holds become sold ones: those of its order. The caller has claimed them in the same transaction. */
-export async function sellHeldSeats(tx: Tx, cartId: string): Promise<void> {
-  for (const { eventId, date, slot } of await lockHolds(tx, cartId)) await sellHold(tx, cartId, eventId, date, slot);
+/** Expired holds of an address that has too many seats otherwise: they are released before anybody is refused for them. */
+async function freeOwnExpired(tx: Tx, { cartId, address, now }: ClaimRequest, open: OpenSeatsChange): Promise<{ row: SeatRow; freed: number }[]> {
+  if (address === undefined) return [];
+  const more = open.of(address.key);
+  if (more <= 0 || !(await seemsFull(tx, address, more))) return [];
+  const { rows } = await freeExpiredOfAddress(tx, address.key, now, cartId);
+  return rows.map(({ event_id, date, slot, quantity }) => {
+    open.add(address.key, -quantity);
+    return { row: { eventId: event_id, date, slot }, freed: quantity };
+  });
 }
 
 /** Seats of an order that is taken back can be sold again. The caller's transaction deletes its tickets. */
@@ -84,39 +129,40 @@ export async function returnSoldSeats(tx: Tx, claims: readonly Claim[]): Promise
   for (const { eventId, date, slot, quantity } of inOrder) await returnSold(tx, eventId, date, slot, quantity);
 }
 
-/** The cart's holds, locked: nobody can let go of an expired one while it is being renewed. */
-async function lockHolds(tx: Tx, cartId: string): Promise<Claim[]> {
+/** The cart's holds, locked: nobody can release an expired one while it is being renewed. */
+async function lockHolds(tx: Tx, cartId: string): Promise<(Claim & { readonly address: string | null })[]> {
   const { rows } = await holdsOf(tx, cartId);
-  return rows.map(({ event_id, date, slot, quantity }) => ({ eventId: event_id, date, slot, quantity })).sort(compareRows);
+  return rows.map(({ event_id, date, slot, quantity, address_key }) => ({ eventId: event_id, date, slot, quantity, address: address_key })).sort(compareRows);
 }
 
 interface Taking {
   readonly cartId: string;
+  readonly address: string | null;
   readonly row: SeatRow;
   /** Seats that the cart holds there already. */
   readonly held: number;
   readonly quantity: number;
   readonly expiresAt: Date;
   readonly now: Date;
-  readonly make: MakeCart | undefined;
+  readonly open: OpenSeatsChange;
 }
 
-async function take(tx: Tx, { cartId, row, held, quantity, expiresAt, now, make }: Taking): Promise<void> {
+async function take(tx: Tx, { cartId, address, row, held, quantity, expiresAt, now, open }: Taking): Promise<void> {
   const { eventId, date, slot } = row;
-  const tryTake = async () =>
-    make !== undefined ? make({ ...row, quantity }) : (await takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt)).count > 0;
+  const tryTake = async () => (await takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address)).count > 0;
   if (await tryTake()) return;
-  if ((await letGoExpired(tx, row, cartId, now)) > 0 && (await tryTake())) return;
+  if ((await releaseExpired(tx, row, { cartId, now, open })) > 0 && (await tryTake())) return;
   const [found] = (await seatsLeft(tx, eventId, date, slot)).rows;
   const left = found?.left ?? 0;
-  // What it saw first was older than the row, which is locked by now.
+  // Released by others meanwhile.
   if (left >= quantity - held && (await tryTake())) return;
   throw new SoldOut(row, left + held);
 }
 
 /** Expired holds of other carts on one row; those that another transaction is busy with are left to it, so that nobody waits in a circle. */
-async function letGoExpired(tx: Tx, { eventId, date, slot }: SeatRow, cartId: string, now: Date): Promise<number> {
+async function releaseExpired(tx: Tx, { eventId, date, slot }: SeatRow, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<number> {
   const { rows } = await freeExpired(tx, eventId, date, slot, now, cartId);
+  for (const { quantity, address_key } of rows) open.add(address_key, -quantity);
   const freed = rows.reduce((sum, { quantity }) => sum + quantity, 0);
   if (freed > 0) await changeHeld(tx, eventId, date, slot, -freed);
   return freed;

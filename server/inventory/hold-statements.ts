@@ -7,38 +7,21 @@ const rowAt = (first: number) => `event_id = $${first}::text and date = $${first
 const hold = `cart_id = $1::text and ${rowAt(2)}`;
 
 /** The cart's holds, which stay locked until the transaction ends. */
-export const holdsOf = statement<[cartId: string], { event_id: string; date: string; slot: string; quantity: number }>(
+export const holdsOf = statement<[cartId: string], { event_id: string; date: string; slot: string; quantity: number; address_key: string | null }>(
   "holds_of_cart",
-  "select event_id, date, slot, quantity from holds where cart_id = $1 for update",
+  "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update",
 );
 
-/**
- * SQL: expressions over a relation `given` (position, event_id, date, slot, more). The last, `made`, is those of its rows whose seats are taken now:
- * all that want seats of one row of the inventory, if that many were left, else none of them. The condition of `taken` is the guard against
- * overselling. Rows of the inventory are locked in the order of `position`; where one changed since the statement began, it may refuse what is left.
- */
-export const takenSeats = `locked as materialized (
-    select event_id, date, slot, total from inventory join (
-      select event_id, date, slot, sum(more)::integer as total, min(position) as first from given group by event_id, date, slot
-    ) as asked using (event_id, date, slot) order by first for update of inventory
-  ), taken as (
-    update inventory set held = held + total from locked
-    where (inventory.event_id, inventory.date, inventory.slot) = (locked.event_id, locked.date, locked.slot) and held + sold + total <= wanted
-    returning inventory.event_id, inventory.date, inventory.slot
-  ), made as materialized (
-    select given.* from given join taken using (event_id, date, slot)
-  )`;
-
-/** Takes `more` seats, if that many are left, and makes the cart's hold `quantity`; counts 0 where they are not. */
-export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date]>(
+/** Takes `more` seats, if that many are left, and makes the cart's hold `quantity`; counts 0 where they are not. The condition is the guard against overselling. */
+export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date, address: string | null]>(
   "take_seats",
-  `with given as (
-    select 1 as position, $1::text as cart_id, $2::text as event_id, $3::date as date, $4::text as slot,
-      $5::integer as quantity, $6::integer as more, $7::timestamptz as expires_at
-  ), ${takenSeats}
-  insert into holds (cart_id, event_id, date, slot, quantity, expires_at)
-  select cart_id, event_id, date, slot, quantity, expires_at from made
-  on conflict (cart_id, event_id, date, slot) do update set quantity = excluded.quantity, expires_at = excluded.expires_at`,
+  `with taken as (
+    update inventory set held = held + $6::integer where ${rowAt(2)} and held + sold + $6::integer <= wanted returning 1
+  )
+  insert into holds (cart_id, event_id, date, slot, quantity, expires_at, address_key)
+  select $1::text, $2::text, $3::date, $4::text, $5::integer, $7::timestamptz, $8::text from taken
+  on conflict (cart_id, event_id, date, slot) do update
+    set quantity = excluded.quantity, expires_at = excluded.expires_at, address_key = excluded.address_key`,
 );
 
 /** Makes the cart's hold `quantity`, which is less than it was: `by` is negative. */
@@ -65,17 +48,28 @@ export const sellHold = statement<Hold>(
 /** Sold seats can be sold again. */
 export const returnSold = statement<[...Row, quantity: number]>("return_sold", `update inventory set sold = sold - $4 where ${rowAt(1)}`);
 
-export const renewHolds = statement<[cartId: string, expiresAt: Date]>("renew_holds", "update holds set expires_at = $2 where cart_id = $1");
+export const renewHolds = statement<[cartId: string, expiresAt: Date, address: string | null]>(
+  "renew_holds",
+  "update holds set expires_at = $2, address_key = $3 where cart_id = $1",
+);
 
 /** Changes the count of held seats by what some holds, already deleted in this transaction, were for. */
 export const changeHeld = statement<[...Row, by: number]>("change_held", `update inventory set held = held + $4 where ${rowAt(1)}`);
 
 /** Deletes the expired holds of other carts on a row that nobody is busy with. */
-export const freeExpired = statement<[...Row, now: Date, cartId: string], { quantity: number }>(
+export const freeExpired = statement<[...Row, now: Date, cartId: string], { quantity: number; address_key: string | null }>(
   "free_expired",
   `delete from holds where (cart_id, event_id, date, slot) in (
     select cart_id, event_id, date, slot from holds where ${rowAt(1)} and expires_at <= $4 and cart_id <> $5 for update skip locked
-  ) returning quantity`,
+  ) returning quantity, address_key`,
+);
+
+/** Deletes the expired holds of an address that nobody is busy with, but for the cart's own. */
+export const freeExpiredOfAddress = statement<[address: string, now: Date, cartId: string], { event_id: string; date: string; slot: string; quantity: number }>(
+  "free_expired_of_address",
+  `delete from holds where (cart_id, event_id, date, slot) in (
+    select cart_id, event_id, date, slot from holds where address_key = $1 and expires_at <= $2 and cart_id <> $3 for update skip locked
+  ) returning event_id, date, slot, quantity`,
 );
 
 export const seatsLeft = statement<Row, { left: number }>(

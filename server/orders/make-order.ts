@@ -2,20 +2,21 @@ import { formatDay } from "../../commerce/days.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";
 import { checkLines, checkOpen, findVariant, seriesBegun } from "../carts/check-lines.ts";
 import { rowOf } from "../carts/claims.ts";
-import { holdSeats } from "../carts/hold-seats.ts";
+import { sellCartSeats } from "../carts/hold-seats.ts";
 import { toPairs } from "../carts/line.ts";
 import { priceLines } from "../carts/price-cart.ts";
+import { checkBundles, checkStorefrontRules } from "../carts/storefront-rules.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import { sittingsOf } from "../catalogue/series.ts";
 import { randomId } from "../database/random-id.ts";
 import { searchText } from "../database/search-text.ts";
 import type { Tx } from "../database/tables.ts";
 import { Failure } from "../http/failure.ts";
-import { sellHeldSeats } from "../inventory/claim-seats.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { makeMembership } from "../memberships/make-membership.ts";
 import { planMembership } from "../memberships/plan-membership.ts";
 import { cartFingerprint } from "./cart-fingerprint.ts";
+import { countFreeOrder } from "./free-orders.ts";
 import { issueTickets } from "./issue-tickets.ts";
 
 export interface Buyer {
@@ -28,6 +29,8 @@ export interface Buyer {
 export const cartChanged = "CART_CHANGED";
 
 interface Terms {
+  /** The network address of a visitor who pays at the storefront, hashed; absent at the desk, which has no limits. */
+  readonly address?: string;
   /** The fingerprint of the cart that the buyer agreed to pay; what changed since is not sold unseen. */
   readonly seen?: string;
   /** Member tickets are sold only while their customer is signed in; staff sell them to whom they see. */
@@ -44,9 +47,9 @@ export interface MadeOrder {
  * Makes the order of a cart, once, however often it is asked for: seats held become sold, tickets are issued, all in the caller's
  * transaction, and the membership in it begins. A cart that expired claims its seats again.
  * @throws Failure 404 unknown cart; 409 when it is empty, incomplete or its seats are gone; 400 when its day or time has passed meanwhile;
- * 403 when it holds member tickets that are no longer its customer's to have
+ * 403 when it holds member tickets that are no longer its customer's to have; 429 when it is one free order too many
  */
-export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: Buyer, { seen, signedIn = false }: Terms = {}): Promise<MadeOrder> {
+export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: Buyer, { address, seen, signedIn = false }: Terms = {}): Promise<MadeOrder> {
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return { id: cart.orderId, isNew: false };
   if (seen !== undefined && seen !== cartFingerprint(museum, cart)) {
@@ -54,14 +57,15 @@ export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: B
     throw new Failure(409, message, [{ code: cartChanged, message }]);
   }
   checkPayable(museum, cart);
+  if (address !== undefined) checkStorefrontRules(museum, cart.lines);
   const now = new Date(museum.now.epochMilliseconds);
   const membership = await planMembership(tx, museum, cart, buyer);
   await checkMemberTickets(tx, museum, cart, { signedIn });
-  await holdSeats(tx, museum, { ...cart, expiresAt: cart.expiresAt > now ? cart.expiresAt : now });
-  await sellHeldSeats(tx, cart.id);
+  await sellCartSeats(tx, museum, cart);
+  const totals = priceLines(museum, cart.lines);
+  if (totals.total === 0 && address !== undefined) await countFreeOrder(tx, museum, { email: buyer.email, address });
 
   const id = randomId();
-  const totals = priceLines(museum, cart.lines);
   await tx
     .insertInto("orders")
     .values({
@@ -106,6 +110,7 @@ export function checkPayable(museum: Museum, { lines, expiresAt }: StoredCart): 
     }
     checkOpen(museum, event, row.date);
   }
+  checkBundles(museum, lines);
   // Held seats can be paid for although their time has come meanwhile.
   if (expiresAt.getTime() <= museum.now.epochMilliseconds) checkLines(museum, lines);
 }

@@ -33,7 +33,7 @@ export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Prom
   const sold = lineItems.map(({ variantId }) => eventOf(museum, sale, sellable, variantId));
   const lines = linesOf(museum, lineItems, sold);
   // Not with the museum's minute: a time that has begun is still sold at the desk, and the lines name no other that has.
-  const cart = await createCart(tx, { ...museum, minute: 0 }, { lines }, customerId);
+  const cart = await createCart(tx, { ...museum, minute: 0 }, { lines }, { customerId });
   const order = await makeOrder(tx, museum, cart.id, buyer);
   await redeemAll(tx, museum, order.id, selling);
   await recordSale(tx, museum, order.id, selling);

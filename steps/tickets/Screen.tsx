@@ -1,12 +1,11 @@
 import { useEffect } from "react";
-import { defaultMaxPartySize } from "../../commerce/party.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { EventTickets } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
 import { EventTypes } from "./EventTypes.tsx";
-import { isCarriedOver, noTickets, offered, quantitiesOf } from "./offer.ts";
+import { isCarriedOver, largestParty, noTickets, offered, quantitiesOf } from "./offer.ts";
 import styles from "./tickets.module.css";
 
 export default function TicketsScreen({ data, loaded, customer, answer, change }: ScreenProps<Data, Answer, TicketsLoaded, TicketsAnswers>) {
@@ -39,7 +38,7 @@ export default function TicketsScreen({ data, loaded, customer, answer, change }
           event={event}
           namesakes={titlesOfOthers(events, event)}
           quantities={chosen[event.id] ?? {}}
-          maxPartySize={data.maxPartySize ?? defaultMaxPartySize}
+          maxPartySize={largestParty(data, event)}
           customer={customer}
           groupBLinkText={data.groupBLinkText ?? "More ticket types"}
           onChange={(variantId, quantity) => change({ events: { ...chosen, [event.id]: { ...chosen[event.id], [variantId]: quantity } } })}

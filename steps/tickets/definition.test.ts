@@ -78,6 +78,44 @@ describe("what stands in the way", () => {
   });
 });
 
+describe("a bundle", () => {
+  const film = (...types: TicketType[]) => eventTickets("film", types, "Deep Time Film");
+  const both = {
+    ticketTypes: { events: [eventTickets("ga", [ticketType("b-adult"), ticketType("b-child")], "General Admission"), film(ticketType("b-seat"))] },
+  };
+  const upsell = { ...both, upsellTypes: { events: [film(ticketType("seat"))] } };
+  const withBundle = (loaded: TicketsLoaded) => ({ ...view(loaded), answers: { bundles: { bundle: "explorer" } } });
+
+  test.each<[string, TicketsLoaded, Record<string, Record<string, number>>, string | undefined]>([
+    ["as many for each part", both, { ga: { "b-adult": 1, "b-child": 1 }, film: { "b-seat": 2 } }, undefined],
+    [
+      "fewer for one part",
+      both,
+      { ga: { "b-adult": 2 }, film: { "b-seat": 1 } },
+      "A bundle needs as many tickets for each of its parts. You have 2 for General Admission, 1 for Deep Time Film.",
+    ],
+    ["more of one part, as the same event's extra", upsell, { ga: { "b-adult": 2 }, film: { "b-seat": 2, seat: 1 } }, undefined],
+    [
+      "an extra instead of the part",
+      upsell,
+      { ga: { "b-adult": 2 }, film: { "b-seat": 1, seat: 1 } },
+      "A bundle needs as many tickets for each of its parts. You have 2 for General Admission, 1 for Deep Time Film.",
+    ],
+  ])("with %s", (_what, loaded, events, message) => {
+    const verdict = tickets.complete({ events }, withBundle(loaded));
+    expect(verdict === true ? undefined : verdict.message).toBe(message);
+  });
+});
+
+test("a party is no larger than the event's own", () => {
+  const small = { ticketTypes: { events: [{ ...eventTickets("ga", [adult], "General Admission"), maxPartySize: 4 }] } };
+  expect(tickets.complete({ events: { ga: { adult: 5 } } }, view(small))).toEqual({
+    code: "PARTY_TOO_LARGE",
+    message: "You can choose at most 4 tickets for General Admission.",
+  });
+  expect(tickets.complete({ events: { ga: { adult: 4 } } }, view(small))).toBe(true);
+});
+
 test("a line for each type chosen; none for zero, nor for types of an abandoned bundle", () => {
   const answer = { events: { ga: { adult: 2, child: 0, "bundle-adult": 3 }, "bundle-film": { "bundle-seat": 2 } } };
   expect(tickets.contribute?.(answer, view(admission(adult, child)))).toEqual({

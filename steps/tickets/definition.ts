@@ -1,6 +1,6 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
-import { defaultMaxPartySize, eventTotal } from "../../commerce/party.ts";
+import { eventTotal } from "../../commerce/party.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
 import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
@@ -8,7 +8,8 @@ import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import { answer, data } from "../../schemas/generated/steps/tickets.validator.js";
 import type { Answer as UpsellsAnswer } from "../../schemas/generated/steps/upsells.ts";
 import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
-import { isCarriedOver, offered, quantitiesOf } from "./offer.ts";
+import { unequalParts } from "./bundle-parts.ts";
+import { chosenOf, isCarriedOver, largestParty, offered, quantitiesOf } from "./offer.ts";
 
 export interface TicketsAnswers {
   date: DateAnswer;
@@ -38,12 +39,12 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
   complete(answer, view) {
     if (view.data.eventSoldOut) return { code: "SOLD_OUT" };
     const events = offered(view.loaded);
-    const max = view.data.maxPartySize ?? defaultMaxPartySize;
     if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0)) return { code: "NO_TICKETS" };
     const missing = events.filter((event) => eventTotal(quantitiesOf(answer, event)) === 0);
     if (missing.length > 0) return { code: "TICKETS_MISSING", message: `Choose at least one ticket for ${missing.map(({ title }) => title).join(" and ")}.` };
     for (const event of events) {
       const chosen = quantitiesOf(answer, event);
+      const max = largestParty(view.data, event);
       if (eventTotal(chosen) > max) return { code: "PARTY_TOO_LARGE", message: `You can choose at most ${max} tickets for ${event.title}.` };
       for (const type of event.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
         const locked = lockOf(type, view.customer);
@@ -56,6 +57,8 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
       if (memberTickets(chosen, event.ticketTypes) > perDay)
         return { code: "MEMBER_LIMIT_EXCEEDED", message: `Your membership gives ${perDay} member ${perDay === 1 ? "ticket" : "tickets"} a day.` };
     }
+    const unequal = view.answers.bundles?.bundle ? unequalParts(view.loaded.ticketTypes, (part) => chosenOf(answer, events, part)) : undefined;
+    if (unequal !== undefined) return { code: "BUNDLE_INCOMPLETE", message: unequal };
     // The screen takes them over: their prices may be others, so the visitor sees them before going on.
     if (isCarriedOver(answer, events)) return { code: "TICKETS_CARRIED_OVER", message: "Check your tickets: your selection changed what they cost." };
     return true;

@@ -1,5 +1,5 @@
-import type { Quantities } from "../../commerce/party.ts";
-import type { Answer } from "../../schemas/generated/steps/tickets.ts";
+import { defaultMaxPartySize, type Quantities } from "../../commerce/party.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { EventTickets, TicketType, TicketTypesResponse } from "../../schemas/generated/wire.ts";
 
 /** Specification, section 8. */
@@ -22,6 +22,17 @@ export function quantitiesOf(answer: Answer | undefined, event: EventTickets): Q
   const chosen = answer?.events[event.id] ?? {};
   const quantities = event.ticketTypes.map((type) => [type.id, chosen[type.id] ?? carriedOver(chosen, type, event)] as const);
   return Object.fromEntries(quantities.filter(([, quantity]) => quantity > 0));
+}
+
+/** What was chosen of the event that this part of the selection is about. */
+export function chosenOf(answer: Answer | undefined, events: readonly EventTickets[], { id }: EventTickets): Quantities {
+  const event = events.find((each) => each.id === id);
+  return event === undefined ? {} : quantitiesOf(answer, event);
+}
+
+/** The flow's largest party, or the event's own where that is smaller: the server takes no larger one. */
+export function largestParty({ maxPartySize = defaultMaxPartySize }: Data, event: EventTickets): number {
+  return Math.min(maxPartySize, event.maxPartySize ?? maxPartySize);
 }
 
 /** Does the answer count tickets under types that the selection now sells as others? */

@@ -75,7 +75,7 @@ test("an expired hold is free for the next, and its cart is told what is left wh
   ).toBe(12);
   const quick = (await create(film(11, "2026-12-08"))).json;
   expect(quick.lineItems).toHaveLength(1);
-  expect(await museum.post("/checkout/attribute", { cartId: late.id, attributes: [] })).toMatchObject({
+  expect(await museum.post("/checkout/restore", { cartId: late.id, lineItems: [film(10, "2026-12-08")] })).toMatchObject({
     status: 409,
     json: { error: "Only 1 place is left for Film on Tuesday, December 8, 2026 at 1:00 PM." },
   });
@@ -83,22 +83,23 @@ test("an expired hold is free for the next, and its cart is told what is left wh
   await expectSound(museum);
 });
 
-test("an expired cart whose seats nobody took claims them again at its next change", async () => {
+test("an expired cart whose seats nobody took claims them again when it asks for them, and its hold begins anew", async () => {
   const cart = (await create(film(10, "2026-12-09"))).json;
   museum.wait(60);
-  const { json } = await museum.post("/checkout/attribute", { cartId: cart.id, attributes: [] });
+  const { json } = await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [film(10, "2026-12-09")] });
   expect(new Date(json.expiresAt).getTime() - new Date(cart.expiresAt).getTime()).toBe(60 * 60_000);
   expect((await create(film(3, "2026-12-09"))).status).toBe(409);
   await expectSound(museum);
 });
 
-test("every change starts the hold again", async () => {
+test("a change of the lines starts the hold again", async () => {
   const cart = (await create(film(10, "2026-12-10"))).json;
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 1; round <= 3; round += 1) {
     museum.wait(10);
-    await museum.post("/checkout/attribute", { cartId: cart.id, attributes: [{ key: "note", value: String(round) }] });
+    const { json } = await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [film(10 - round, "2026-12-10")] });
+    expect(new Date(json.expiresAt).getTime() - new Date(cart.expiresAt).getTime()).toBe(round * 10 * 60_000);
   }
-  expect((await create(film(3, "2026-12-10"))).status).toBe(409);
+  expect((await create(film(6, "2026-12-10"))).status).toBe(409);
 });
 
 test("the hold is extended as often as the tenant allows", async () => {

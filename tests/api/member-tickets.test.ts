@@ -34,7 +34,7 @@ describe("a cart", () => {
     for (const lines of [
       [line("dual-year", 2)],
       [line("dual-year", 1), line("individual-year", 1)],
-      [line("dual-year", 1), line("dual-year", 1, { note: "2" })],
+      [line("dual-year", 1), line("dual-year", 1, { Level: "2" })],
     ])
       expect(await create(undefined, ...lines)).toMatchObject({ status: 400, json: { error, errors: [{ code: "ONE_MEMBERSHIP" }] } });
     const { json: cart } = await create(undefined, line("dual-year", 1));
@@ -108,7 +108,7 @@ describe("member tickets", () => {
     const calls: [string, object][] = [
       ["/checkout/restore", { cartId: cart.id, lineItems: [ticket(2)] }],
       ["/checkout/add-items", { cartId: cart.id, lineItems: [line("fund-5", 1)] }],
-      ["/checkout/attribute", { cartId: cart.id, attributes: [{ key: "a", value: "b" }] }],
+      ["/checkout/attribute", { cartId: cart.id, attributes: [{ key: "appealCode", value: "B" }] }],
       ["/checkout-item/attribute", { cartId: cart.id, lineItemId, attributes: [{ key: "Time", value: "11:00 AM" }] }],
       ["/checkout-item-sets/attribute", { cartId: cart.id, lineItemSets: [{ lineItemId, attributes: [{ key: "Time", value: "11:00 AM" }] }] }],
       ["/checkout/extend", { cartId: cart.id }],

@@ -27,8 +27,7 @@ async function startServer(more: Record<string, string> = {}): Promise<string> {
 }
 
 test("a server whose own clock is 21 minutes ahead sells no seats that are held through another", async () => {
-  const right = await startServer();
-  const wrong = await startServer({ NODE_OPTIONS: ahead(21) });
+  const [right, wrong] = await Promise.all([startServer(), startServer({ NODE_OPTIONS: ahead(21) })]);
   const month = async (query: string) => ((await (await fetch(`${right}/event/planetarium-night/dates${query}`)).json()) as { body: Dates }).body;
   const shown = await month("");
   const next = shown.nextMonth === null ? undefined : await month(`?date=${shown.nextMonth}`);
@@ -42,7 +41,7 @@ test("a server whose own clock is 21 minutes ahead sells no seats that are held 
   for (let cart = 0; cart < 3; cart += 1) expect((await create(right, 20)).status).toBe(200);
   expect((await create(wrong, 1)).status).toBe(409);
   expect((await create(right, 1)).status).toBe(409);
-}, 60_000);
+}, 180_000);
 
 test("the clock is the database's, and goes on between readings", async () => {
   const db = await openDatabase({ databaseUrl });

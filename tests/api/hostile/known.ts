@@ -37,7 +37,7 @@ export async function whatOneKnows(museum: TestMuseum, catalogue: Catalogue): Pr
       ...tickets.map(({ id }) => id),
       ...orders.flatMap((order) => Object.values(order).filter((each) => typeof each === "string")),
     ],
-    key: ["Date", "Time", "Type", "Redeemed", "Level", "note"],
+    key: ["Date", "Time", "Type", "Redeemed", "Level", "appealCode", "note"],
     kind: ["ticket-id", "ticket-code"],
     email: ["member@meridian.example", "new@meridian.example", "ada@museum.example"],
     password: ["meridian-member", "guessed"],

@@ -15,7 +15,7 @@ export async function seats({ db }: TestMuseum, eventId: string, date: string, s
 
 /**
  * What must hold of the whole database after anything: nothing oversold, seats held are those of holds, seats sold those of tickets, and
- * of a series with a capacity of its own (that has had one run) those of orders; nothing redeemed beyond what was sold, and everything
+ * of a series with a capacity of its own (that has had one run) those of orders; the open seats of an address those of its holds; nothing redeemed beyond what was sold, and everything
  * redeemed on record.
  */
 export async function expectSound({ db }: Pick<TestMuseum, "db">): Promise<void> {
@@ -33,6 +33,11 @@ export async function expectSound({ db }: Pick<TestMuseum, "db">): Promise<void>
     left join (select product_id, sum(quantity)::integer as quantity from order_lines group by product_id) l on l.product_id = i.event_id
     where i.slot = ${wholeSeries} and i.sold <> coalesce(l.quantity, 0)`.execute(db);
   expect(series).toEqual([]);
+  const { rows: open } = await sql`
+    select address_key, coalesce(o.seats, 0) as counted, coalesce(h.seats, 0)::integer as held from open_seats o
+    full join (select address_key, sum(quantity) as seats from holds where address_key is not null group by address_key) h using (address_key)
+    where coalesce(o.seats, 0) <> coalesce(h.seats, 0)`.execute(db);
+  expect(open).toEqual([]);
   const { rows: redeemed } = await sql`
     select c.ticket_id, c.position, c.quantity, c.redeemed, coalesce(r.quantity, 0)::integer as recorded from ticket_counts c
     left join (

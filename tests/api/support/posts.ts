@@ -44,7 +44,7 @@ const storefront = (path: string, bodyFor: (cart: { cartId: string; lineItemId: 
   },
 ];
 const later = [{ key: "Time", value: "11:00 AM" }];
-const note = [{ key: "note", value: "by the window" }];
+const code = [{ key: "appealCode", value: "SPRING" }];
 /** The address of an account that may do what the one last prepared may. */
 let other = "";
 const account = (url: string, bodyFor: (email: string, museum: TestMuseum) => object | Promise<object>, active = true): [string, ChangingPost] => [
@@ -123,9 +123,9 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   storefront("/checkout/create", () => ({ lineItems: twoAdults }), { lineItems: threeAdults }),
   storefront("/checkout/add-items", ({ cartId }) => ({ cartId, lineItems: twoAdults }), { lineItems: threeAdults }),
   storefront("/checkout/restore", ({ cartId }) => ({ cartId, lineItems: [line("adult", 1, at)] }), { lineItems: threeAdults }),
-  storefront("/checkout/attribute", ({ cartId }) => ({ cartId, attributes: note }), { attributes: [] }),
+  storefront("/checkout/attribute", ({ cartId }) => ({ cartId, attributes: code }), { attributes: [] }),
   storefront("/checkout/extend", ({ cartId }) => ({ cartId }), { cartId: "another" }),
-  storefront("/checkout-item/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemId, attributes: later }), { attributes: note }),
+  storefront("/checkout-item/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemId, attributes: later }), { attributes: [] }),
   storefront("/checkout-item-sets/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemSets: [{ lineItemId, attributes: later }] }), {
     lineItemSets: [],
   }),

@@ -109,7 +109,7 @@ const replace = fc.record({ cart, lines: wishes }).map(
         "/checkout/restore",
         { cartId: id, lineItems: input.lines.map(toLine) },
         id,
-        model.change(id, () => input.lines),
+        model.change(id, () => input.lines, "restores"),
       );
     }),
 );
@@ -149,7 +149,7 @@ const extend = fc.record({ cart, times: fc.integer({ min: 1, max: 3 }) }).map(
     new Command("extend", input, true, async (model, real) => {
       const id = pickCart(model, input.cart);
       for (let time = 0; time < input.times; time += 1) {
-        const told = model.change(id, (lines) => lines, true);
+        const told = model.change(id, (lines) => lines, "extends");
         await post(model, real, "/checkout/extend", { cartId: id }, id, told);
       }
     }),

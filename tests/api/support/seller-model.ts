@@ -12,16 +12,19 @@ export interface Wish {
 export interface ModelCart {
   readonly lines: readonly Wish[];
   readonly expiresAt: number;
+  /** When it took the first of the seats that it holds. */
+  readonly heldSince?: number;
   readonly extensions: number;
   readonly order?: { readonly seats: ReadonlyMap<string, number> };
 }
 
 /** "ok", or why not: too few seats (and how many the cart could have in that row), or a sentence's beginning. */
-export type Outcome = "ok" | { readonly left: number } | "no extension left" | "ordered" | "incomplete" | "empty";
+export type Outcome = "ok" | { readonly left: number } | "no extension left" | "ordered" | "incomplete" | "half a bundle" | "empty";
 
 /** What the tests sell: event, seats in each row, and its time where it has one. Rows are named as in the database. */
 const sold: Record<string, { event: string; seats: number; time?: string }> = {
   adult: { event: "gallery", seats: 40, time: "10:00 AM" },
+  "explorer-gallery": { event: "gallery", seats: 40, time: "10:00 AM" },
   "explorer-film": { event: "film", seats: 12, time: "1:00 PM" },
   "film-adult": { event: "film", seats: 12, time: "1:00 PM" },
   "guide-device": { event: "guide", seats: 25 },
@@ -29,6 +32,7 @@ const sold: Record<string, { event: string; seats: number; time?: string }> = {
 export const variants = [...Object.keys(sold), "fund-5"];
 export const dates = ["2026-12-01", "2026-12-02"];
 const holdMinutes = 15;
+const lifetimeMinutes = 60;
 const mostExtensions = 2;
 
 /** The time at which a variant's event takes place; undefined where any will do. */
@@ -59,12 +63,25 @@ export class SellerModel {
     return (rows.get(row) ?? 0) - this.sold(row) - this.held(row);
   }
 
-  /** A change of a cart, or a new one. Refused, it changes nothing. */
-  change(id: string | undefined, lines: (present: readonly Wish[]) => readonly Wish[], extend = false): { outcome: Outcome; cart: ModelCart } {
-    const before: ModelCart = (id === undefined ? undefined : this.carts.get(id)) ?? { lines: [], expiresAt: 0, extensions: 0 };
+  /**
+   * A change of a cart, or a new one. Refused, it changes nothing. `asks`: an extension, or a call that claims a hold that has ended again,
+   * also where the lines stay as they are; without it, the same lines leave the hold as it is.
+   */
+  change(id: string | undefined, lines: (present: readonly Wish[]) => readonly Wish[], asks?: "extends" | "restores"): { outcome: Outcome; cart: ModelCart } {
+    const present = id === undefined ? undefined : this.carts.get(id);
+    const before: ModelCart = present ?? { lines: [], expiresAt: this.now, extensions: 0 };
     if (before.order !== undefined) return { outcome: "ordered", cart: before };
-    if (extend && before.extensions >= mostExtensions) return { outcome: "no extension left", cart: before };
-    const cart = { lines: merge(lines(before.lines)), expiresAt: this.now + holdMinutes, extensions: before.extensions + (extend ? 1 : 0) };
+    const ended = before.expiresAt <= this.now;
+    const since = ended ? undefined : before.heldSince;
+    const extend = asks === "extends";
+    const atItsEnd = since !== undefined && before.expiresAt >= since + lifetimeMinutes;
+    if (extend && (atItsEnd || before.extensions >= mostExtensions)) return { outcome: "no extension left", cart: before };
+    const wanted = merge(lines(before.lines));
+    if (present !== undefined && !extend && !(asks === "restores" && ended) && isSame(wanted, before.lines))
+      return { outcome: "ok", cart: { ...before, lines: wanted } };
+    const heldSince = since ?? (claims(wanted).size > 0 ? this.now : undefined);
+    const expiresAt = Math.min(this.now + holdMinutes, (heldSince ?? this.now) + lifetimeMinutes);
+    const cart = { lines: wanted, expiresAt, heldSince, extensions: before.extensions + (extend ? 1 : 0) };
     const outcome = this.fits(cart, id);
     return { outcome, cart: outcome === "ok" ? cart : before };
   }
@@ -75,6 +92,7 @@ export class SellerModel {
     if (cart.order !== undefined) return "ok";
     if (cart.lines.length === 0) return "empty";
     if (cart.lines.some((line) => sold[line.variantId] !== undefined && rowOf(line) === undefined)) return "incomplete";
+    if (isHalfABundle(cart.lines)) return "half a bundle";
     const outcome = this.fits(cart, id);
     if (outcome === "ok") this.carts.set(id, { ...cart, order: { seats: claims(cart.lines) } });
     return outcome;
@@ -103,6 +121,18 @@ function rowOf({ variantId, date, time }: Wish): string | undefined {
   const kind = sold[variantId];
   if (kind === undefined || date === undefined || (kind.time !== undefined && time === undefined)) return undefined;
   return `${kind.event} ${date} ${time ?? ""}`;
+}
+
+/** A bundle's two parts are paid for in equal numbers for each day. */
+function isHalfABundle(lines: readonly Wish[]): boolean {
+  const on = (variantId: string, date: string) =>
+    sum(lines.filter((line) => line.variantId === variantId && line.date === date).map(({ quantity }) => quantity));
+  return dates.some((date) => on("explorer-gallery", date) !== on("explorer-film", date));
+}
+
+function isSame(a: readonly Wish[], b: readonly Wish[]): boolean {
+  const text = (lines: readonly Wish[]) => lines.map(({ variantId, quantity, date, time }) => JSON.stringify([variantId, quantity, date, time])).sort();
+  return JSON.stringify(text(a)) === JSON.stringify(text(b));
 }
 
 /** Lines alike are one. */

@@ -1,0 +1,19 @@
+import { eventTotal, type Quantities } from "../../commerce/party.ts";
+import type { EventTickets, TicketTypesResponse } from "../../schemas/generated/wire.ts";
+
+/**
+ * What is missing for a bundle, which is sold whole: as many tickets for each of its events. Undefined where nothing is.
+ * @param quantities what was chosen of an event, by ticket type
+ */
+export function unequalParts({ events }: TicketTypesResponse, quantities: (event: EventTickets) => Quantities): string | undefined {
+  const parts = events.map((event) => {
+    const chosen = quantities(event);
+    const own = event.ticketTypes.map(({ id }) => [id, chosen[id] ?? 0] as const);
+    return { title: event.title, total: eventTotal(Object.fromEntries(own)) };
+  });
+  const most = Math.max(...parts.map(({ total }) => total));
+  const short = parts.filter(({ total }) => total < most);
+  if (short.length === 0) return undefined;
+  const have = parts.map(({ title, total }) => `${total} for ${title}`).join(", ");
+  return `A bundle needs as many tickets for each of its parts. You have ${have}.`;
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import type { Cart, ErrorBody } from "../../../schemas/generated/wire.ts";
+import { hashedAddress } from "../../../server/http/hashed-address.ts";
+import { sweepHolds } from "../../../server/inventory/sweep-holds.ts";
+import { catalogue, tenant } from "../support/fixture.ts";
+import { expectSound } from "../support/invariants.ts";
+import { line, openMuseum } from "../support/museum.ts";
+
+const limits = { ...tenant.limits, seatsPerCart: 50, openSeatsPerAddress: 200, holdLifetimeMinutes: 60 };
+const large = { ...catalogue, events: catalogue.events.map((event) => ({ ...event, capacity: 10_000 })) };
+const museum = await openMuseum({ config: { tenant: { ...tenant, limits }, catalogue: large } });
+
+let hosts = 0;
+/** An address that no test has used. */
+function newAddress(): string {
+  hosts += 1;
+  return `203.0.${Math.floor(hosts / 250)}.${(hosts % 250) + 1}`;
+}
+
+async function post(path: string, body: object, from: string, headers: Record<string, string> = {}) {
+  const url = `/api/storefront/checkout${path}`;
+  const answer = await museum.server.inject({ method: "POST", url, payload: body, remoteAddress: from, headers });
+  return { status: answer.statusCode, json: answer.json() as Cart & ErrorBody, retryAfter: answer.headers["retry-after"] };
+}
+
+const gallery = (quantity: number, time = "10:00 AM") => line("adult", quantity, { Date: "2026-12-01", Time: time });
+const film = (quantity: number) => line("film-adult", quantity, { Date: "2026-12-01", Time: "1:00 PM" });
+const create = (from: string, ...lineItems: ReturnType<typeof line>[]) => post("/create", { lineItems }, from);
+const minutesLeft = ({ expiresAt }: Cart) => (Date.parse(expiresAt) - museum.now().epochMilliseconds) / 60_000;
+
+async function openSeats(from: string): Promise<number> {
+  const found = await museum.db.selectFrom("open_seats").select("seats").where("address_key", "=", hashedAddress(from)).executeTakeFirst();
+  return found?.seats ?? 0;
+}
+
+describe("one network address", () => {
+  test("holds at most 200 seats, whatever it asks for at the same moment", async () => {
+    const from = newAddress();
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => create(from, gallery(10, ["10:00 AM", "11:00 AM"][at % 2]))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { status, json, retryAfter } of refused) {
+      expect([status, json.error, json.errors?.[0]?.code]).toEqual([429, "You already hold 200 places. Finish or release them first.", "TOO_MANY_SEATS"]);
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+    }
+    expect(await openSeats(from)).toBe(200);
+    expect((await create(newAddress(), gallery(10))).status).toBe(200);
+    await expectSound(museum);
+  });
+
+  test("is a /64 where it is IPv6, and the same as IPv4 where it is mapped", async () => {
+    const fill = async (address: string) => {
+      for (let cart = 0; cart < 5; cart += 1) expect((await create(address, gallery(40))).status).toBe(200);
+    };
+    await fill("2001:db8:7:1::1");
+    expect((await create("2001:db8:7:1:ffff::2", gallery(1))).status).toBe(429);
+    expect((await create("2001:db8:7:2::1", gallery(1))).status).toBe(200);
+    const four = newAddress();
+    await fill(four);
+    expect((await create(`::ffff:${four}`, gallery(1))).status).toBe(429);
+  });
+
+  test("has seats again for those that it releases, pays for, or lets expire", async () => {
+    const from = newAddress();
+    const carts: Cart[] = [];
+    for (let cart = 0; cart < 5; cart += 1) carts.push((await create(from, gallery(40))).json);
+    expect((await create(from, gallery(1))).status).toBe(429);
+
+    expect((await post("/restore", { cartId: carts[0]?.id, lineItems: [gallery(5)] }, from)).status).toBe(200);
+    expect(await openSeats(from)).toBe(165);
+    expect((await museum.pay(carts[1]?.id ?? "")).status).toBe(303);
+    expect(await openSeats(from)).toBe(125);
+    expect((await create(from, gallery(40), film(10))).status).toBe(200);
+    expect((await create(from, gallery(40))).status).toBe(429);
+
+    museum.wait(16);
+    // Not swept yet: the address's own expired holds stand in nobody's way, on whatever rows they are.
+    expect(await openSeats(from)).toBe(175);
+    expect((await create(from, gallery(40, "11:00 AM"), film(10))).status).toBe(200);
+    expect(await openSeats(from)).toBe(50);
+    await sweepHolds(museum.db, new Date(museum.now().add({ minutes: 20 }).epochMilliseconds));
+    expect(await openSeats(from)).toBe(0);
+    await expectSound(museum);
+  });
+
+  test("gives up what expired to whoever takes those seats", async () => {
+    const [late, quick] = [newAddress(), newAddress()];
+    const night = (quantity: number) => line("night-seat", quantity, { Date: "2026-12-12", Time: "7:00 PM" });
+    museum.configure({ tenant: { ...tenant, limits } });
+    await expect.poll(async () => (await create(late, night(61))).status).toBe(400);
+    for (let cart = 0; cart < 2; cart += 1) expect((await create(late, night(30))).status).toBe(200);
+    museum.wait(16);
+    expect((await create(quick, night(40))).status).toBe(200);
+    expect([await openSeats(late), await openSeats(quick)]).toEqual([0, 40]);
+    await expectSound(museum);
+    museum.configure({ tenant: { ...tenant, limits }, catalogue: large });
+  });
+
+  test("is refused a change that would hold too many, which changes nothing, and the same again when it is sent again", async () => {
+    const from = newAddress();
+    const { json: cart } = await create(from, gallery(10));
+    for (const quantity of [40, 40, 40, 40, 20]) await create(from, gallery(quantity));
+    const key = { "idempotency-key": `too-many-${from}` };
+    for (let time = 0; time < 2; time += 1) {
+      const refused = await post("/add-items", { cartId: cart.id, lineItems: [gallery(20)] }, from, key);
+      expect([refused.status, refused.json.error]).toEqual([429, "You already hold 190 places. Finish or release them first."]);
+      expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+    }
+    expect(await openSeats(from)).toBe(190);
+    await expectSound(museum);
+  });
+
+  test("can pay for a cart that expired although it holds 200 others", async () => {
+    const from = newAddress();
+    const { json: cart } = await create(from, gallery(10));
+    museum.wait(16);
+    for (let more = 0; more < 5; more += 1) expect((await create(from, gallery(40))).status).toBe(200);
+    expect((await museum.pay(cart.id)).status).toBe(303);
+    expect(await openSeats(from)).toBe(200);
+    await expectSound(museum);
+  });
+});
+
+describe("one cart", () => {
+  test("holds at most 50 seats", async () => {
+    const from = newAddress();
+    const refused = await create(from, gallery(40), film(11));
+    expect([refused.status, refused.json.error, refused.json.errors?.[0]?.code]).toEqual([
+      400,
+      "One cart can hold 50 places, and this would be 51. Choose fewer, or make an order for some of them first.",
+      "CART_FULL",
+    ]);
+    const { json: cart } = await create(from, gallery(40), film(10));
+    expect((await post("/add-items", { cartId: cart.id, lineItems: [film(1)] }, from)).status).toBe(400);
+    expect(await openSeats(from)).toBe(50);
+  });
+
+  test("is not renewed by a call that changes none of its items", async () => {
+    const from = newAddress();
+    const { json: cart } = await create(from, gallery(2));
+    museum.wait(10);
+    const calls: [string, object][] = [
+      ["/attribute", { attributes: [] }],
+      ["/attribute", { attributes: [{ key: "appealCode", value: "SPRING" }] }],
+      ["/add-items", { lineItems: [] }],
+      ["/restore", { lineItems: [gallery(2)] }],
+    ];
+    for (const [path, body] of calls) {
+      const { status, json } = await post(path, { cartId: cart.id, ...body }, from);
+      expect([status, json.expiresAt], path).toEqual([200, cart.expiresAt]);
+    }
+    museum.wait(6);
+    for (const [path, body] of calls.slice(0, 3)) await post(path, { cartId: cart.id, ...body }, from);
+    await sweepHolds(museum.db, new Date(museum.now().epochMilliseconds));
+    expect(await museum.db.selectFrom("holds").selectAll().where("cart_id", "=", cart.id).execute()).toEqual([]);
+    await expectSound(museum);
+  });
+
+  test("holds its seats for an hour at most, however often it changes or is extended, and begins again once that is over", async () => {
+    const from = newAddress();
+    const { json: cart } = await create(from, gallery(2));
+    const change = (quantity: number) => post("/restore", { cartId: cart.id, lineItems: [gallery(quantity)] }, from);
+    for (let round = 1; round <= 4; round += 1) {
+      museum.wait(10);
+      expect(minutesLeft((await change(2 + round)).json)).toBe(15);
+    }
+    museum.wait(10);
+    expect(minutesLeft((await change(2)).json)).toBe(10);
+    expect(await post("/extend", { cartId: cart.id }, from)).toMatchObject({ status: 409, json: { errors: [{ code: "NO_EXTENSION_LEFT" }] } });
+    // Neither does letting them go for a moment.
+    await post("/restore", { cartId: cart.id, lineItems: [] }, from);
+    expect(minutesLeft((await change(3)).json)).toBe(10);
+    museum.wait(10);
+    expect(minutesLeft((await change(3)).json)).toBe(15);
+    await expectSound(museum);
+  });
+});

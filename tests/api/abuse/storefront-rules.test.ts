@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import type { Cart, CatalogueCard, ErrorBody, TicketTypesResponse } from "../../../schemas/generated/wire.ts";
+import { sweepCarts } from "../../../server/inventory/sweep-carts.ts";
+import { catalogue, tenant } from "../support/fixture.ts";
+import { expectSound } from "../support/invariants.ts";
+import { line, openMuseum } from "../support/museum.ts";
+import { newEmployee } from "../support/staff.ts";
+
+const events = catalogue.events.map((event) => {
+  if (event.id === "gallery") return { ...event, maxPartySize: 10, capacity: 500 };
+  if (event.id === "guide") return { ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, price: "0.00" })), capacity: 500 };
+  if (event.id === "free-day") return { ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, channel: "desk" as const })) };
+  return event;
+});
+const limits = { ...tenant.limits, freeOrdersPerEmailAndDay: 5 };
+const museum = await openMuseum({ config: { tenant: { ...tenant, limits }, catalogue: { ...catalogue, events } } });
+
+const ten = { Date: "2026-12-01", Time: "10:00 AM" };
+const create = (...lineItems: ReturnType<typeof line>[]) => museum.post("/checkout/create", { lineItems });
+const body = async <T>(path: string) => (await museum.get<{ body: T }>(path)).json.body;
+
+describe("a party", () => {
+  test("is as large as its event allows, of all types, times and bundles together, for each day", async () => {
+    const refused = await create(line("adult", 6, ten), line("child", 2, { ...ten, Time: "11:00 AM" }), line("explorer-gallery", 3, ten));
+    expect([refused.status, refused.json.errors?.[0]?.code, refused.json.error]).toEqual([
+      400,
+      "PARTY_TOO_LARGE",
+      "A party for Gallery on Tuesday, December 1, 2026 can have 10 people at most, and this would be 11. Choose fewer tickets; for a larger group, call us at (303) 555-0100.",
+    ]);
+    expect((await create(line("adult", 11))).status).toBe(400);
+    const { status, json: cart } = await create(line("adult", 10, ten), line("adult", 10, { ...ten, Date: "2026-12-02" }));
+    expect(status).toBe(200);
+    for (const [path, more] of [
+      ["add-items", { lineItems: [line("child", 1, ten)] }],
+      ["restore", { lineItems: [line("adult", 11, ten)] }],
+    ] as const)
+      expect(await museum.post(`/checkout/${path}`, { cartId: cart.id, ...more })).toMatchObject({
+        status: 400,
+        json: { errors: [{ code: "PARTY_TOO_LARGE" }] },
+      });
+    const move = { cartId: cart.id, lineItemId: cart.lineItems[1]?.id, attributes: [{ key: "Date", value: ten.Date }] };
+    expect((await museum.post("/checkout-item/attribute", move)).status).toBe(400);
+    await expectSound(museum);
+  });
+
+  test("is told to the step that asks for tickets", async () => {
+    expect((await body<TicketTypesResponse>("/event/gallery/ticket-types")).events[0]?.maxPartySize).toBe(10);
+  });
+});
+
+describe("a bundle", () => {
+  test("is paid for as a whole: as many tickets for each of its events", async () => {
+    const film = (quantity: number) => line("explorer-film", quantity, { Date: ten.Date, Time: "1:00 PM" });
+    const alone = (await create(line("explorer-gallery", 2, ten))).json;
+    const refused = await museum.pay(alone.id);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(
+      "Explorer needs as many tickets for each of its parts on Tuesday, December 1, 2026; you have 2 for Gallery, 0 for Film. Please change your tickets. Nothing was paid.",
+    );
+    const fewer = (await create(line("explorer-gallery", 3, ten), film(2))).json;
+    expect((await museum.pay(fewer.id)).status).toBe(409);
+    const otherDay = (await create(line("explorer-gallery", 1, { ...ten, Date: "2026-12-02" }), film(1))).json;
+    expect((await museum.pay(otherDay.id)).status).toBe(409);
+    const whole = (await create(line("explorer-gallery", 2, ten), film(2), line("film-adult", 1, { Date: ten.Date, Time: "1:00 PM" }))).json;
+    expect((await museum.pay(whole.id)).status).toBe(303);
+    await expectSound(museum);
+  });
+});
+
+describe("what only the desk sells", () => {
+  const day = { Date: "2026-12-01" };
+
+  test("is refused at the storefront in every call, and offered in none", async () => {
+    const { json: cart } = await create(line("adult", 1, ten));
+    for (const [path, request] of [
+      ["create", { lineItems: [line("free-guest", 1, day)] }],
+      ["create", { lineItems: [line("free-guest", 1)] }],
+      ["add-items", { cartId: cart.id, lineItems: [line("free-guest", 1, day)] }],
+      ["restore", { cartId: cart.id, lineItems: [line("free-guest", 1, day)] }],
+    ] as const) {
+      const { status, json } = await museum.post(`/checkout/${path}`, request);
+      expect([status, json.errors?.[0]?.code, json.error]).toEqual([
+        403,
+        "DESK_ONLY",
+        "Guest for Free Day is only available at the museum's desk. Take it out here, and ask for it when you come.",
+      ]);
+    }
+    expect((await body<TicketTypesResponse>("/event/free-day/ticket-types")).events[0]?.ticketTypes).toEqual([]);
+    expect((await body<{ events: CatalogueCard[] }>("/events")).events.map(({ handle }) => handle)).not.toContain("free-day");
+    expect((await body<{ product: { variants: object[] } }>("/product/free-day")).product.variants).toEqual([]);
+  });
+
+  test("is not paid for either where the catalogue changed after it was chosen", async () => {
+    museum.configure({ tenant: { ...tenant, limits } });
+    const { json: cart } = await create(line("free-guest", 1, day));
+    museum.configure({ tenant: { ...tenant, limits }, catalogue: { ...catalogue, events } });
+    expect(await museum.pay(cart.id)).toMatchObject({ status: 409, text: expect.stringContaining("only available at the museum&#39;s desk") });
+  });
+
+  test("is sold there", async () => {
+    const { headers } = await newEmployee(museum);
+    const url = "/api/box-office/employee/event-checkin/checkout";
+    const sold = await museum.server.inject({ method: "POST", url, payload: { lineItems: [line("free-guest", 12)] }, headers });
+    expect(sold.statusCode).toBe(200);
+    await expectSound(museum);
+  });
+});
+
+describe("free orders", () => {
+  const free = async () => (await create(line("guide-device", 1, { Date: "2026-12-01" }))).json;
+  const pay = async (cart: Cart, email: string, from: string) => {
+    const form = { firstName: "Ada", lastName: "Lovelace", email };
+    const answer = await museum.server.inject({
+      method: "POST",
+      url: `/checkout/${cart.id}`,
+      payload: new URLSearchParams(form).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      remoteAddress: from,
+    });
+    return { status: answer.statusCode, text: answer.body, retryAfter: Number(answer.headers["retry-after"]) };
+  };
+
+  test("are five a day for one email address, however many are asked for at once, and again the next day", async () => {
+    const carts = await Promise.all(Array.from({ length: 12 }, free));
+    const answers = await Promise.all(carts.map((cart, at) => pay(cart, at % 2 === 0 ? "ada@museum.example" : " ADA@museum.example", `198.51.100.${at}`)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    for (const { text, retryAfter } of refused) {
+      expect(text).toMatch(/5 free orders were made for ada@museum.example today already\. Come back tomorrow, or call us at \(303\) 555-0100\./i);
+      expect(retryAfter).toBeGreaterThan(0);
+    }
+    // What costs something, and what others order, is as before.
+    expect((await pay((await create(line("adult", 1, ten))).json, "ada@museum.example", "198.51.100.1")).status).toBe(303);
+    expect((await pay(await free(), "grace@museum.example", "198.51.100.1")).status).toBe(303);
+    await expectSound(museum);
+    museum.wait(24 * 60);
+    expect((await pay(await free(), "ada@museum.example", "198.51.100.1")).status).toBe(303);
+  });
+
+  test("are four times as many from one network address", async () => {
+    const carts = await Promise.all(Array.from({ length: 24 }, free));
+    const answers = await Promise.all(carts.map((cart, at) => pay(cart, `person-${at}@museum.example`, `2001:db8::${at + 1}`)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(4);
+    expect(refused[0]?.text).toContain("From your network, 20 free orders were made today already. Come back tomorrow, or call us at (303) 555-0100.");
+    expect((await pay(await free(), "person-20@museum.example", "2001:db8:0:1::2")).status).toBe(303);
+  });
+});
+
+describe("an empty cart", () => {
+  const tidy = () => sweepCarts(museum.db, new Date(museum.now().epochMilliseconds));
+  const isKept = async ({ id }: Cart & ErrorBody) => (await museum.db.selectFrom("carts").select("id").where("id", "=", id).execute()).length === 1;
+
+  test("goes within the hour, whatever its attributes; one with an item stays", async () => {
+    const { json: empty } = await create();
+    const attributes = [{ key: "appealCode", value: "x" }];
+    expect((await museum.post("/checkout/attribute", { cartId: empty.id, attributes })).status).toBe(200);
+    const { json: emptied } = await create(line("adult", 2, ten));
+    await museum.post("/checkout/restore", { cartId: emptied.id, lineItems: [] });
+    const { json: filled } = await create(line("fund-5", 1));
+    museum.wait(40);
+    await museum.post("/checkout/attribute", { cartId: empty.id, attributes: [{ key: "appealCode", value: "y" }] });
+    await tidy();
+    expect([await isKept(empty), await isKept(emptied), await isKept(filled)]).toEqual([true, true, true]);
+    museum.wait(20);
+    await tidy();
+    expect([await isKept(empty), await isKept(emptied), await isKept(filled)]).toEqual([false, false, true]);
+    await expectSound(museum);
+  });
+});
