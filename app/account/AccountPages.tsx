@@ -4,6 +4,7 @@ import { ActivatePage } from "./ActivatePage.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 import { MembershipPage } from "./MembershipPage.tsx";
 import { RecoverPage } from "./RecoverPage.tsx";
+import { SessionsPage } from "./SessionsPage.tsx";
 import { SetPasswordPage } from "./SetPasswordPage.tsx";
 import { VerifyPage } from "./VerifyPage.tsx";
 
@@ -17,6 +18,7 @@ export function AccountPages() {
       <Route path="set-password" element={<SetPasswordPage />} />
       <Route path="verify" element={<VerifyPage />} />
       <Route path="membership" element={<MembershipPage />} />
+      <Route path="sessions" element={<SessionsPage />} />
       <Route path="*" element={<UnknownPath />} />
     </Routes>
   );

@@ -1,9 +1,10 @@
 import { proxy } from "valtio";
-import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
+import { createApi } from "../../commerce/api.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import { boot } from "../boot.ts";
-
-const cookie = "boxOfficeToken";
+import { notify } from "../state/banner.ts";
+import { shareToken } from "../state/shared-token.ts";
+import { device } from "./device.ts";
 
 interface StaffState {
   employee: Employee | null;
@@ -14,21 +15,52 @@ interface StaffState {
 /** Who works at this box office: whom the page was served for, until somebody signs in or out. */
 export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: false });
 
-export const staffToken = (): string | undefined => readCookie(cookie) || undefined;
+/** Lasts until the UTC day ends (specification, section 9). */
+const token = shareToken({
+  cookie: "boxOfficeToken",
+  sameSite: "strict",
+  isShown: staffState.employee !== null,
+  ended(told) {
+    if (!told && staffState.employee !== null) sayEnded();
+    staffState.interrupted = !told && staffState.employee !== null;
+    staffState.employee = null;
+  },
+  replaced: async (other) => {
+    const none = () => undefined;
+    const api = createApi({ bases: boot.bases, customerToken: none, cartId: none, staff: { token: () => other, device } });
+    const employee = await api.get<Employee>("/employee/me", undefined, "boxOffice");
+    return () => {
+      if (staffState.employee !== null) notify({ message: `${employee.name} signed in on this device and works in this tab, too.`, type: "info" });
+      staffState.employee = employee;
+      staffState.interrupted = false;
+    };
+  },
+});
 
-/** Keeps the token until the UTC day ends (specification, section 9). */
-export function beginStaffSession(token: string, employee: Employee): void {
-  writeCookie(cookie, token);
+/** The token of whom this tab shows. */
+export const staffToken = token.current;
+
+/** Keeps the token, for all tabs. */
+export function beginStaffSession(accessToken: string, employee: Employee): void {
+  token.keep(accessToken);
   staffState.employee = employee;
   staffState.interrupted = false;
 }
 
-/**
- * Forgets the token and whose it was, here; the server is told by `signOutStaff`.
- * @param interrupted nobody asked for it
- */
-export function endStaffSession({ interrupted = false } = {}): void {
-  writeCookie(cookie, "", 0);
+/** Forgets the token and whose it was, in all tabs; the server is told by `signOutStaff`. */
+export function endStaffSession(): void {
+  token.drop();
   staffState.employee = null;
-  staffState.interrupted = interrupted;
+  staffState.interrupted = false;
+}
+
+/** The session of who is shown has ended without anybody asking for it: after signing in they are back where they were. */
+export function interruptStaffSession(): void {
+  endStaffSession();
+  staffState.interrupted = true;
+  sayEnded();
+}
+
+function sayEnded(): void {
+  notify({ message: "Your session has ended. Please sign in again.", type: "info" });
 }

@@ -10,7 +10,7 @@ import { boot, tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { toolAddress } from "./address.ts";
 import { device } from "./device.ts";
-import { beginStaffSession, endStaffSession, staffState, staffToken } from "./staff-session.ts";
+import { beginStaffSession, endStaffSession, interruptStaffSession, staffState, staffToken } from "./staff-session.ts";
 import { toolsFor } from "./tools-for.ts";
 
 const none = () => undefined;
@@ -64,10 +64,7 @@ async function watched<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof CallError && error.status === 401 && staffState.employee !== null) {
-      endStaffSession({ interrupted: true });
-      notify({ message: "Your session has ended. Please sign in again.", type: "info" });
-    }
+    if (error instanceof CallError && error.status === 401 && staffState.employee !== null) interruptStaffSession();
     throw error;
   }
 }

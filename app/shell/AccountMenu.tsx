@@ -34,6 +34,7 @@ export function AccountMenu({ customer }: { customer: Customer }) {
         ))}
         {(membership?.isValid || laterMemberships.length > 0) && <Link to="/account/membership">Your membership card</Link>}
         {unverified && <Link to="/account/verify">Confirm your email</Link>}
+        <Link to="/account/sessions">Where you are signed in</Link>
         {tenant.platform.type === "hosted" ? (
           <a href={tenant.platform.loginUrl}>Reset your password</a>
         ) : (

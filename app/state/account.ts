@@ -1,11 +1,11 @@
 import { clearSession } from "../../engine/core/storage.ts";
-import type { Customer, CustomerResponse, MemberCardResponse, SignedInResponse } from "../../schemas/generated/wire.ts";
+import type { Customer, CustomerResponse, CustomerSessionsResponse, MemberCardResponse, SignedInResponse } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { api } from "./api.ts";
 import { hideBanner } from "./banner.ts";
 import { resetCart } from "./cart.ts";
-import { clearTracking } from "./data-layer.ts";
-import { setCustomer, signedIn, signedOut } from "./sign-in.ts";
+import { setCustomer } from "./customer.ts";
+import { signedIn, signedOut } from "./sign-in.ts";
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
@@ -19,11 +19,25 @@ export async function logIn(credentials: { email: string; password: string }): P
 /** Signs out here, whether or not the server can be told: customer, cart and tracking data are cleared (specification, section 4, "Customer"). */
 export function logOut(): void {
   api.post("storefront", "/member/logout", {}, once()).catch(() => undefined);
+  leaveNothing();
+}
+
+/** Signs out here and wherever else this customer is signed in. @throws CallError where the server cannot be told: nothing is ended then */
+export async function logOutEverywhere(): Promise<void> {
+  await api.post("storefront", "/customer/sessions/end-all", {}, once());
+  leaveNothing();
+}
+
+/** Ends one of this customer's sessions. @returns those left @throws CallError */
+export async function endSession(id: string): Promise<CustomerSessionsResponse> {
+  return api.post<CustomerSessionsResponse>("storefront", "/customer/sessions/end", { id }, once());
+}
+
+function leaveNothing(): void {
   signedOut();
   resetCart();
   // Names and addresses typed into a flow are the customer's too: the next person at this machine must not find them.
   clearSession(localStore);
-  clearTracking();
   // It may offer a selection back that was theirs.
   hideBanner();
 }

@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy, ref } from "valtio";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { boot } from "../boot.ts";
 
@@ -9,3 +9,7 @@ interface CustomerState {
 
 /** The signed-in customer: whom the page was served for, until somebody signs in or out. */
 export const customerState = proxy<CustomerState>({ customer: (boot.customer as Customer | undefined) ?? null });
+
+export function setCustomer(customer: Customer): void {
+  customerState.customer = ref(customer) as Customer;
+}

@@ -17,14 +17,14 @@ interface Kept {
 /** Forgets a kept cart of another cache version, or when the address says `?clear-cache` (specification, section 4, "Cart"). */
 export function openKeptCart(query: URLSearchParams): Cart | undefined {
   if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) localStore.removeItem(key);
-  writeCookie(versionCookie, cacheVersion, day);
+  writeCookie(versionCookie, cacheVersion, { maxAge: day });
   const kept = read();
   return kept !== undefined && Date.now() - kept.savedAt <= cacheLimit(query) * 1000 ? kept.cart : undefined;
 }
 
 /** Keeps the cart in this browser, for its next page; undefined forgets it. */
 export function keepCart(cart: Cart | undefined): void {
-  writeCookie(versionCookie, cacheVersion, day);
+  writeCookie(versionCookie, cacheVersion, { maxAge: day });
   if (cart === undefined) localStore.removeItem(key);
   else localStore.setItem(key, JSON.stringify({ cart, savedAt: Date.now() } satisfies Kept));
 }

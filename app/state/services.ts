@@ -2,7 +2,8 @@ import type { AccountService, StorefrontServices } from "../../commerce/services
 import type { CustomerResponse, SignedInResponse } from "../../schemas/generated/wire.ts";
 import { tenant } from "../boot.ts";
 import { api } from "./api.ts";
-import { setCustomer, signedIn, signedOut } from "./sign-in.ts";
+import { setCustomer } from "./customer.ts";
+import { signedIn, signedOut } from "./sign-in.ts";
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 

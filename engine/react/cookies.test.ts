@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { readCookie, secondsLeftOfDay, writeCookie } from "./cookies.ts";
 
-beforeEach(() => writeCookie("kept", "", 0));
+beforeEach(() => writeCookie("kept", "", { maxAge: 0 }));
 
 test.each([
   ["2026-11-21T00:00:00.000Z", 86_399],
@@ -23,7 +23,7 @@ test("a cookie that the browser refuses lasts as long as the page", () => {
   writeCookie("kept", "a");
   writeCookie("kept", "b");
   expect(readCookie("kept")).toBe("b");
-  writeCookie("kept", "", 0);
+  writeCookie("kept", "", { maxAge: 0 });
   expect(readCookie("kept")).toBeUndefined();
   blocked.mockRestore();
 });

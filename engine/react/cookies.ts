@@ -6,10 +6,17 @@ export function readCookie(name: string): string | undefined {
   return keptCookie(name) ?? unkept.get(name);
 }
 
-/** Sets a cookie for the whole site. `maxAge` in seconds, by default until the UTC day ends (specification, section 9); 0 removes it. */
-export function writeCookie(name: string, value: string, maxAge: number = secondsLeftOfDay()): void {
+interface CookieOptions {
+  /** In seconds, by default until the UTC day ends (specification, section 9); 0 removes it. */
+  readonly maxAge?: number | undefined;
+  /** Strict: not sent either when another site's link is followed. */
+  readonly sameSite?: "lax" | "strict";
+}
+
+/** Sets a cookie for the whole site; only over https where this page came so. */
+export function writeCookie(name: string, value: string, { maxAge = secondsLeftOfDay(), sameSite = "lax" }: CookieOptions = {}): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that buys tickets
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=${sameSite}${location.protocol === "https:" ? "; secure" : ""}`;
   if (maxAge > 0 && keptCookie(name) !== value) unkept.set(name, value);
   else unkept.delete(name);
 }

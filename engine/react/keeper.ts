@@ -32,7 +32,7 @@ const versionCookie = "flowCacheVersion";
  */
 export function openKeeper(store: KeyValueStore, query: URLSearchParams): Keeper {
   if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) clearSession(store);
-  writeCookie(versionCookie, cacheVersion, day);
+  writeCookie(versionCookie, cacheVersion, { maxAge: day });
   const limit = cacheLimit(query);
   return {
     async read(flow) {
@@ -41,9 +41,9 @@ export function openKeeper(store: KeyValueStore, query: URLSearchParams): Keeper
     },
     write(flow, session) {
       writeSession(store, flow, session, Date.now());
-      writeCookie(versionCookie, cacheVersion, day);
-      writeCookie("flowId", flow.id, day);
-      writeCookie("flowHandle", flow.handle, day);
+      writeCookie(versionCookie, cacheVersion, { maxAge: day });
+      writeCookie("flowId", flow.id, { maxAge: day });
+      writeCookie("flowHandle", flow.handle, { maxAge: day });
     },
     follow(flow, changed) {
       const onStorage = async (event: StorageEvent) => {

@@ -21,7 +21,7 @@ export async function pageBearer<Bearer>(
   try {
     const bearer = await find(token);
     if (bearer !== undefined) return { bearer, headers: unkept };
-    return { bearer: null, headers: { ...unkept, "set-cookie": `${cookie}=; Path=/; Max-Age=0; SameSite=Lax` } };
+    return { bearer: null, headers: { ...unkept, "set-cookie": `${cookie}=; Path=/; Max-Age=0; SameSite=${cookie === "boxOfficeToken" ? "Strict" : "Lax"}` } };
   } catch (err) {
     request.log.error({ err, cookie }, "a page is served without whom its cookie names");
     return { headers: unkept };

@@ -16,8 +16,15 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server of the checkout at `root` and waits until it is ready. */
-export async function startServer({ root = process.cwd() }: { root?: string } = {}): Promise<TestServer> {
+interface StartOptions {
+  /** The checkout whose server it is. */
+  readonly root?: string;
+  /** What to do with the server's data before it starts. */
+  prepare?(dataDir: string): Promise<void>;
+}
+
+/** Starts a server and waits until it is ready. */
+export async function startServer({ root = process.cwd(), prepare }: StartOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "storefront-"));
   const configDir = join(folder, "flows");
   const dataDir = join(folder, "data");
@@ -25,6 +32,7 @@ export async function startServer({ root = process.cwd() }: { root?: string } = 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1" };
+  await prepare?.(dataDir);
   let server = await start(root, env, url);
 
   return {

@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { CallError } from "../../commerce/errors.ts";
+import { formatMoment } from "../../commerce/moment.ts";
+import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { tenant } from "../boot.ts";
+import { endSession, logOutEverywhere } from "../state/account.ts";
+import { notify } from "../state/banner.ts";
+import { customerState } from "../state/customer.ts";
+import { signedOut } from "../state/sign-in.ts";
+import { useLoad } from "../state/use-load.ts";
+import styles from "./AccountPage.module.css";
+import { AccountPage } from "./AccountPage.tsx";
+import sessionStyles from "./SessionsPage.module.css";
+import { type FormState, useForm } from "./use-form.ts";
+
+/** /account/sessions: the browsers that the customer is signed in with, each to be ended, or all of them. */
+export function SessionsPage() {
+  const { customer } = useSnapshot(customerState);
+  if (customer === null) return <Navigate to="/account/login?redirect=/account/sessions" replace />;
+  return (
+    <AccountPage title="Where you are signed in">
+      <Sessions />
+    </AccountPage>
+  );
+}
+
+function Sessions() {
+  const navigate = useNavigate();
+  const { resource, retry } = useLoad<CustomerSessionsResponse>("/customer/sessions");
+  const [left, setLeft] = useState<CustomerSessionsResponse>();
+  const state = useForm({});
+  const ended = resource.status === "failed" && resource.error instanceof CallError && resource.error.status === 401;
+  // This one too: what takes the page's place leads back here.
+  useEffect(() => {
+    if (ended) signedOut();
+  }, [ended]);
+  if (resource.status === "loading" || ended) return <Skeleton shape="rows" label="Loading where you are signed in" />;
+  if (resource.status === "failed")
+    return <LoadFailure headingLevel={2} title="We could not find out where you are signed in" message={resource.error.message} onRetry={retry} />;
+  const everywhere = () =>
+    state.send(async () => {
+      await logOutEverywhere();
+      notify({ message: "You are signed out everywhere." });
+      navigate("/account/login");
+    });
+  return (
+    <>
+      <p>You do not know one of these? Sign it out, and set a new password: that signs out all others.</p>
+      <SessionList sessions={(left ?? resource.value).sessions} state={state} onEnded={setLeft} />
+      {state.failure && (
+        <p role="alert" className={styles.failure}>
+          {state.failure.message}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <button type="button" className="button" aria-busy={state.busy} onClick={everywhere}>
+          Sign out everywhere
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface SessionListProps {
+  sessions: readonly CustomerSession[];
+  state: FormState<object>;
+  onEnded(left: CustomerSessionsResponse): void;
+}
+
+function SessionList({ sessions, state, onEnded }: SessionListProps) {
+  const when = (instant: string) => formatMoment(instant, undefined, tenant.locale);
+  const end = (id: string) =>
+    state.send(async () => {
+      onEnded(await endSession(id));
+      notify({ message: "That browser is signed out." });
+      // The pressed button went away with its row.
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    });
+  return (
+    <ul className={sessionStyles.sessions} aria-label="Browsers">
+      {sessions.map(({ id, browser, createdAt, lastUsedAt, current }) => (
+        <li key={id}>
+          <div>
+            <b id={`session-${id}`}>{browser}</b>
+            <p>{current ? "This browser" : `Last used ${when(lastUsedAt)}`}</p>
+            <p>Signed in {when(createdAt)}</p>
+          </div>
+          {!current && (
+            <button type="button" className={styles.quiet} aria-describedby={`session-${id}`} onClick={() => end(id)}>
+              Sign out
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

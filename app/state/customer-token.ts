@@ -1,0 +1,54 @@
+import { createApi } from "../../commerce/api.ts";
+import { CallError } from "../../commerce/errors.ts";
+import type { Customer, CustomerResponse } from "../../schemas/generated/wire.ts";
+import { boot } from "../boot.ts";
+import { customerState, setCustomer } from "./customer.ts";
+import { clearTracking } from "./data-layer.ts";
+import { shareToken } from "./shared-token.ts";
+
+/** How long the token's cookie lasts, in seconds: seven days (specification, section 9). */
+const maxAge = 7 * 86_400;
+/** After so many milliseconds somebody who comes back to a tab may have been signed out elsewhere. */
+const certain = 60_000;
+
+/** The token of the customer whom this tab shows. */
+export const customerToken = shareToken({
+  cookie: "customerToken",
+  sameSite: "lax",
+  maxAge,
+  isShown: customerState.customer !== null,
+  ended: forgetCustomer,
+  replaced: async (token) => {
+    const customer = await customerOf(token);
+    return () => setCustomer(customer);
+  },
+});
+
+/** Shows nobody. Who was signed in stands neither on the screen nor in the layer that a tag manager reads. */
+export function forgetCustomer(): void {
+  customerState.customer = null;
+  clearTracking();
+}
+
+async function customerOf(token: string): Promise<Customer> {
+  const api = createApi({ bases: boot.bases, customerToken: () => token, cartId: () => undefined });
+  return (await api.get<CustomerResponse>("/customer/me")).customer;
+}
+
+let checked = Date.now();
+
+/** Asks whether who is shown is still signed in: their owner may have ended this session from another device. */
+async function check(): Promise<void> {
+  const token = customerToken.current();
+  if (document.visibilityState !== "visible" || customerState.customer === null || token === undefined || Date.now() - checked < certain) return;
+  checked = Date.now();
+  try {
+    await customerOf(token);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401 || token !== customerToken.current()) return;
+    customerToken.drop();
+    forgetCustomer();
+  }
+}
+addEventListener("focus", () => void check());
+document.addEventListener("visibilitychange", () => void check());

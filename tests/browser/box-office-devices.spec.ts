@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Page } from "@playwright/test";
+import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
+import { openTool } from "./desk.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const rows = (page: Page) => page.getByRole("list", { name: "Enrolled devices" }).getByRole("listitem");
+const pad = (page: Page) => page.getByRole("img", { name: "0 of 4 digits entered" });
+const own = (page: Page) => rows(page).filter({ hasText: "This device" });
+
+async function signInByEmail(page: Page, server: TestServer) {
+  await page.goto(`${server.url}/box-office/login`);
+  await button(page, "Sign in with email and password").click();
+  await page.getByRole("textbox", { name: "Email" }).fill("desk@meridian.example");
+  await page.getByRole("textbox", { name: "Password" }).fill("meridian-desk");
+  await button(page, "Sign In").click();
+  await expect(title(page, "Box Office")).toBeVisible();
+}
+
+test("a device that somebody signed in on with a password is listed, gets a name, and is revoked", async ({ page, server }) => {
+  await signInByEmail(page, server);
+  await button(page, "Devices").click();
+  await expect(title(page, "Devices")).toBeFocused();
+  await expect(own(page)).toContainText("Chrome on");
+  await expect(own(page)).toContainText("Enrolled by Front desk on");
+  await shot(page, "box-office-devices");
+  await checkA11y(page, "devices");
+
+  await own(page).getByRole("button", { name: "Rename" }).click();
+  const field = page.getByRole("textbox", { name: "Name" });
+  await field.fill("");
+  await button(page, "Save").click();
+  await expect(page.getByText("This field is required.").first()).toBeVisible();
+  await field.fill("North door");
+  await shot(page, "box-office-devices-rename");
+  await checkA11y(page, "renaming a device");
+  await button(page, "Save").click();
+  await expect(own(page)).toContainText("North door");
+  await expect(page.getByRole("status")).toContainText("This device is now called North door.");
+
+  await own(page).getByRole("button", { name: "Revoke" }).click();
+  const question = page.getByRole("dialog", { name: "Revoke North door?" });
+  await shot(page, "box-office-devices-revoke");
+  await checkA11y(page, "revoking a device");
+  await question.getByRole("button", { name: "Revoke" }).click();
+  // It was this one: who worked on it is signed out.
+  await expect(pad(page)).toBeVisible();
+  await signInByEmail(page, server);
+  await openTool(page, server.url, "/devices", "Devices");
+  await expect(own(page)).toContainText("Chrome on");
+  await expect(rows(page).filter({ hasText: "North door" })).toHaveCount(0);
+});
+
+/** Adds an employee to the database of a server that is not started yet. */
+async function hire(dataDir: string, name: string, pin: string): Promise<void> {
+  const { DATABASE_URL: _other, ...env } = process.env;
+  const command = spawn(process.execPath, ["--import", "tsx", "tools/employee.ts", "add", name], {
+    env: { ...env, DATA_DIR: dataDir },
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  command.stdin.end(`${pin}\n`);
+  const [code] = await once(command, "exit");
+  expect(code).toBe(0);
+}
+
+test("another employee who signs in in one tab is the one that the other tab shows and acts for", async ({ page }) => {
+  test.setTimeout(240_000);
+  const server = await startServer({ prepare: (dataDir) => hire(dataDir, "Grace Hopper", "7391") });
+  await page.goto(`${server.url}/box-office/login`);
+  await page.keyboard.type("2468");
+  await expect(title(page, "Box Office")).toBeVisible();
+  const second = await page.context().newPage();
+  await openTool(second, server.url, "/tickets-lookup", "Tickets Lookup");
+  await expect(second.getByRole("banner")).toContainText("Front desk");
+
+  await button(page, "Sign Out").click();
+  await expect(pad(page)).toBeVisible();
+  await expect(pad(second)).toBeVisible();
+  await expect(second.getByRole("banner")).not.toContainText("Front desk");
+  await page.bringToFront();
+  await page.keyboard.type("2468");
+  await expect(second.getByRole("banner")).toContainText("Front desk");
+  await openTool(second, server.url, "/tickets-lookup", "Tickets Lookup");
+
+  // A colleague signs in beside them.
+  const answer = await page.request.post(`${server.url}/api/box-office/employee/pin-login`, { data: { pin: "7391" } });
+  const { accessToken } = (await answer.json()) as StaffTokenResponse;
+  await page.context().addCookies([{ name: "boxOfficeToken", value: accessToken, url: server.url, sameSite: "Strict" }]);
+  await expect(second.getByRole("banner")).toContainText("Front desk");
+  const asked = second.waitForRequest("**/tickets-lookup/event/*/dates");
+  await second.getByLabel("Event").selectOption("General Admission");
+  // Whom the tab shows is who acts, also in the moment before it shows the other.
+  const mine = (await asked).headers().authorization;
+  await expect(second.getByRole("banner")).toContainText("Grace Hopper");
+  await expect(second.getByRole("status").filter({ hasText: "Grace Hopper signed in on this device" })).toBeVisible();
+  expect(mine).not.toBe(`Bearer ${accessToken}`);
+  const next = second.waitForRequest("**/tickets-lookup/event/*/dates");
+  await second.getByLabel("Event").selectOption("Planetarium Night");
+  expect((await next).headers().authorization).toBe(`Bearer ${accessToken}`);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("banner")).toContainText("Grace Hopper");
+  await server.stop();
+});
