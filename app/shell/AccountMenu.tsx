@@ -8,6 +8,8 @@ import { trackCustomer } from "../state/data-layer.ts";
 import styles from "./AccountMenu.module.css";
 
 const menuId = "account-menu";
+/** It would cover the page that its links lead to. */
+const close = () => document.getElementById(menuId)?.hidePopover();
 
 /** Who is signed in, and what they may do (specification, section 2, "Layout"). */
 export function AccountMenu({ customer }: { customer: Customer }) {
@@ -32,13 +34,25 @@ export function AccountMenu({ customer }: { customer: Customer }) {
             Then {title}, {day(starts)} to {day(expires)}
           </p>
         ))}
-        {(membership?.isValid || laterMemberships.length > 0) && <Link to="/account/membership">Your membership card</Link>}
-        {unverified && <Link to="/account/verify">Confirm your email</Link>}
-        <Link to="/account/sessions">Where you are signed in</Link>
+        {(membership?.isValid || laterMemberships.length > 0) && (
+          <Link to="/account/membership" onClick={close}>
+            Your membership card
+          </Link>
+        )}
+        {unverified && (
+          <Link to="/account/verify" onClick={close}>
+            Confirm your email
+          </Link>
+        )}
+        <Link to="/account/sessions" onClick={close}>
+          Where you are signed in
+        </Link>
         {tenant.platform.type === "hosted" ? (
           <a href={tenant.platform.loginUrl}>Reset your password</a>
         ) : (
-          <Link to="/account/recover">Reset your password</Link>
+          <Link to="/account/recover" onClick={close}>
+            Reset your password
+          </Link>
         )}
         <button
           type="button"

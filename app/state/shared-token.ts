@@ -1,3 +1,4 @@
+import { CallError } from "../../commerce/errors.ts";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 
 interface SharedTokenOptions {
@@ -49,8 +50,9 @@ export function shareToken({ cookie, sameSite, maxAge, isShown, ended, replaced 
       if (pending !== token) return;
       known = token;
       show();
-    } catch {
-      // Not now: this tab goes on as whom it shows, and asks again when somebody comes back to it.
+    } catch (error) {
+      // Any other failure: not now. This tab goes on as whom it shows, and asks again when somebody comes back to it.
+      if (error instanceof CallError && error.status === 401 && present() === token) writeCookie(cookie, "", { maxAge: 0, sameSite });
     } finally {
       if (pending === token) pending = undefined;
     }

@@ -131,13 +131,11 @@ test("signing in and out by keyboard alone", async ({ page, server, isMobile }) 
   await expect(greeting(page)).toBeVisible();
   await greeting(page).focus();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Reset your password" })).toBeFocused();
+  await tabTo(page.getByRole("link", { name: "Reset your password" }));
   await page.keyboard.press("Escape");
   await expect(greeting(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  await tabTo(page.getByRole("button", { name: "Sign Out" }));
   await page.keyboard.press("Enter");
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
 });
@@ -164,6 +162,13 @@ test("the greeting has its place beside logo and cart, however long the name", a
     expect(await overlapping(page.getByRole("banner").locator("a:visible, button:visible"))).toEqual([]);
   }
 });
+
+/** Goes on by Tab until the control has the focus: an account's menu has more links for some. */
+async function tabTo(control: Locator): Promise<void> {
+  for (let presses = 0; presses < 8 && !(await control.evaluate((element) => element === document.activeElement)); presses += 1)
+    await control.page().keyboard.press("Tab");
+  await expect(control).toBeFocused();
+}
 
 /** Which of these stand on each other, by their text. */
 async function overlapping(elements: Locator): Promise<string[]> {

@@ -120,6 +120,7 @@ test("a tab whose token is gone or ended says so when somebody comes back to it"
 test("the tokens' cookies go with this site's own requests, the box office's not with another site's link either", async ({ page, server }) => {
   await signInOn(page, server, await newCustomer(page, server));
   await page.goto(`${server.url}/box-office`);
+  await expect(page.getByRole("img", { name: "0 of 4 digits entered" })).toBeVisible();
   await page.keyboard.type("2468");
   await expect(page.getByRole("heading", { level: 1, name: "Box Office", exact: true })).toBeVisible();
   const cookies = (await page.context().cookies()).map(({ name, sameSite, httpOnly, path }) => [name, { sameSite, httpOnly, path }]);
