@@ -35,7 +35,7 @@ export function startTags(): void {
 
 /** Keeps what the visitor said. A script that runs can only be ended with its document. */
 export function choose(choice: Choice): void {
-  writeCookie(cookie, choice, lifetime);
+  writeCookie(cookie, choice, { maxAge: lifetime });
   tagState.choice = choice;
   if (choice === "allowed") startTags();
   else leaveTags();
