@@ -58,13 +58,16 @@ function OwnCard() {
         />
       )}
       {later.length > 0 && (
-        <ul className={styles.later} aria-label="What begins later">
-          {later.map(({ title, starts, expires }) => (
-            <li key={starts}>
-              {title}: {day(starts)} to {day(expires)}
-            </li>
-          ))}
-        </ul>
+        <section className={styles.later} aria-labelledby="later">
+          <h2 id="later">What begins later</h2>
+          <ul>
+            {later.map(({ title, starts, expires }) => (
+              <li key={starts}>
+                {title}: {day(starts)} to {day(expires)}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {state.failure && (
         <p role="alert" className={styles.failure}>

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { formatDay } from "../../commerce/days.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { tenant } from "../boot.ts";
@@ -14,7 +14,14 @@ const close = () => document.getElementById(menuId)?.hidePopover();
 /** Who is signed in, and what they may do (specification, section 2, "Layout"). */
 export function AccountMenu({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
   useEffect(() => trackCustomer(customer), [customer]);
+  // A link in it leads to another page, which it would cover.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
+  useEffect(() => {
+    if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
+  }, [pathname]);
   const { membership, laterMemberships = [], unverified } = customer;
   const day = (date: string) => formatDay(date, "short", tenant.locale);
   return (
@@ -22,7 +29,7 @@ export function AccountMenu({ customer }: { customer: Customer }) {
       <button type="button" className={styles.welcome} popoverTarget={menuId}>
         <span>Welcome, {customer.firstName || customer.email}</span>
       </button>
-      <div id={menuId} popover="auto" className={styles.menu}>
+      <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
         <p className={styles.who}>{customer.email}</p>
         {membership && (
           <p>

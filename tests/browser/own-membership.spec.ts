@@ -91,7 +91,8 @@ test("a member's card is in the account, with what begins later, and is replaced
   await shot(page, "account-menu-later");
   await page.getByRole("link", { name: "Your membership card" }).click();
   const card = page.getByRole("article", { name: "Membership Dual, Ada Lovelace" });
-  await expect(page.getByRole("list", { name: "What begins later" }).getByRole("listitem")).toHaveText([/^Individual: /]);
+  await expect(page.getByRole("region", { name: "What begins later" }).getByRole("listitem")).toHaveText([/^Individual: /]);
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeHidden();
   const code = card.getByRole("img");
   const before = await code.getAttribute("src");
   await shot(page, "own-card");
