@@ -119,6 +119,7 @@ const confirmed = { password, password_confirmation: password };
  * with another body and by another caller. A route that wants credentials sends them in `headers`, and says in `otherCaller` whose else's would do.
  */
 export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string, "reads" | ChangingPost>([
+  ["/reports", "reads"],
   ["/api/storefront/flow", "reads"],
   storefront("/checkout/create", () => ({ lineItems: twoAdults }), { lineItems: threeAdults }),
   storefront("/checkout/add-items", ({ cartId }) => ({ cartId, lineItems: twoAdults }), { lineItems: threeAdults }),
