@@ -7,14 +7,13 @@ import { type By, createCart, createCartAtOnce } from "./change-cart.ts";
 import { addLines } from "./change-lines.ts";
 import { showCart } from "./show-cart.ts";
 
-interface NewCart {
+interface NewCart extends By {
   readonly lineItems: readonly LineItemInput[];
-  readonly by: By;
   readonly publicUrl: string;
 }
 
 /** Makes a cart, once for each key, and answers with it: at once where one statement does it, else in a transaction. @throws Failure 400, 403, 409, 429 */
-export function answerNewCart(db: Db, museum: Museum, keyed: KeyedRequest, { lineItems, by, publicUrl }: NewCart): Promise<Cart> {
+export function answerNewCart(db: Db, museum: Museum, keyed: KeyedRequest, { lineItems, publicUrl, ...by }: NewCart): Promise<Cart> {
   const show = (cart: StoredCart) => showCart(museum, cart, publicUrl);
   const change = () => ({ lines: addLines(museum.index, [], lineItems) });
   return answerOnce(

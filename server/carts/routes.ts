@@ -54,7 +54,7 @@ export function cartRoutes(server: FastifyInstance, services: Services): void {
   }
 
   answer<CreateCartRequest>("/checkout/create", "CreateCartRequest", (museum, keyed, { lineItems }, by) =>
-    answerNewCart(services.db, museum, keyed, { lineItems, by, publicUrl }),
+    answerNewCart(services.db, museum, keyed, { lineItems, publicUrl, ...by }),
   );
   post<CartLinesRequest>("/checkout/add-items", "CartLinesRequest", (tx, museum, { cartId, lineItems }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) }), by),

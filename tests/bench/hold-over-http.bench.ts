@@ -65,7 +65,8 @@ async function serve(url: string, slots: number) {
 }
 
 function post(agent: Agent, port: number, body: object): Promise<void> {
-  const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
+  const address = `2001:db8:0:${Math.floor(Math.random() * 65_536).toString(16)}::1`;
+  const headers = { "content-type": "application/json", "idempotency-key": randomUUID(), "x-forwarded-for": address };
   return new Promise((done, fail) => {
     const call = request({ agent, port, host: "127.0.0.1", method: "POST", path: "/api/storefront/checkout/create", headers }, (response) => {
       response.resume();

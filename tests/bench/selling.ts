@@ -60,5 +60,5 @@ export async function openSlots(server: string, name: string, config: Config, lo
 export function hold(db: Db, museum: Museum, slot: number): Promise<unknown> {
   const lineItems = [twoTickets(slot)];
   const keyed = { key: randomId(), route: "/checkout/create", caller: "", body: { lineItems }, now: new Date(now.epochMilliseconds) };
-  return answerNewCart(db, museum, keyed, { lineItems, by: {}, publicUrl: "http://localhost" });
+  return answerNewCart(db, museum, keyed, { lineItems, customerId: undefined, publicUrl: "http://localhost" });
 }

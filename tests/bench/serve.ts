@@ -8,7 +8,17 @@ const [databaseUrl, slots] = process.argv.slice(2);
 const config = museumOfSlots(Number(slots));
 const folder = tmpdir();
 const server = await buildServer({
-  environment: { port: 0, host: "127.0.0.1", publicUrl: "http://localhost", configDir: folder, dataDir: folder, demo: true, production: false },
+  environment: {
+    port: 0,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost",
+    configDir: folder,
+    dataDir: folder,
+    demo: true,
+    production: false,
+    // Callers say who they are: people at one address take turns.
+    trustProxy: "loopback",
+  },
   config: { current: config, onChange: () => () => {}, reload: async () => {}, close: async () => {} },
   database: await openDatabase({ databaseUrl }),
   appFolder: folder,
