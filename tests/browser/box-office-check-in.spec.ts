@@ -166,14 +166,65 @@ test.describe("a line of people", () => {
   test("a session that ended meanwhile leads to the login, and from there back to the guests", async ({ page, context, server }) => {
     const order = await buy(server.url);
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
-    await expect(button(page, "Confirm Guests")).toBeFocused();
+    await button(page, "Decrease Adult").click();
     await context.clearCookies();
     await button(page, "Confirm Guests").click();
     await expect(dots(page)).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "Please sign in." })).toBeVisible();
     await page.keyboard.type("2468");
     await expect(button(page, "Confirm Guests")).toBeFocused();
-    await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+    await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("1");
+    await expect(page.getByRole("spinbutton", { name: "Child (3–12)" })).toHaveValue("1");
+  });
+
+  test("a success is announced once: not again after a reload, or when the clerk comes Back", async ({ page, server }) => {
+    const order = await buy(server.url);
+    await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
+    await button(page, "Confirm Guests").click();
+    const banner = page.getByText("Tickets Successfully Redeemed", { exact: true });
+    await expect(banner).toBeVisible();
+    await page.reload();
+    await expect(button(page, "Scan QR Code")).toBeFocused();
+    await expect(banner).toHaveCount(0);
+    await page.getByRole("textbox", { name: "Ticket code" }).fill("no-such-code");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "No tickets were found for this code." })).toBeVisible();
+    await page.goBack();
+    await expect(title(page, "Guest Check-In.")).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await expect(page).toHaveURL(`${server.url}/box-office/check-in`);
+  });
+
+  test("a handheld scanner may end with Tab or with nothing, and changes no quantity; a prompt does not hold up the next guest", async ({ page, server }) => {
+    const [first, second] = [await buy(server.url), await buy(server.url)];
+    await openTool(page, server.url, "/check-in", "Guest Check-In.");
+    await page.keyboard.type(first.payload);
+    await page.keyboard.press("Tab");
+    await expect(page).toHaveURL(`${server.url}/box-office/check-in/confirm?confirmation=${first.ticketId}`);
+    const adults = page.getByRole("spinbutton", { name: "Adult" });
+    await adults.focus();
+    await page.keyboard.type(second.payload);
+    await expect(page.getByText("Confirm or cancel these guests first, then scan the next code.")).toBeVisible();
+    await expect(adults).toHaveValue("2");
+    await shot(page, "box-office-scanned-meanwhile");
+    await button(page, "Confirm Guests").click();
+    await expect(title(page, "Guest Check-In.")).toBeVisible();
+    await page.keyboard.type(first.payload);
+    const prompt = page.getByRole("dialog", { name: "Tickets have already been redeemed." });
+    await expect(prompt).toContainText(/Used \d+:\d\d [AP]M by Front desk/);
+    await page.keyboard.type(second.payload);
+    await expect(page).toHaveURL(`${server.url}/box-office/check-in/confirm?confirmation=${second.ticketId}`);
+    await expect(button(page, "Confirm Guests")).toBeFocused();
+    expect(await redeemedOf(server.url, second.ticketId)).toEqual({ Adult: 0, "Child (3–12)": 0 });
+  });
+
+  test("a code of somebody else's is said to be so, and what it may be", async ({ page, server }) => {
+    await openTool(page, server.url, "/check-in", "Guest Check-In.");
+    await page.keyboard.type("https://example.org/menu");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: "This code is not one of ours. It looks like a web address." })).toBeVisible();
+    await checkA11y(page, "foreign code");
+    await shot(page, "box-office-foreign-code");
   });
 
   test("a reply that is lost redeems once", async ({ page, server }) => {
@@ -233,13 +284,13 @@ for (const [what, says, address] of shown) {
 atTheDoor.describe("the camera sees a code of another type", () => {
   atTheDoor.use({ says: '{"type":"coupon","id":"x"}', permissions: ["camera"] });
 
-  atTheDoor("and nothing happens", async ({ page, server }) => {
+  atTheDoor("and says that it is none of ours", async ({ page, server }) => {
     await atWork(page, server.url);
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await button(page, "Scan QR Code").click();
     const scanner = page.getByRole("dialog", { name: "Scanner" });
-    await expect(scanner.getByRole("status")).toHaveText("Hold a code in front of the camera");
-    await page.waitForTimeout(1000);
+    await expect(scanner.getByRole("status")).toHaveText("This code is not one of ours. It is of another kind: “coupon”.");
+    await shot(page, "box-office-camera-foreign-code");
     await expect(scanner).toBeVisible();
     await button(page, "Close scanner").click();
     await expect(button(page, "Scan QR Code")).toBeFocused();

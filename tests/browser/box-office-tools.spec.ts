@@ -84,8 +84,26 @@ test.describe("member lookup", () => {
     const dialog = page.getByRole("dialog", { name: /^Viewing information for / });
     await expect(dialog).toContainText("This patron does not have an active membership.");
     await expect(button(page, "Purchase Tickets")).toHaveCount(0);
-    await button(page, "Print Membership QR Code").click();
-    await expect(page.getByRole("alert").filter({ hasText: "This patron does not have an active membership." })).toBeVisible();
+    await expect(dialog.getByRole("button")).toHaveText(["Close"]);
+  });
+
+  test("a member's card is scanned into the field: their membership is found, and a banner of before is gone", async ({ page, server }) => {
+    await openTool(page, server.url, "/member/lookup", "Member Lookup");
+    const found = page.waitForResponse("**/employee/membership/lookup");
+    await page.keyboard.type("member@meridian.example");
+    await page.keyboard.press("Enter");
+    const [{ id }] = ((await (await found).json()) as { members: [{ id: string }] }).members;
+    await page.getByLabel("Email, Name, etc.").fill("zzz nobody");
+    await page.keyboard.press("Enter");
+    const none = page.getByRole("alert").filter({ hasText: "No memberships were found for the current search." });
+    await expect(none).toBeVisible();
+    await expect(page.getByText("Nobody matches “zzz nobody”.")).toBeVisible();
+    await shot(page, "box-office-member-lookup-nobody");
+    await page.getByLabel("Email, Name, etc.").fill("");
+    await page.keyboard.type(JSON.stringify({ type: "member", id, level: "dual", expires: "2099-12-31" }));
+    await expect(page.getByText("Maya Reyes").first()).toBeVisible();
+    await expect(none).toHaveCount(0);
+    await expect(page.getByLabel("Email, Name, etc.")).toHaveValue("");
   });
 });
 
@@ -173,7 +191,14 @@ test("guests come to an event that is open to all, as many as there is room for"
     await family.press("Home");
     await button(page, "Check-In").dblclick();
     await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
+    await expect(page.getByRole("status").filter({ hasText: "Guests Checked In" })).toBeVisible();
+    await expect(page.getByText("1 checked in")).toBeVisible();
+    await shot(page, "box-office-guests-checked-in");
     await openTool(page, server.url, "/event-check-in", "Event Check-In");
     await expect(inventory).toHaveText(`Available Inventory: ${before - 1}`);
+    await page.goBack();
+    await button(page, "Undo").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Event Check-In" })).toBeVisible();
+    await expect(inventory).toHaveText(`Available Inventory: ${before}`);
   });
 });
