@@ -16,8 +16,10 @@ const waiting = () => museum.db.selectFrom("outbox").selectAll().execute();
 const recipients = () => mails.taken.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]);
 const messageIds = () => mails.taken.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1]);
 
-beforeEach(() => {
+beforeEach(async () => {
+  await museum.db.deleteFrom("outbox").execute();
   mails.taken.length = 0;
+  mails.refused = 0;
   mails.behaviour = "taking";
 });
 
