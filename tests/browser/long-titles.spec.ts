@@ -13,7 +13,10 @@ async function lengthen({ configDir, url }: TestServer): Promise<void> {
   const files = ["catalogue.json", ...(await Promise.all(["event", "membership", "series"].map((base) => listed(configDir, base)))).flat()];
   for (const name of files) {
     const file = join(configDir, name);
-    await writeFile(file, (await readFile(file, "utf8")).replace(/"(title|pageTitle|shortDescription)": "/g, (start) => `${start}${word} `));
+    await writeFile(
+      file,
+      (await readFile(file, "utf8")).replace(/"(title|pageTitle|shortDescription)": "/g, (start) => `${start}${word} `),
+    );
   }
   await expect.poll(async () => await (await fetch(`${url}/api/storefront/memberships`)).text(), { timeout: 20_000 }).toContain(word);
   await expect.poll(async () => await (await fetch(`${url}/series/lecture-series`)).text(), { timeout: 20_000 }).toContain(word);
@@ -38,6 +41,7 @@ async function fits(page: Page, name: string): Promise<void> {
 
 let museum: TestServer;
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   museum = await startServer();
   await lengthen(museum);
 });
