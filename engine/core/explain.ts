@@ -114,7 +114,7 @@ function toProblem(error: SchemaError, options: ExplainOptions): Problem {
   const { prefix, subject } = place(root, parent);
   const here = schemas?.(error.instancePath) ?? [];
   const examples = here.find((schema) => Array.isArray(schema.examples) && typeof schema.pattern === "string")?.examples as readonly unknown[] | undefined;
-  const about = keyword === "pattern" ? here.find((schema) => "description" in schema)?.description : undefined;
+  const about = keyword === "pattern" && examples === undefined ? here.find((schema) => "description" in schema)?.description : undefined;
   const text = keyword === "pattern" || (keyword === "type" && params.type === "string");
   const wanted = text && examples ? `a text such as ${examples.map(show).join(" or ")}` : expected(error, value);
   const message = `${prefix}${subject || "this"} is ${show(value)}; expected ${wanted}${typeof about === "string" ? ` – ${about.replace(/\.$/, "")}` : ""}`;

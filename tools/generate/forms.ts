@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { _, Ajv, type KeywordCxt } from "ajv";
 import metadata from "libphonenumber-js/metadata.min.json";
 import { compileTypes } from "./types.ts";
-import { asModule, standalone } from "./validators.ts";
+import { asModule, standalone, withoutProse } from "./validators.ts";
 
 /**
  * The files of the forms under schemas/forms: for each one its types, its schema and its validator, and the phone rules that all share.
@@ -68,7 +68,7 @@ function compileForm(schema: object, name: string, formats: readonly Format[]): 
     error: { message: "", params: ({ schema }) => _`{field: ${schema}}` },
   });
   try {
-    return withFormats(asModule(standalone(ajv, { validate: ajv.addSchema({ ...schema, $id: name }) && name })));
+    return withFormats(asModule(standalone(ajv, { validate: ajv.addSchema({ ...(withoutProse(schema) as object), $id: name }) && name })));
   } catch (error) {
     throw new Error(`The form schemas/forms/${name}.schema.json does not compile: ${(error as Error).message}`);
   }
@@ -100,12 +100,18 @@ import { validate } from "./${name}.validator.js";
 ${typed.map((format) => `import { format${typeName(format)} } from "../../forms/formats/${format}.ts";\n`).join("")}
 export const ${constant}: Form<${typeName(name)}> = {
   name: "${name}",
-  schema: ${JSON.stringify(shown)},
+  schema: ${JSON.stringify({ ...shown, properties: labelsOnly(shown.properties) })},
   uiSchema: ${JSON.stringify(uiSchema)},
   asTyped: { ${typed.map((format) => `"${format}": format${typeName(format)}`).join(", ")} },
   validate,
 };
 `;
+}
+
+/** Of a field's prose only the label is for the person who fills it in; the rest is for whoever makes the form. */
+function labelsOnly(properties: unknown): object {
+  const fields = Object.entries(properties as Record<string, Record<string, unknown>>);
+  return Object.fromEntries(fields.map(([key, { description: _about, examples: _examples, ...field }]) => [key, field]));
 }
 
 /** A field's title is its label, not the name of a type. */

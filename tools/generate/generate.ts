@@ -10,6 +10,9 @@ import { compileValidators, type NamedSchema, type ValidatorFile } from "./valid
 /** Schemas with a validator of their own, beside those of the step kinds. */
 const validated = ["flow", "tenant", "catalogue", "redirects"];
 
+/** What authors write: each property has a label and an example. */
+const labelled = [...validated, "page-data"];
+
 /**
  * Writes schemas/generated (types and validators) and steps/generated (the index of kinds) below `root`.
  * @throws Error with a sentence when a schema does not compile, a kind is named twice, or a kind lacks one of its files.
@@ -27,7 +30,8 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   for (const name of shared) {
     const schema = await readSchema(join(schemaFolder, `${name}.schema.json`));
     schemas.push({ name, schema });
-    output.set(`schemas/generated/${name}.ts`, await compileTypes(schema, name, schemaFolder, `schemas/${name}.schema.json`));
+    const typed = labelled.includes(name) ? (forTypes(schema) as Record<string, unknown>) : schema;
+    output.set(`schemas/generated/${name}.ts`, await compileTypes(typed, name, schemaFolder, `schemas/${name}.schema.json`));
   }
   const targets: ValidatorFile[] = validated
     .filter((name) => shared.includes(name))
@@ -70,6 +74,22 @@ async function readSchema(file: string): Promise<Record<string, unknown>> {
   } catch (error) {
     throw new Error(`${file} is not JSON: ${(error as Error).message}`);
   }
+}
+
+/** A property's title is its label, not the name of a type, and what else it says beside a reference would make a type of its own. */
+function forTypes(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forTypes);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const property = (value: unknown) => {
+    const { title: _label, examples: _examples, ...rest } = value as Record<string, unknown>;
+    return "$ref" in rest ? { $ref: rest.$ref } : forTypes(rest);
+  };
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key !== "properties") return [key, forTypes(value)];
+      return [key, Object.fromEntries(Object.entries(value as object).map(([name, each]) => [name, property(each)]))];
+    }),
+  );
 }
 
 /** A property's title is its label in the authoring form, not the name of a type: only what stands under $defs is named. */

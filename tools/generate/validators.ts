@@ -103,7 +103,7 @@ function withoutSchemas(code: string): string {
 }
 
 /** Titles and descriptions are for people and would only weigh on the browser. A property may bear such a name, a keyword's value may not be an object. */
-function withoutProse(schema: unknown): unknown {
+export function withoutProse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutProse);
   if (typeof schema !== "object" || schema === null) return schema;
   return Object.fromEntries(

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import formats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { isRecord } from "../../engine/core/pointer.ts";
+
+/**
+ * What authors write: the files of a museum, and the forms that visitors fill in. What only programs write and read (the calls, and
+ * what a page is served with) needs no labels.
+ */
+const notWritten = ["schemas/wire.schema.json", "schemas/boot.schema.json"];
+const within = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
+const written = [
+  ...within("schemas").filter((file) => /^schemas\/(forms\/)?[^/]+\.schema\.json$/.test(file) && !notWritten.includes(file)),
+  ...within("steps").filter((file) => file.endsWith("/data.schema.json")),
+];
+
+interface Property {
+  readonly pointer: string;
+  readonly schema: Record<string, unknown>;
+  readonly siblings: readonly unknown[];
+}
+
+/** Every property of every object that a schema describes. */
+function propertiesOf(schema: unknown, pointer = ""): Property[] {
+  if (Array.isArray(schema)) return schema.flatMap((entry, index) => propertiesOf(entry, `${pointer}/${index}`));
+  if (!isRecord(schema)) return [];
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (["default", "examples", "enum", "const", "messages"].includes(key)) return [];
+    if (key !== "properties" || !isRecord(value)) return propertiesOf(value, `${pointer}/${key}`);
+    const siblings = Object.values(value);
+    return Object.entries(value).flatMap(([name, property]) => {
+      const at = `${pointer}/properties/${name}`;
+      return isRecord(property) ? [{ pointer: at, schema: property, siblings }, ...propertiesOf(property, at)] : [];
+    });
+  });
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
+(formats as unknown as (ajv: Ajv) => void)(ajv);
+for (const format of ["us-phone", "us-state", "email"]) ajv.addFormat(format, true);
+
+describe.each(written)("%s", (file) => {
+  const root = JSON.parse(readFileSync(file, "utf8"));
+  const properties = propertiesOf(root);
+
+  it("has a title and a description for each property, and an example unless it says what may stand there", () => {
+    const incomplete = properties.flatMap(({ pointer, schema }) => {
+      const isListed = "enum" in schema || "const" in schema || schema.type === "boolean";
+      const has = [
+        typeof schema.title === "string" && schema.title.length > 1,
+        typeof schema.description === "string" && schema.description.length > 9,
+        isListed || (Array.isArray(schema.examples) && schema.examples.length > 0),
+      ];
+      return has.every(Boolean) ? [] : [pointer];
+    });
+    expect(incomplete).toEqual([]);
+  });
+
+  it("gives no two properties of one object the same title", () => {
+    const titles = (list: readonly unknown[]) => list.filter(isRecord).map(({ title }) => title);
+    expect(
+      properties.filter(({ schema, siblings }) => titles(siblings).filter((title) => title === schema.title).length > 1).map(({ pointer }) => pointer),
+    ).toEqual([]);
+  });
+
+  it("gives examples that the schema takes", () => {
+    ajv.addSchema({ ...root, $id: file });
+    const refused = properties.flatMap(({ pointer, schema }) => {
+      if (!Array.isArray(schema.examples) || String(schema.description).includes("cut short")) return [];
+      const validate = ajv.compile({ $ref: `${file}#${pointer.replaceAll("$", "%24")}` });
+      return schema.examples.filter((example) => !validate(example)).map((example) => `${pointer}: ${JSON.stringify(example)}`);
+    });
+    expect(refused).toEqual([]);
+  });
+});
+
+it("there are such files", () => {
+  expect(written.length).toBeGreaterThan(25);
+});
