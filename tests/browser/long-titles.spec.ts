@@ -88,6 +88,7 @@ test("a title of one long word wraps on every page of the way to the tickets", a
   await proceed(page);
   await expect(page).toHaveURL(/\/checkout\//);
   await fits(page, "checkout");
+  for (const price of await page.getByText(/^\$\d+\.\d\d$/).all()) expect((await price.boundingBox())?.height, "a price on one line").toBeLessThan(40);
   await page.getByRole("textbox", { name: "First name" }).fill("Ada");
   await page.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
   await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org");
