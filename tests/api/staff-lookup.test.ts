@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type {
   LookupDatesResponse,
   LookupEventsResponse,
@@ -18,12 +18,12 @@ import { cardOf, signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { newEmployee } from "./support/staff.ts";
 
-const museum = await openMuseum({
-  config: {
-    catalogue: { ...catalogue, memberships: catalogue.memberships.map((each) => ({ ...each, boxOfficeNotice: "Ask for the card." })) },
-  },
-});
+const config = { catalogue: { ...catalogue, memberships: catalogue.memberships.map((each) => ({ ...each, boxOfficeNotice: "Ask for the card." })) } };
+const museum = await openMuseum({ config });
 const desk = await newEmployee(museum);
+beforeEach(async () => {
+  await sql`truncate carts, orders, open_seats, free_orders, customers cascade`.execute(museum.db);
+});
 const person = async (id: string, first: string | null, last: string | null, ...memberships: Parameters<typeof newMember>[2][]) => {
   await newMember(museum, id, ...memberships);
   await museum.db.updateTable("customers").set({ first_name: first, last_name: last }).where("id", "=", id).execute();
@@ -229,7 +229,7 @@ describe("orders", () => {
     const over = { ...catalogue.events[0], id: "over", title: "Over", opening: { dates: ["2026-11-20"], forDays: 120 } };
     museum.configure({ catalogue: { ...catalogue, events: [...catalogue.events, over] } as Catalogue });
     const { json } = await desk.get<{ body: LookupEventsResponse }>("/tickets-lookup/events");
-    museum.configure({ catalogue });
+    museum.configure(config);
     expect(json.body.events.map(({ title }) => title)).toEqual(["Audio Guide", "Film", "Free Day", "Gallery", "Planetarium Night", "Sleepover"]);
     expect((await desk.get<{ body: LookupDatesResponse }>("/tickets-lookup/event/sleepover/dates")).json.body).toEqual({ dates: [] });
   });
@@ -238,7 +238,7 @@ describe("orders", () => {
     await buy("Emmy", "Noether", "9:00 AM");
     museum.configure({ catalogue: { ...catalogue, events: catalogue.events.filter(({ id }) => id !== "gallery") } });
     const { json } = await desk.get<{ body: LookupEventsResponse }>("/tickets-lookup/events");
-    museum.configure({ catalogue });
+    museum.configure(config);
     expect(json.body.events).toContainEqual({ id: "gallery", title: "Gallery" });
   });
 
