@@ -98,7 +98,8 @@ async function attempt(tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<{ st
   try {
     return { status: 200, answer: await work(tx) };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    // Too many for now: the same request may be sent again once there is room, so it is not answered from memory.
+    if (!(error instanceof Failure) || error.status === 429) throw error;
     await sql`rollback to savepoint work`.execute(tx);
     return { status: error.status, answer: { error: error.message, errors: error.errors, retryAfter: error.retryAfter } satisfies Refusal };
   }
