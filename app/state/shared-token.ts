@@ -69,8 +69,11 @@ export function shareToken({ cookie, sameSite, maxAge, isShown, ended, replaced 
 
   return {
     current() {
+      const token = present();
+      // Without one the call is refused, and whoever made it keeps what was entered before anything leads to the login.
+      if (token === undefined) return undefined;
       void look();
-      return present() === undefined ? undefined : known;
+      return known;
     },
     keep(token) {
       writeCookie(cookie, token, { maxAge, sameSite });
