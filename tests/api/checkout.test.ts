@@ -7,6 +7,7 @@ import { expectSound, seats } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum();
+const real = await openMuseum({ demo: false });
 const create = async (...lineItems: ReturnType<typeof line>[]) => (await museum.post("/checkout/create", { lineItems })).json;
 const page = async (cartId: string) => {
   const { statusCode, body, headers } = await museum.server.inject({ url: `/checkout/${cartId}` });
@@ -259,7 +260,6 @@ describe("the demo", () => {
   test("says so on every page of checkout", async () => {
     const cart = await create(gallery(1, "2026-12-12"));
     for (const id of [cart.id, "nope"]) expect((await page(id)).html).toContain("This is a demo. Payments are tests, and tickets admit nobody.");
-    const real = await openMuseum({ demo: false });
     expect((await real.server.inject({ url: "/checkout/nope" })).body).not.toContain("This is a demo");
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { connectionTimes } from "../../server/http/connections.ts";
-import { openMuseum } from "./support/museum.ts";
+import { openMuseum, type TestMuseum } from "./support/museum.ts";
 import { serverProcess } from "./support/server-process.ts";
 
 /** A client that sends what it is told to, and keeps what comes. */
@@ -35,14 +35,12 @@ const whole = "GET /healthz HTTP/1.1\r\nHost: museum.example\r\n\r\n";
 
 const short = { request: 300, headers: 200, silence: 60_000, check: 50, closing: 300 };
 
-async function listening(): Promise<{ museum: Awaited<ReturnType<typeof openMuseum>>; port: number }> {
-  const museum = await openMuseum({ connections: short });
-  return { museum, port: Number(new URL(await museum.server.listen({ port: 0, host: "127.0.0.1" })).port) };
-}
+const [usual, first, second] = [await openMuseum(), await openMuseum({ connections: short }), await openMuseum({ connections: short })];
+const portOf = async ({ server }: TestMuseum) => Number(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port);
 
 describe("a connection", () => {
   test("with half a request is answered and closed when its time is over, also while bytes drip in; others are served meanwhile", async () => {
-    const { port } = await listening();
+    const port = await portOf(first);
     const stuck = await Promise.all([halfBody, halfHeaders].flatMap((sent) => Array.from({ length: 20 }, () => client(port, sent))));
     const dripping = await client(port, halfBody);
     const drip = setInterval(() => dripping.socket.write(" "), 30);
@@ -54,8 +52,7 @@ describe("a connection", () => {
   });
 
   test("has half a minute for a request", async () => {
-    const { server } = await openMuseum();
-    await server.listen({ port: 0, host: "127.0.0.1" });
+    const { server } = usual;
     expect([server.server.requestTimeout, server.server.headersTimeout, server.server.timeout]).toEqual([30_000, 15_000, 60_000]);
     expect(connectionTimes.check).toBeLessThanOrEqual(5_000);
   });
@@ -63,11 +60,11 @@ describe("a connection", () => {
 
 describe("a server that is stopped", () => {
   test("waits for no silent client, no half-sent request and no connection that is kept open", async () => {
-    const { museum, port } = await listening();
+    const port = await portOf(second);
     const kept = await client(port, whole);
     await expect.poll(kept.text).toContain("200 OK");
     const others = await Promise.all([client(port, ""), client(port, halfBody), client(port, halfHeaders)]);
-    await museum.server.close();
+    await second.server.close();
     await Promise.all([kept, ...others].map(({ closed }) => closed));
   });
 

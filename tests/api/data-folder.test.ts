@@ -6,13 +6,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createMailer } from "../../server/mail/mailer.ts";
 import { openMuseum } from "./support/museum.ts";
 
+const museum = await openMuseum({ embedded: true });
 const folder = await mkdtemp(join(tmpdir(), "museum-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe("a server whose disk takes nothing", () => {
   test("is not ready, and is again when the disk takes something", async () => {
-    const museum = await openMuseum({ embedded: true });
     const ready = async () => (await museum.server.inject({ url: "/readyz" })).statusCode;
     expect(await ready()).toBe(200);
     await rm(museum.folder, { recursive: true });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { reportRoutes } from "../../server/http/reports.ts";
 import { openMuseum } from "./support/museum.ts";
 
+const museum = await openMuseum();
 const id = "Zk3-9xQ2vLw_Ab7TtY0pQe";
 const violation = {
   type: "csp-violation",
@@ -87,7 +88,6 @@ describe("what a browser reports", () => {
 
 describe("every page", () => {
   test("says where to report to, and keeps the camera for the box office", async () => {
-    const museum = await openMuseum();
     const headersOf = async (url: string) => (await museum.server.inject({ url })).headers;
     for (const url of ["/checkout/nope", "/api/storefront/events", "/healthz"]) {
       const headers = await headersOf(url);
