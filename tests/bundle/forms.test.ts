@@ -58,5 +58,5 @@ test("the page to sign in on loads the forms' code, the rules of phone numbers a
   const weight = await weigh(app, files);
   process.stdout.write(`a page with a form, beyond the first load: ${weight.gzip} gzip, ${weight.brotli} brotli\n`);
   // With rjsf's default registry it would be twice that.
-  expect(weight.gzip).toBeLessThan(55_000);
+  expect(weight.gzip).toBeLessThan(60_000);
 });
