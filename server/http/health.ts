@@ -8,9 +8,8 @@ import type { Services } from "./services.ts";
 const probedFor = 2_000;
 
 /**
- * /healthz answers while the process lives; /readyz only when the database answers and what this server keeps on its disk can be written,
- * and says how many problems and
- * warnings the configuration has, those about what was sold included.
+ * /healthz answers while the process lives; /readyz only when the database answers and what this server keeps on its disk can be
+ * written. It says how many problems and warnings the configuration has, those about what was sold included.
  */
 export function healthRoutes(
   server: FastifyInstance,
