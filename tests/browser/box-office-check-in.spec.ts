@@ -170,7 +170,7 @@ test.describe("a line of people", () => {
     await context.clearCookies();
     await button(page, "Confirm Guests").click();
     await expect(dots(page)).toBeVisible();
-    await expect(page.getByRole("alert").filter({ hasText: "Please sign in." })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Your session has ended. Please sign in again." })).toBeVisible();
     await page.keyboard.type("2468");
     await expect(button(page, "Confirm Guests")).toBeFocused();
     await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("1");
