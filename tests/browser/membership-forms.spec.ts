@@ -31,7 +31,7 @@ test("each message of the three forms is said at its field", async ({ page, serv
     await expect(field(page, name)).toHaveAccessibleDescription(required);
   await refusal(page, "First name", "<b>Ada</b>", "Please omit HTML tags.");
   await refusal(page, "Last name", "see www.ada.example", "Please omit URLs.");
-  await refusal(page, "First name", "A".repeat(101), "Maximum character count of 100.");
+  await refusal(page, "First name", "A".repeat(61), "Maximum character count of 60.");
   await refusal(page, "Email", "ada", "Email is invalid.");
   await refusal(page, "Password", "four", "Password must have at least five characters.");
   await refusal(page, "Password", "f".repeat(41), "Password must not exceed 40 characters.");

@@ -95,6 +95,16 @@ describe("a form", () => {
     expect(screen.queryByText("Email is invalid.")).toBeNull();
   });
 
+  it("shows no error while a pointer is pressed: what is pressed would move away under it", async () => {
+    const { user } = setup({ form: login });
+    await user.type(field("Email"), "ada");
+    await user.pointer({ keys: "[MouseLeft>]", target: send() });
+    expect(document.activeElement).toBe(send());
+    expect(screen.queryByText("Email is invalid.")).toBeNull();
+    await user.pointer({ keys: "[/MouseLeft]", target: screen.getByLabelText("Password") });
+    await screen.findByText("Email is invalid.");
+  });
+
   it("shows what the server found at its field until that is changed, and what belongs to no field in the summary", async () => {
     const { user, answer } = setup({ form: registration, initial: { email: "ada@example.com" } });
     answer([

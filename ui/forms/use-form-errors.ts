@@ -10,6 +10,7 @@ export function useFormErrors(value: Values, check: Check, serverErrors: readonl
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState(false);
   const [server, setServer] = useState<readonly FieldError[]>([]);
+  const afterPress = useAfterPress();
   const [focus, setFocus] = useState<{ readonly field: string | undefined }>();
 
   const wrong = check(value);
@@ -33,7 +34,7 @@ export function useFormErrors(value: Values, check: Check, serverErrors: readonl
       setServer((errors) => errors.filter(({ field }) => !changed.includes(field ?? "")));
     },
     leave(field: string) {
-      if (touched.current.has(field)) setLeft((fields) => new Set(fields).add(field));
+      if (touched.current.has(field)) afterPress(() => setLeft((fields) => new Set(fields).add(field)));
     },
     validate(): boolean {
       const first = wrong[0];
@@ -41,5 +42,37 @@ export function useFormErrors(value: Values, check: Check, serverErrors: readonl
       if (first !== undefined) setFocus({ field: first.field });
       return first === undefined;
     },
+  };
+}
+
+/**
+ * Does something at once or, while a pointer is pressed, when it is released: an error that appears as its field is left would move what
+ * is being pressed from under the pointer, and the press would fall on nothing.
+ */
+function useAfterPress(): (act: () => void) => void {
+  const pressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = () => {
+      pressed.current = true;
+    };
+    const release = () => {
+      pressed.current = false;
+      const acts = waiting.current.splice(0);
+      // The click comes right after, in the same turn of the event loop.
+      setTimeout(() => {
+        for (const act of acts) act();
+      });
+    };
+    addEventListener("pointerdown", press, true);
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
+    return () => {
+      removeEventListener("pointerdown", press, true);
+      for (const end of ["pointerup", "pointercancel"]) removeEventListener(end, release, true);
+    };
+  }, []);
+  return (act) => {
+    if (pressed.current) waiting.current.push(act);
+    else act();
   };
 }

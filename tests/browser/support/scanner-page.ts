@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import fastify from "fastify";
 import { build, loadConfigFromFile, mergeConfig } from "vite";
+import { permissionsPolicy } from "../../../server/http/permissions-policy.ts";
 import { secureAnswers } from "../../../server/http/security.ts";
 import { staticFiles } from "../../../server/http/static-files.ts";
 import { contentSecurityPolicy } from "../../../server/pages/content-security-policy.ts";
@@ -25,7 +26,8 @@ export async function serveScannerPage(folder: string): Promise<{ url: string; s
   await secureAnswers(server, "http://127.0.0.1");
   await staticFiles(server, { configDir: folder, appFolder: folder });
   const html = await readFile(join(folder, "index.html"), "utf8");
-  server.get("/", (_request, reply) => reply.header("content-security-policy", contentSecurityPolicy("none")).type("text/html").send(html));
+  const headers = { "content-security-policy": contentSecurityPolicy("none"), "permissions-policy": permissionsPolicy("/box-office/check-in") };
+  server.get("/", (_request, reply) => reply.headers(headers).type("text/html").send(html));
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return { url, stop: () => server.close() };
 }
