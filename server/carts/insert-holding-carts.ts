@@ -30,7 +30,7 @@ const insertion = statement<[carts: string, mostOpen: number], { cart_id: string
       key text, route text, request_hash text, answer jsonb
     ) where key is null or ${isUnused("given.key")}
   ), locked as materialized (
-    select event_id, date, slot, held + sold + total <= wanted as fits from inventory join (
+    select event_id, date, slot, held as present, held + sold + total <= wanted as fits from inventory join (
       select event_id, date, slot, sum(quantity)::integer as total, min(position) as first from given group by event_id, date, slot
     ) as asked using (event_id, date, slot) order by first for update of inventory
   ), counted as (
@@ -40,11 +40,13 @@ const insertion = statement<[carts: string, mostOpen: number], { cart_id: string
     on conflict (address_key) do update set seats = open_seats.seats + excluded.seats where open_seats.seats + excluded.seats <= $2::integer
     returning address_key
   ), made as materialized (
-    select given.* from given join locked using (event_id, date, slot)
+    select given.*, present from given join locked using (event_id, date, slot)
     where fits and (address_key is null or address_key in (select address_key from counted))
   ), taken as (
-    update inventory set held = held + more from (select event_id, date, slot, sum(quantity)::integer as more from made group by event_id, date, slot) as held_now
-    where (inventory.event_id, inventory.date, inventory.slot) = (held_now.event_id, held_now.date, held_now.slot)
+    -- From what was read under the lock: the update itself would begin with the row as it was when the statement began.
+    update inventory set held = fitting.present + fitting.more from (
+      select event_id, date, slot, present, sum(quantity)::integer as more from made group by event_id, date, slot, present
+    ) as fitting where (inventory.event_id, inventory.date, inventory.slot) = (fitting.event_id, fitting.date, fitting.slot)
   ), kept as (
     insert into idempotency_keys (key, route, request_hash, status, answer, created_at)
     select key, route, request_hash, 200, answer, created_at from made where key is not null

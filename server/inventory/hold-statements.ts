@@ -12,11 +12,16 @@ export const holdsOf = statement<[cartId: string], { event_id: string; date: str
   "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update",
 );
 
-/** Takes `more` seats, if that many are left, and makes the cart's hold `quantity`; counts 0 where they are not. The condition is the guard against overselling. */
+/**
+ * Takes `more` seats, if that many are left, and makes the cart's hold `quantity`; counts 0 where they are not. The row is locked before it is
+ * looked at, so that seats which are being released are waited for; that is the guard against overselling, too.
+ */
 export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date, address: string | null]>(
   "take_seats",
-  `with taken as (
-    update inventory set held = held + $6::integer where ${rowAt(2)} and held + sold + $6::integer <= wanted returning 1
+  `with locked as materialized (
+    select held as present, held + sold + $6::integer <= wanted as fits from inventory where ${rowAt(2)} for update of inventory
+  ), taken as (
+    update inventory set held = fitting.present + $6::integer from (select present from locked where fits) as fitting where ${rowAt(2)} returning 1
   )
   insert into holds (cart_id, event_id, date, slot, quantity, expires_at, address_key)
   select $1::text, $2::text, $3::date, $4::text, $5::integer, $7::timestamptz, $8::text from taken
