@@ -23,7 +23,7 @@ async function keyTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
 /** Types over what stands in the field that has the focus. */
 async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type(text);
+  await page.keyboard.type(text, { delay: 80 });
 }
 
 test("from the PIN over the dashboard to a member's tickets and card", async ({ page, server }) => {
@@ -42,7 +42,7 @@ test("from the PIN over the dashboard to a member's tickets and card", async ({ 
   await page.keyboard.press("Enter");
   await expect(page.getByText("This field is required.").first()).toBeVisible();
   await keyTo(page, field);
-  await page.keyboard.type("zzz nobody");
+  await page.keyboard.type("zzz nobody", { delay: 80 });
   await page.keyboard.press("Enter");
   await expect(alert(page, "No memberships were found for the current search.")).toBeVisible();
   await expect(field).toBeFocused();
@@ -103,7 +103,7 @@ test("an order is looked up and its guests are confirmed in a window of their ow
   await page.keyboard.press("Tab");
   const search = page.getByLabel("Customer name or email");
   await expect(search).toBeFocused();
-  await page.keyboard.type("zzz nobody");
+  await page.keyboard.type("zzz nobody", { delay: 80 });
   await expect(page.getByText("All tickets have been redeemed.")).toBeVisible();
   await expect(search).toBeFocused();
   await typeOver(page, "noether");
