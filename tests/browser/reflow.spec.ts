@@ -9,7 +9,8 @@ import { chooseDay, chooseTimes, heading, onStep, pay, proceed, setQuantity } fr
 test.use({ viewport: { width: 320, height: 640 } });
 test.skip(({ isMobile }) => isMobile, "a phone's page grows with what does not fit");
 
-const long = { first: "Maximilian-Alexander", last: "Donaudampfschifffahrtsgesellschaftskapitänswitwe-Hohenzollern" };
+/** As long as a name may be. */
+const long = { first: "Maximilian-Alexander", last: "Donaudampfschifffahrtsgesellschaftskapitänswitwe-Hohenlohe" };
 
 /** Fails where the page is wider than its window, and names what reaches beyond it. */
 async function fits(page: Page, name: string): Promise<void> {
