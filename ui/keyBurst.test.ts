@@ -64,6 +64,13 @@ describe("createKeyBurst", () => {
     expect(burst.press("Enter", 1400)).toBe("person");
   });
 
+  it("takes Enter right after a code for a person's where something else was done in between", () => {
+    const burst = createKeyBurst();
+    type([..."A1b2c3", "Enter"], 5, burst);
+    burst.interrupt();
+    expect(burst.press("Enter", 1040)).toBe("person");
+  });
+
   describe("without a key that ends it", () => {
     it("hands out what nobody types so quickly, once", () => {
       const burst = createKeyBurst();

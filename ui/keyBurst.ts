@@ -33,6 +33,8 @@ export interface KeyBurst {
   readonly pause: number | undefined;
   /** Ends the present burst for want of keys. @returns its text where it was a device's */
   rest(): string | undefined;
+  /** Something else than a key was done since: an Enter is a person's again. */
+  interrupt(): void;
 }
 
 /** One for each place that keys are pressed in: it remembers the burst under way. */
@@ -77,6 +79,9 @@ export function createKeyBurst(): KeyBurst {
       const burst = isSure() ? text : undefined;
       text = "";
       return burst;
+    },
+    interrupt() {
+      ended = Number.NEGATIVE_INFINITY;
     },
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Stepper } from "./Stepper.tsx";
 import { useTypingScanner } from "./useTypingScanner.ts";
@@ -140,4 +140,16 @@ test("a code scanned while a choice has the focus chooses nothing else", async (
   type(choice, "1a1a-22b3\n");
   expect(choice.value).toBe("b");
   expect(onCode.mock.calls).toEqual([["1a1a-22b3"]]);
+});
+
+test("a code is heard whole from the moment the page stands", () => {
+  const onCode = vi.fn();
+  function Page() {
+    useLayoutEffect(() => {
+      for (const key of [..."ABCD-1234", "Enter"]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }, []);
+    return <Host onCode={onCode} onPress={() => undefined} onSend={() => undefined} />;
+  }
+  render(<Page />);
+  expect(onCode.mock.calls).toEqual([["ABCD-1234"]]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { createKeyBurst } from "./keyBurst.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -17,11 +17,15 @@ export function useTypingScanner(onCode: (text: string) => void): void {
   useEffect(() => {
     latest.current = onCode;
   });
-  useEffect(() => {
+  // Before the page is seen: whoever sees it may scan, and the first keys of a code count.
+  useLayoutEffect(() => {
     const listener = listenForScanner((text) => latest.current(text));
-    document.addEventListener("keydown", listener.onKey, { capture: true });
+    const stopping = new AbortController();
+    const options = { capture: true, signal: stopping.signal };
+    document.addEventListener("keydown", listener.onKey, options);
+    for (const act of ["input", "pointerdown"]) document.addEventListener(act, listener.onOther, options);
     return () => {
-      document.removeEventListener("keydown", listener.onKey, { capture: true });
+      stopping.abort();
       listener.stop();
     };
   }, []);
@@ -73,7 +77,12 @@ function listenForScanner(onCode: (text: string) => void) {
     if (typeof taken === "object") end(taken.text);
   }
 
-  return { onKey, stop: () => clearTimeout(timer) };
+  /** Pasted, filled in or pressed by a person. What this code puts into a field is not trusted. */
+  function onOther(event: Event): void {
+    if (event.isTrusted) burst.interrupt();
+  }
+
+  return { onKey, onOther, stop: () => clearTimeout(timer) };
 }
 
 const isEnd = (key: string) => key === "Enter" || key === "Tab";

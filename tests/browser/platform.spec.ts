@@ -8,13 +8,17 @@ import { expect, test } from "./support/test.ts";
 import { heading } from "./visitor.ts";
 
 let original: string;
+let served: string;
 
 test.beforeEach(async ({ server }) => {
   original = await readFile(join(server.configDir, "tenant.json"), "utf8");
+  served = await html(server);
 });
+// Not only without problems: what a test had enabled is served on until the museum's own file is read again.
 test.afterEach(async ({ server }) => {
   await writeFile(join(server.configDir, "tenant.json"), original);
   await expect.poll(() => problems(server)).toBe(0);
+  await expect.poll(() => html(server)).toBe(served);
 });
 
 /** However the file writes it. */

@@ -126,7 +126,11 @@ export async function openMuseum(
       config = configOf(changes);
       for (const listener of listeners) listener(config);
     },
-    mails: async () => Promise.all((await readdir(outbox).catch(() => [])).map((name) => readFile(join(outbox, name), "utf8"))),
+    async mails() {
+      // One that is just being written ends otherwise.
+      const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+      return Promise.all(files.map((name) => readFile(join(outbox, name), "utf8")));
+    },
   };
 }
 

@@ -13,7 +13,8 @@ export async function mailTo(server: TestServer, address: string, subject = ""):
     .poll(
       async () => {
         const outbox = join(server.dataDir, "outbox");
-        const files = await readdir(outbox).catch(() => []);
+        // A mail that is just being written ends otherwise.
+        const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml"));
         const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
         found = mails.find((mail) => mail.includes(`To: ${address}`) && mail.includes(subject));
         return found !== undefined;
