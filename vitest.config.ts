@@ -6,6 +6,7 @@ export default defineConfig({
     environment: "node",
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "dist/**", "tests/browser/**"],
+    globalSetup: ["tests/support/test-run.ts"],
     setupFiles: ["tests/support/shift-date.ts"],
     // Processes rather than threads: servers and embedded databases start and end in them.
     pool: "forks",

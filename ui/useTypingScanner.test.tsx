@@ -142,14 +142,15 @@ test("a code scanned while a choice has the focus chooses nothing else", async (
   expect(onCode.mock.calls).toEqual([["1a1a-22b3"]]);
 });
 
+function ScannedAtOnce({ onCode }: { onCode(text: string): void }) {
+  useLayoutEffect(() => {
+    for (const key of [..."ABCD-1234", "Enter"]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  }, []);
+  return <Host onCode={onCode} onPress={() => undefined} onSend={() => undefined} />;
+}
+
 test("a code is heard whole from the moment the page stands", () => {
   const onCode = vi.fn();
-  function Page() {
-    useLayoutEffect(() => {
-      for (const key of [..."ABCD-1234", "Enter"]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-    }, []);
-    return <Host onCode={onCode} onPress={() => undefined} onSend={() => undefined} />;
-  }
-  render(<Page />);
+  render(<ScannedAtOnce onCode={onCode} />);
   expect(onCode.mock.calls).toEqual([["ABCD-1234"]]);
 });

@@ -17,15 +17,20 @@ const parsers = { [oid.int8]: Number, [oid.date]: (text: string) => text };
 const extensions = { pg_trgm };
 
 /**
- * Opens the embedded PostgreSQL in a folder of its own below `dataFolder`, or in memory where there is none. The folder belongs to this
- * process until the database is closed, what is committed is on the disk, and others may ask for a backup meanwhile (./backup.ts).
+ * Opens the embedded PostgreSQL in memory: empty, or as `image` has it, an uncompressed tar of a database's folder.
+ * What is in it ends with it.
+ */
+export async function openInMemory(image?: Blob): Promise<Dialect> {
+  const pglite = await PGlite.create("memory://", { parsers, extensions, ...(image && { loadDataDir: image }) });
+  return pgliteDialect(pglite, () => pglite.close());
+}
+
+/**
+ * Opens the embedded PostgreSQL in a folder of its own below `dataFolder`. The folder belongs to this process until the database is
+ * closed, what is committed is on the disk, and others may ask for a backup meanwhile (./backup.ts).
  * @throws FolderInUse with a sentence that names the process that has the folder
  */
-export async function openEmbedded(dataFolder: string | undefined): Promise<Dialect> {
-  if (dataFolder === undefined) {
-    const inMemory = await PGlite.create("memory://", { parsers, extensions });
-    return pgliteDialect(inMemory, () => inMemory.close());
-  }
+export async function openEmbedded(dataFolder: string): Promise<Dialect> {
   let database: PGlite | undefined;
   const lock = await lockFolder(dataFolder, (request, socket) => serveBackup(database, request, socket));
   try {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { newDatabase } from "./support/database.ts";
+import { newMuseumDatabase } from "./support/database.ts";
 
 const values = {
   count: 9_007_199_254_740_991,
@@ -22,7 +21,7 @@ const values = {
 };
 
 test("values come back from either database as they were given: counts as numbers, sums and days as text, moments as dates, JSON as values", async () => {
-  const db = await openDatabase({ databaseUrl: await newDatabase() });
+  const db = await newMuseumDatabase();
   const given = { ...values, list: JSON.stringify(values.list), object: JSON.stringify(values.object) };
   await sql`create table every_kind (count int8, small integer, price numeric(12, 2), day date, leap date, instant timestamptz,
     yes boolean, no boolean, nothing text, text text, empty text, list jsonb, object jsonb)`.execute(db);
@@ -47,7 +46,7 @@ test("values come back from either database as they were given: counts as number
 });
 
 test("changes are counted and errors bear PostgreSQL's code on either database", async () => {
-  const db = await openDatabase({ databaseUrl: await newDatabase() });
+  const db = await newMuseumDatabase();
   const row = { event_id: "gallery", date: "2026-12-05", slot: "", wanted: 5, capacity: 5 };
   expect((await db.insertInto("inventory").values(row).executeTakeFirst()).numInsertedOrUpdatedRows).toBe(1n);
   expect((await db.updateTable("inventory").set({ held: 5 }).where("slot", "=", "nope").executeTakeFirst()).numUpdatedRows).toBe(0n);
@@ -59,7 +58,7 @@ test("changes are counted and errors bear PostgreSQL's code on either database",
 });
 
 test("a transaction that fails leaves nothing, and one given up for another's sake is tried again", async () => {
-  const db = await openDatabase({ databaseUrl: await newDatabase() });
+  const db = await newMuseumDatabase();
   const insert = (slot: string) => ({ event_id: "gallery", date: "2026-12-05", slot, wanted: 5, capacity: 5 });
   const failing = inTransaction(db, async (tx) => {
     await tx.insertInto("inventory").values(insert("a")).execute();

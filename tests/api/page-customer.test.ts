@@ -2,10 +2,9 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
 import { pages } from "../../server/pages/pages.ts";
 import { newAccount, signedIn } from "./support/accounts.ts";
-import { newDatabase } from "./support/database.ts";
+import { newMuseumDatabase } from "./support/database.ts";
 import { configOf } from "./support/fixture.ts";
 import { openMuseum, type TestMuseum } from "./support/museum.ts";
 
@@ -13,7 +12,7 @@ const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
 await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
 await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
-const database = await openDatabase({ databaseUrl: await newDatabase() });
+const database = await newMuseumDatabase();
 const config = { current: configOf(), onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
 const museum: TestMuseum = await openMuseum({
   database,

@@ -4,15 +4,14 @@ import { beforeAll, expect, test } from "vitest";
 import { museumAt } from "../../server/catalogue/museum.ts";
 import { stockOf } from "../../server/catalogue/stock.ts";
 import type { Catalogue, Event } from "../../server/config/types.ts";
-import { openDatabase } from "../../server/database/open.ts";
 import type { Db } from "../../server/database/tables.ts";
 import { type Stock, syncStock } from "../../server/inventory/sync-stock.ts";
-import { newDatabase } from "./support/database.ts";
+import { newMuseumDatabase } from "./support/database.ts";
 import { catalogue, configOf, opening } from "./support/fixture.ts";
 
 let db: Db;
 beforeAll(async () => {
-  db = await openDatabase({ databaseUrl: await newDatabase() });
+  db = await newMuseumDatabase();
   return () => db.destroy();
 });
 

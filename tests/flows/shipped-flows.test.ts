@@ -18,6 +18,7 @@ import { openConfig } from "../../server/config/store.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
+import { emptyDatabase } from "../support/empty-database.ts";
 import { copyFlows } from "../support/plenty.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -26,7 +27,7 @@ const folder = await mkdtemp(join(tmpdir(), "flows-"));
 const shipped = join(folder, "shipped");
 await copyFlows("flows", shipped);
 const config = await openConfig(shipped, { log: silent, watch: false });
-const database = await openDatabase({});
+const database = await openDatabase({ image: await emptyDatabase() });
 const server = await buildServer({
   environment: { ...readEnvironment({}), demo: true },
   config,

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
 import type { Db, Tx } from "../../server/database/tables.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { newDatabase } from "../api/support/database.ts";
+import { newMuseumDatabase } from "../api/support/database.ts";
 
-const db = await openDatabase({ databaseUrl: await newDatabase() });
-const other = await openDatabase({ databaseUrl: await newDatabase() });
+const db = await newMuseumDatabase();
+const other = await newMuseumDatabase();
 const slots = ["a", "b"] as const;
 await db
   .insertInto("inventory")

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
 import { statement } from "../../server/database/statement.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { newDatabase } from "../api/support/database.ts";
+import { newMuseumDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
-const db = await openDatabase({ databaseUrl: await newDatabase() });
+const db = await newMuseumDatabase();
 const museum = await openMuseum({ database: db });
 
 /** The statements that a connection has prepared; the pool hands out the one that was given back last. */

@@ -7,10 +7,9 @@ import { afterAll } from "vitest";
 import type { Cart, ErrorBody, LineItemInput } from "../../../schemas/generated/wire.ts";
 import { buildServer } from "../../../server/app.ts";
 import type { Config, ConfigStore } from "../../../server/config/types.ts";
-import { openDatabase } from "../../../server/database/open.ts";
 import type { Db } from "../../../server/database/tables.ts";
 import type { ConnectionTimes } from "../../../server/http/connections.ts";
-import { newDatabase } from "./database.ts";
+import { newMuseumDatabase } from "./database.ts";
 import { configOf, opening } from "./fixture.ts";
 
 export interface Answer<T> {
@@ -53,7 +52,7 @@ export async function openMuseum(
   } = {},
 ): Promise<TestMuseum> {
   const folder = await mkdtemp(join(tmpdir(), "museum-"));
-  const db = options.database ?? (await openDatabase({ databaseUrl: options.embedded ? undefined : await newDatabase() }));
+  const db = options.database ?? (await newMuseumDatabase({ embedded: options.embedded }));
   let config = configOf(options.config);
   const listeners = new Set<(config: Config) => void>();
   const store: ConfigStore = {

@@ -1,0 +1,23 @@
+/** Vitest's global set-up: a name and a folder for what the processes of one run make once for all of them. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { templateDatabase } from "./template-database.ts";
+
+let folder: string | undefined;
+
+export async function setup(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), "test-run-"));
+  process.env.TEST_RUN_FOLDER = folder;
+}
+
+export async function teardown(): Promise<void> {
+  if (process.env.DATABASE_URL) {
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await client.connect();
+    for (const name of [templateDatabase.name(), templateDatabase.unfinished()]) await client.query(`drop database if exists ${name} with (force)`);
+    await client.end();
+  }
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+}
