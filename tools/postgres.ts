@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
 
-/** A PostgreSQL of our own on a loopback port, in a folder that goes when it stops. Nothing in it outlives a power cut. */
+/** A PostgreSQL of our own on a loopback port, in a folder that goes when it stops. Unless it is durable, nothing in it outlives a power cut. */
 export interface ThrowawayPostgres {
   /** postgres://…, of a user who may create databases. */
   readonly url: string;
@@ -53,9 +53,10 @@ function run([command = "", ...args]: readonly string[]): boolean {
 
 /**
  * Starts one. As root it runs as another user, since PostgreSQL refuses root.
+ * @param durable commits reach the disk before they are answered, as in production; tests do without, since that is faster
  * @throws Error with what PostgreSQL said where it does not start
  */
-export async function startPostgres(): Promise<ThrowawayPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<ThrowawayPostgres> {
   const bin = ensurePostgres();
   const user = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "postgres-"));
@@ -75,7 +76,13 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
     throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
   }
   const port = await freePort();
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=200", "deadlock_timeout=200ms"];
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    `fsync=${durable ? "on" : "off"}`,
+    "max_connections=200",
+    "deadlock_timeout=200ms",
+  ];
   const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   const url = `postgres://museum:${password}@127.0.0.1:${port}/postgres`;
   let server: ChildProcess;

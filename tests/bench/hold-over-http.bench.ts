@@ -16,7 +16,7 @@ const callers = 32;
 export const benchmark: Benchmark = {
   title: "Holding seats: the whole call over HTTP beside its transaction",
   async run() {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ durable: true });
     try {
       return [...(await compare(postgres.url, 1)), ...(await compare(postgres.url, 200))];
     } finally {

@@ -3,19 +3,18 @@ import type { Db } from "../../server/database/tables.ts";
 import { startPostgres } from "../../tools/postgres.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { median, perSecondText, underLoad } from "./load.ts";
-import { pgbench } from "./pgbench.ts";
+import { pgbench, pgbenchClients } from "./pgbench.ts";
 import { hold, museumOfSlots, now, openSlots } from "./selling.ts";
 
-const seconds = 3;
+const seconds = 2;
 const rounds = 3;
 const callers = 64;
-const pgbenchClients = [1, 2, 4, 8];
 
 /** The hold transaction in one process, beside the best that pgbench reaches with the same in one plain statement (hold.sql). */
 export const benchmark: Benchmark = {
-  title: "Holding seats: the transaction beside pgbench doing the same",
+  title: "Holding seats: the transaction beside pgbench doing the same, each commit on the disk",
   async run() {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ durable: true });
     try {
       return [...(await compare(postgres.url, 1)), ...(await compare(postgres.url, 200))];
     } finally {

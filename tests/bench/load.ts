@@ -4,6 +4,7 @@ export interface Load {
   /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
+  readonly p99: number;
 }
 
 const warmUpMs = 1000;
@@ -25,7 +26,7 @@ export async function underLoad(callers: number, seconds: number, call: () => Pr
   );
   took.sort((a, b) => a - b);
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
-  return { perSecond: took.length / seconds, p50: at(0.5), p95: at(0.95) };
+  return { perSecond: took.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 export function median(values: readonly number[]): number {

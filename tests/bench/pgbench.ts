@@ -27,3 +27,16 @@ export async function pgbench(
   if (tps === undefined || !/number of failed transactions: 0 /.test(stdout)) throw new Error(`pgbench failed:\n${stdout}`);
   return Number(tps);
 }
+
+/** Connections that pgbench is tried with. */
+export const pgbenchClients = [1, 2, 4, 8, 16, 32, 64];
+
+/** With how many connections pgbench got most done, and how much. */
+export async function best(run: (clients: number) => Promise<number>): Promise<{ clients: number; perSecond: number }> {
+  let found = { clients: 0, perSecond: 0 };
+  for (const clients of pgbenchClients) {
+    const perSecond = await run(clients);
+    if (perSecond > found.perSecond) found = { clients, perSecond };
+  }
+  return found;
+}

@@ -14,7 +14,8 @@ import { syncStock } from "../../server/inventory/sync-stock.ts";
 import { catalogue, configOf, opening } from "../api/support/fixture.ts";
 
 const date = "2026-12-01";
-const time = "10:00 AM";
+/** The time of each slot. */
+export const timeOfSlots = "10:00 AM";
 export const now = Temporal.Instant.from(opening);
 
 /** A museum of so many slots that do not sell out: an event each, whose ids are their numbers, from 1. */
@@ -23,7 +24,7 @@ export function museumOfSlots(slots: number): Config {
   const events = Array.from({ length: slots }, (_, index) => {
     const id = String(index + 1);
     const ticketTypes = gallery.ticketTypes.slice(0, 1).map((type) => ({ ...type, id: `adult-${id}` }));
-    return { ...gallery, id, slots: [time], capacity: 1_000_000_000, ticketTypes };
+    return { ...gallery, id, slots: [timeOfSlots], capacity: 1_000_000_000, ticketTypes };
   });
   return configOf({ catalogue: { ...catalogue, events, bundles: [], upsells: [], series: [] } });
 }
@@ -35,7 +36,7 @@ export function twoTickets(slot: number): LineItemInput {
     quantity: 2,
     attributes: [
       { key: "Date", value: date },
-      { key: "Time", value: time },
+      { key: "Time", value: timeOfSlots },
     ],
   };
 }

@@ -1,0 +1,72 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { answersBody, wire } from "../../server/http/answers.ts";
+import type { Ask, Call } from "./http.ts";
+import type { AskForPurchase, PurchaseCall } from "./purchase.ts";
+
+/** An answer for the bare server to give. */
+export interface BareAnswer {
+  readonly method: "GET" | "POST";
+  /** Without its query. */
+  readonly path: string;
+  /** Of what is JSON. */
+  readonly schema?: object;
+  readonly status: number;
+  readonly location?: string | undefined;
+  readonly text: string;
+}
+
+const schemas: Readonly<Partial<Record<PurchaseCall, object>>> = {
+  dates: answersBody(wire("Dates")),
+  bundles: answersBody(wire("BundlesResponse")),
+  upsells: answersBody(wire("UpsellsResponse")),
+  ticketTypes: answersBody(wire("TicketTypesResponse")),
+  times: answersBody(wire("TimedEntryResponse")),
+  create: { body: wire("CreateCartRequest"), response: { 200: wire("Cart") } },
+  attribute: { body: wire("LineItemAttributesRequest"), response: { 200: wire("Cart") } },
+  product: answersBody(wire("ProductResponse")),
+  tickets: answersBody(wire("OrderResponse")),
+};
+
+/** Asks, and writes down what a bare server is to answer to the same calls; the last answer of an address counts. */
+export function recording(ask: Ask): { ask: AskForPurchase; answers(): BareAnswer[] } {
+  const answers = new Map<string, BareAnswer>();
+  return {
+    async ask(kind, call) {
+      const { status, location, text } = await ask(call);
+      const path = pathOf(call);
+      answers.set(`${call.method} ${path}`, { method: call.method, path, schema: schemas[kind], status, location, text });
+      return { status, location, text };
+    },
+    answers: () => [...answers.values()],
+  };
+}
+
+const pathOf = ({ path }: Call): string => path.split("?")[0] ?? path;
+
+export interface BareServer {
+  readonly port: number;
+  /** Milliseconds of CPU since the process began. */
+  cpu(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts Fastify with the same schemas and nothing behind, in a process of its own. */
+export async function startBare(answers: readonly BareAnswer[]): Promise<BareServer> {
+  const server = fork(join(import.meta.dirname, "serve-bare.ts"), { execArgv: ["--import", "tsx"], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const ended = once(server, "exit");
+  const tell = async (message: unknown) => {
+    const answer = once(server, "message");
+    server.send(message as never);
+    return Number((await answer)[0]);
+  };
+  return {
+    port: await tell(answers),
+    cpu: () => tell("cpu"),
+    async stop() {
+      server.kill("SIGKILL");
+      await ended;
+    },
+  };
+}

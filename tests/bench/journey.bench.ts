@@ -1,0 +1,119 @@
+import pg from "pg";
+import { startPostgres } from "../../tools/postgres.ts";
+import { recording, startBare } from "./bare.ts";
+import type { Benchmark } from "./benchmark.ts";
+import { openClient } from "./http.ts";
+import { underLoad } from "./load.ts";
+import { startMuseum } from "./museum-process.ts";
+import { best, pgbench } from "./pgbench.ts";
+import { purchase } from "./purchase.ts";
+import { museumOfSlots, openSlots, timeOfSlots } from "./selling.ts";
+
+const buyers = 8;
+const seconds = 15;
+const warmUps = 200;
+const pgbenchSeconds = 2;
+/** After so many purchases memory is looked at, within a minute. */
+const many = 5000;
+
+/**
+ * Whole purchases over HTTP, mails included, on a PostgreSQL that writes through to the disk; the callers share the machine with the server.
+ * Beside it the same calls to Fastify with nothing behind, and pgbench with what a purchase writes and reads.
+ */
+export const benchmark: Benchmark = {
+  title: `Whole purchases, ${buyers} buyers at the same time`,
+  async run() {
+    const postgres = await startPostgres({ durable: true });
+    try {
+      const museum = await startMuseum(postgres.url);
+      const client = openClient(museum.port);
+      let visit = 0;
+      const buy = () => purchase((_kind, call) => client.ask(call), visit++);
+      const record = recording(client.ask);
+      await purchase(record.ask, 0);
+      await times(warmUps, buyers, buy);
+      await mailsSent(postgres.url);
+
+      const before = { use: await museum.use(), visit };
+      const product = await underLoad(buyers, seconds, buy);
+      await mailsSent(postgres.url);
+      const after = { use: await museum.use(), visit };
+      const cpu = (after.use.cpu - before.use.cpu) / (after.visit - before.visit);
+      const until = performance.now() + 60_000;
+      await times(many - visit, buyers, async () => performance.now() < until && buy());
+      const { memory } = await museum.use();
+      client.close();
+      await museum.stop();
+
+      const bare = await measureBare(record.answers());
+      const plain = await measurePgbench(postgres.url);
+      return [
+        { what: `pgbench, ${plain.clients} connections`, figure: perSecond(plain.perSecond) },
+        { what: "Fastify with the same schemas and nothing behind", figure: perSecond(bare.perSecond) },
+        { what: "the product", figure: perSecond(product.perSecond), ratio: product.perSecond / bare.perSecond, beside: "of Fastify; the goal is 60 a second" },
+        { what: "", figure: "", ratio: product.perSecond / plain.perSecond, beside: "of pgbench" },
+        { what: "a purchase: p50", figure: `${product.p50.toFixed(0)} ms` },
+        { what: "a purchase: p99", figure: `${product.p99.toFixed(0)} ms` },
+        { what: "CPU of a purchase: Fastify with nothing behind", figure: `${bare.cpu.toFixed(1)} ms` },
+        { what: "CPU of a purchase: the product", figure: `${cpu.toFixed(1)} ms`, ratio: cpu / bare.cpu, beside: "of Fastify; the goal is 18 ms" },
+        {
+          what: `memory after ${visit.toLocaleString("en-US")} purchases`,
+          figure: `${memory.toFixed(0)} MB`,
+          ratio: memory / 270,
+          beside: "of the goal of 270 MB",
+        },
+      ];
+    } finally {
+      await postgres.stop();
+    }
+  },
+};
+
+/** Runs `work` so many times, `width` at the same time. */
+async function times(count: number, width: number, work: () => Promise<unknown>): Promise<void> {
+  let begun = 0;
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (; begun < count; ) {
+        begun += 1;
+        await work();
+      }
+    }),
+  );
+}
+
+async function mailsSent(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  while ((await client.query("select 1 from outbox limit 1")).rowCount !== 0) await new Promise((next) => setTimeout(next, 20));
+  await client.end();
+}
+
+async function measureBare(answers: Parameters<typeof startBare>[0]): Promise<{ perSecond: number; cpu: number }> {
+  const bare = await startBare(answers);
+  const client = openClient(bare.port);
+  let count = 0;
+  const buy = () => {
+    count += 1;
+    return purchase((_kind, call) => client.ask(call), 0);
+  };
+  await times(warmUps, buyers, buy);
+  const before = { cpu: await bare.cpu(), count };
+  const { perSecond } = await underLoad(buyers, 5, buy);
+  const cpu = ((await bare.cpu()) - before.cpu) / (count - before.count);
+  client.close();
+  await bare.stop();
+  return { perSecond, cpu };
+}
+
+async function measurePgbench(server: string): Promise<{ clients: number; perSecond: number }> {
+  const { db, url } = await openSlots(server, "journey_pgbench", museumOfSlots(7));
+  await db.destroy();
+  return best((clients) =>
+    pgbench(url, "purchase.sql", { slot: timeOfSlots, slots: 7, answer: JSON.stringify({ text: "x".repeat(600) }) }, clients, pgbenchSeconds),
+  );
+}
+
+function perSecond(count: number): string {
+  return `${count.toFixed(1)} a second`;
+}
