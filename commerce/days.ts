@@ -1,15 +1,31 @@
 const forms = {
   long: { weekday: "long", year: "numeric", month: "long", day: "numeric" },
   short: { weekday: "short", year: "numeric", month: "short", day: "numeric" },
+  month: { month: "long", year: "numeric" },
 } as const;
 
 /**
  * The museum's calendar day `date` (YYYY-MM-DD) in words: long "Saturday, December 5, 2026", short "Sat, Dec 5, 2026".
  * What is no calendar day comes back as it is.
  */
-export function formatDay(date: string, form: keyof typeof forms = "long", locale = "en-US"): string {
+export function formatDay(date: string, form: "long" | "short" = "long", locale = "en-US"): string {
   // At UTC on both sides: the day is the museum's wherever the visitor's clock stands.
   const instant = new Date(`${date}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(instant.getTime())) return date;
-  return new Intl.DateTimeFormat(locale, { ...forms[form], timeZone: "UTC" }).format(instant);
+  return formatter(locale, form).format(instant);
+}
+
+/** The month (YYYY-MM) in words: "December 2026". */
+export function formatMonth(month: string, locale = "en-US"): string {
+  return formatter(locale, "month").format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** Formatters cost far more to make than to use. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, form: keyof typeof forms): Intl.DateTimeFormat {
+  const key = `${form} ${locale}`;
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...forms[form], timeZone: "UTC" });
+  formatters.set(key, made);
+  return made;
 }

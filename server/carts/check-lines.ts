@@ -97,7 +97,7 @@ function checkDay(museum: Museum, { event, product }: Variant, { attributes }: L
   }
   if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "Date", message: `"${date}" is no date: write it as 2026-12-05.` });
   const day = () => formatDay(date, "long", museum.tenant.locale);
-  if (date < museum.today.toString()) throw invalid({ code: "DATE_PASSED", field: "Date", message: `${day()}, has passed.` });
+  if (date < museum.date) throw invalid({ code: "DATE_PASSED", field: "Date", message: `${day()}, has passed.` });
   checkOpen(museum, event, date);
   if (time === undefined) return;
   const slot = slotOf(event, time);

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import type { Temporal } from "temporal-polyfill";
 import type { Opening } from "../config/types.ts";
 
 type DateRule = NonNullable<Opening["dates"]>[number];
@@ -6,15 +6,16 @@ type DateRule = NonNullable<Opening["dates"]>[number];
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 /** Today, and the days on which stock was synchronised before. */
 const mostTodays = 8;
-const known = new WeakMap<Opening, { today: string; days: ReadonlySet<string> }>();
+const known = new WeakMap<Opening, { today: Temporal.PlainDate; days: ReadonlySet<string> }>();
 const aheadOf = new Map<string, { readonly date: string; readonly weekday: string }[]>();
 
 /** The days (YYYY-MM-DD, ascending) from `today` on that an opening rule has on sale. */
 export function openDays(opening: Opening, today: Temporal.PlainDate): ReadonlySet<string> {
   const remembered = known.get(opening);
-  if (remembered?.today === today.toString()) return remembered.days;
+  // Mostly the very same object.
+  if (remembered?.today === today || remembered?.today.equals(today)) return remembered.days;
   const days = computeOpenDays(opening, today);
-  known.set(opening, { today: today.toString(), days });
+  known.set(opening, { today, days });
   return days;
 }
 
@@ -65,11 +66,9 @@ function isOpen(day: string, { closures = [] }: Opening, today: Temporal.PlainDa
 export function isCalendarDay(text: string): boolean {
   // There is no year 0, and the database knows none.
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    return Temporal.PlainDate.from(text).toString() === text;
-  } catch {
-    return false;
-  }
+  const day = new Date(`${text}T00:00:00Z`);
+  // February 30 is taken for a day of March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** Minutes from midnight of a slot's label ("1:30 PM" → 810). */

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { formatMonth } from "../../commerce/days.ts";
 import { fromCents } from "../../commerce/money.ts";
 import type { CalendarDay, Dates } from "../../schemas/generated/wire.ts";
 import { type Asking, type Day, readDays } from "./availability.ts";
@@ -17,7 +17,7 @@ export async function monthOfDates(asking: Asking, parts: readonly Part[], month
     const dates = await readMonth(asking, parts, each, months);
     if (dates.dates.some(({ available }) => available)) return dates;
   }
-  return readMonth(asking, parts, months[0] ?? asking.museum.today.toPlainYearMonth().toString(), months);
+  return readMonth(asking, parts, months[0] ?? asking.museum.date.slice(0, 7), months);
 }
 
 /** The months (YYYY-MM, ascending) with a day on which all parts are open. */
@@ -27,10 +27,10 @@ function monthsOnSale({ museum }: Asking, parts: readonly Part[]): string[] {
 }
 
 async function readMonth(asking: Asking, parts: readonly Part[], month: string, months: readonly string[]): Promise<Dates> {
-  const { tenant, today } = asking.museum;
-  const yearMonth = Temporal.PlainYearMonth.from(month);
-  const days = Array.from({ length: yearMonth.daysInMonth }, (_, index) => yearMonth.toPlainDate({ day: index + 1 }));
-  const read = await readDays(asking, parts, `${month}-01`, `${month}-${yearMonth.daysInMonth}`);
+  const { tenant, date: today } = asking.museum;
+  const days = daysOfMonth(month);
+  const firstWeekday = new Date(`${month}-01T00:00:00Z`).getUTCDay();
+  const read = await readDays(asking, parts, `${month}-01`, `${month}-${days.length}`);
   const prices = parts.map(cheapestPrice).filter((price) => price !== undefined);
   const fromPrice =
     prices.length === 0
@@ -39,33 +39,40 @@ async function readMonth(asking: Asking, parts: readonly Part[], month: string, 
           prices.reduce((sum, price) => sum + price, 0),
           tenant.currencyCode,
         );
-  const cells = days.map((day): CalendarDay => {
-    const ofParts = parts.map(({ event }) => read(event, day.toString()));
+  const cells = days.map((date, index): CalendarDay => {
+    const ofParts = parts.map(({ event }) => read(event, date));
     const open = ofParts.every((each) => each.open);
     const maxPartySize = open ? Math.min(...ofParts.map(({ largest }) => largest)) : 0;
     return {
-      date: day.toString(),
-      dayOfMonth: day.day,
-      dayOfWeek: day.dayOfWeek % 7,
+      date,
+      dayOfMonth: index + 1,
+      dayOfWeek: (firstWeekday + index) % 7,
       available: maxPartySize > 0,
       maxPartySize,
       empty: false,
-      closed: !open && Temporal.PlainDate.compare(day, today) >= 0,
+      closed: !open && date >= today,
       ...(maxPartySize > 0 && { fewLeft: ofParts.some(hasFewLeft), ...(fromPrice && { fromPrice }) }),
     };
   });
-  const leading = (days[0]?.dayOfWeek ?? 0) % 7;
-  const trailing = (7 - ((leading + cells.length) % 7)) % 7;
+  const trailing = (7 - ((firstWeekday + cells.length) % 7)) % 7;
   return {
-    dates: [...padding(0, leading), ...cells, ...padding(7 - trailing, trailing)],
+    dates: [...padding(0, firstWeekday), ...cells, ...padding(7 - trailing, trailing)],
     currentMonth: month,
     nextMonth: months.find((each) => each > month) ?? null,
     previousMonth: months.findLast((each) => each < month) ?? null,
-    month: yearMonth.month,
-    year: yearMonth.year,
-    today: today.toString(),
-    currentMonthName: new Intl.DateTimeFormat(tenant.locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`)),
+    month: Number(month.slice(5)),
+    year: Number(month.slice(0, 4)),
+    today,
+    currentMonthName: formatMonth(month, tenant.locale),
   };
+}
+
+/** The days (YYYY-MM-DD) of a month (YYYY-MM). */
+function daysOfMonth(month: string): string[] {
+  const last = new Date(`${month}-01T00:00:00Z`);
+  // Day 0 of the next month.
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return Array.from({ length: last.getUTCDate() }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
 }
 
 /** Worth a hurry: under a fifth of the day's seats, or fewer than ten for any one time. */

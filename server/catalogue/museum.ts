@@ -12,14 +12,30 @@ export interface Museum {
   readonly index: CatalogueIndex;
   readonly now: Temporal.Instant;
   readonly today: Temporal.PlainDate;
+  /** The same day as YYYY-MM-DD. */
+  readonly date: string;
   /** Minutes from midnight, as the museum's clock shows. */
   readonly minute: number;
 }
 
 /** The museum at an instant, by the calendar and clock of its own time zone. */
 export function museumAt({ tenant, catalogue }: Pick<Config, "tenant" | "catalogue">, now: Temporal.Instant): Museum {
-  const local = now.toZonedDateTimeISO(tenant.timeZone);
-  return { tenant, index: indexCatalogue(catalogue), now, today: local.toPlainDate(), minute: local.hour * 60 + local.minute };
+  return { tenant, index: indexCatalogue(catalogue), now, ...localTime(tenant.timeZone, now) };
+}
+
+type LocalTime = Pick<Museum, "today" | "date" | "minute">;
+
+let last: { readonly timeZone: string; readonly sinceEpoch: number; readonly time: LocalTime } | undefined;
+
+/** The last one is remembered for its minute: every call asks for it, and time zones change on the minute. */
+function localTime(timeZone: string, now: Temporal.Instant): LocalTime {
+  const sinceEpoch = Math.floor(now.epochMilliseconds / 60_000);
+  if (last === undefined || last.timeZone !== timeZone || last.sinceEpoch !== sinceEpoch) {
+    const local = now.toZonedDateTimeISO(timeZone);
+    const today = local.toPlainDate();
+    last = { timeZone, sinceEpoch, time: { today, date: today.toString(), minute: local.hour * 60 + local.minute } };
+  }
+  return last.time;
 }
 
 /** The inventory's name for the time of an event that can be visited at any time of its day. */
@@ -43,7 +59,6 @@ export function daysOf(museum: Museum, event: Event): ReadonlySet<string> {
 }
 
 /** Has this time passed? A slot can be bought until then, a day without slots until it ends. */
-export function isOver({ today, minute }: Museum, date: string, slot: string): boolean {
-  const present = today.toString();
-  return date < present || (date === present && slot !== anySlot && minuteOf(slot) < minute);
+export function isOver({ date: today, minute }: Museum, date: string, slot: string): boolean {
+  return date < today || (date === today && slot !== anySlot && minuteOf(slot) < minute);
 }

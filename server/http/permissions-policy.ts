@@ -13,11 +13,14 @@ const never = [
   "usb",
 ];
 
+const refused = never.map((feature) => `${feature}=()`).join(", ");
+const withCamera = `camera=(self), ${refused}`;
+const withoutCamera = `camera=(), ${refused}`;
+
 /**
- * The header Permissions-Policy of a page. The camera is the scanner's: a policy belongs to the document, and the box office's pages are
+ * The header Permissions-Policy of a page, by its address. The camera is the scanner's: a policy belongs to the document, and the box office's pages are
  * one document, whichever of its tools is on screen.
  */
-export function permissionsPolicy(pathname: string): string {
-  const camera = /^\/box-office(\/|$)/.test(pathname) ? "camera=(self)" : "camera=()";
-  return [camera, ...never.map((feature) => `${feature}=()`)].join(", ");
+export function permissionsPolicy(url: string): string {
+  return /^\/box-office([/?]|$)/.test(url) ? withCamera : withoutCamera;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 
 export interface Seats {
@@ -17,19 +17,26 @@ export interface SeatsQuery {
   readonly cartId: string | undefined;
 }
 
+const seatsOf = statement<
+  [now: Date, cartId: string, eventIds: readonly string[], from: string, to: string],
+  { event_id: string; date: string; slot: string; total: number; left: number }
+>(
+  "seats_of_events",
+  `select i.event_id, i.date, i.slot, i.wanted as total, greatest(0, i.wanted - i.sold - i.held + coalesce(free.quantity, 0))::integer as left
+  from inventory i
+  left join (
+    select event_id, date, slot, sum(quantity) as quantity from holds
+    where (expires_at <= $1::timestamptz or cart_id = $2::text) and event_id = any($3::text[]) and date between $4::date and $5::date
+    group by event_id, date, slot
+  ) free on free.event_id = i.event_id and free.date = i.date and free.slot = i.slot
+  where i.event_id = any($3::text[]) and i.date between $4::date and $5::date`,
+);
+
 const none: Seats = { left: 0, total: 0 };
 
 /** The seats of some events in a span of days. Expired holds count as free. */
 export async function seatsLeft(db: Db | Tx, { eventIds, from, to, now, cartId }: SeatsQuery): Promise<(eventId: string, date: string, slot: string) => Seats> {
-  const { rows } = await sql<{ event_id: string; date: string; slot: string; total: number; left: number }>`
-    select i.event_id, i.date, i.slot, i.wanted as total, greatest(0, i.wanted - i.sold - i.held + coalesce(free.quantity, 0))::integer as left
-    from inventory i
-    left join (
-      select event_id, date, slot, sum(quantity) as quantity from holds
-      where (expires_at <= ${now} or cart_id = ${cartId ?? ""}) and event_id = any(${eventIds}::text[]) and date between ${from} and ${to}
-      group by event_id, date, slot
-    ) free on free.event_id = i.event_id and free.date = i.date and free.slot = i.slot
-    where i.event_id = any(${eventIds}::text[]) and i.date between ${from} and ${to}`.execute(db);
+  const { rows } = await seatsOf(db, now, cartId ?? "", eventIds, from, to);
   const seats = new Map(rows.map(({ event_id, date, slot, left, total }) => [keyOf(event_id, date, slot), { left, total }]));
   return (eventId, date, slot) => seats.get(keyOf(eventId, date, slot)) ?? none;
 }
