@@ -13,7 +13,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketCard } from "../../ui/TicketCard.tsx";
 import { tenant } from "../boot.ts";
-import { resumeCart } from "../state/cart.ts";
+import { forgetCart } from "../state/cart.ts";
 import { useLoad } from "../state/use-load.ts";
 import { useTitle } from "../state/use-title.ts";
 import "../../ui/styles/print.css";
@@ -30,13 +30,12 @@ export function OrderConfirmation() {
   const { resource, retry } = useLoad<OrderResponse>(`/order/${encodeURIComponent(orderId)}/tickets`);
   const title = resource.status === "ready" ? `Tickets For Order: ${resource.value.order.name}` : "Your Tickets";
   useTitle(title);
+  const cartId = resource.status === "ready" ? resource.value.order.cartId : undefined;
   useEffect(() => {
-    // The cart that became this order is gone on the server; asking for it clears what the browser keeps of it. The answers it was made of
-    // go with it: kept, they would offer the same visit once more at any later step's address, with nothing in the cart.
-    void resumeCart({ quiet: true }).then((kept) => {
-      if (!kept) clearSession(localStore);
-    });
-  }, []);
+    // The answers that the cart was made of go with it: kept, they would offer the same visit once more at any later step's address, with
+    // nothing in the cart.
+    if (cartId !== undefined && forgetCart(cartId)) clearSession(localStore);
+  }, [cartId]);
 
   if (resource.status === "loading") return <Skeleton shape="rows" label="Loading your tickets" />;
   if (resource.status === "failed") {

@@ -38,6 +38,13 @@ export function setCart(cart: Cart | undefined): void {
   keepCart(cart);
 }
 
+/** Forgets the cart that became an order. False where it is not the one that this browser has. */
+export function forgetCart(orderedId: string): boolean {
+  if (cartState.cart?.id !== orderedId) return false;
+  setCart(undefined);
+  return true;
+}
+
 /** Forgets the cart and lets its seats go (specification, section 4, "Cart": reset). */
 export function resetCart(): void {
   const { cart } = cartState;
@@ -50,12 +57,12 @@ export function resetCart(): void {
 }
 
 /**
- * Brings the kept cart back from the server, its lines as they were. False when it is gone: it is then reset, and the visitor told,
- * unless `quiet`. Once a page load, however often it is called.
+ * Brings the kept cart back from the server, its lines as they were. False when it is gone: it is then reset, and the visitor told.
+ * Once a page load, however often it is called.
  */
-export function resumeCart({ quiet = false } = {}): Promise<boolean> {
+export function resumeCart(): Promise<boolean> {
   const { cart } = cartState;
-  resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : whileLoading(async () => (await calls()).restoreCart(cart, quiet));
+  resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : whileLoading(async () => (await calls()).restoreCart(cart));
   return resuming.then((kept) => {
     // Whoever asks later has chosen anew by then.
     if (!kept) resuming = Promise.resolve(true);

@@ -50,15 +50,15 @@ export async function commitCart(contributions: readonly unknown[]): Promise<voi
   });
 }
 
-/** Brings a kept cart back, its lines as they were; false where it is gone, which is said unless `quiet`. */
-export async function restoreCart(cart: Cart, quiet: boolean): Promise<boolean> {
+/** Brings a kept cart back, its lines as they were; false where it is gone, which is said. */
+export async function restoreCart(cart: Cart): Promise<boolean> {
   try {
     setCart(await reclaimCart(cart));
     return true;
   } catch (error) {
     if (isGone(error)) {
       setCart(undefined);
-      if (!quiet) notify({ message: (error as CallError).message, type: "info" });
+      notify({ message: (error as CallError).message, type: "info" });
       return false;
     }
     // Offline, or the seats are gone for now: what the visitor chose stays on the screen.

@@ -1,5 +1,6 @@
 import type { OrderResponse, OrderTicket } from "../../schemas/generated/wire.ts";
 import { type Museum, slotLabel } from "../catalogue/museum.ts";
+import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
 import { notFound } from "../http/failure.ts";
 import { qrCode } from "../http/qr-code.ts";
@@ -11,30 +12,51 @@ export function orderName(number: number): string {
   return `#${number}`;
 }
 
+interface ShownOrder {
+  readonly id: string;
+  readonly cart_id: string;
+  readonly number: number;
+  readonly tickets: readonly {
+    readonly id: string;
+    readonly event_id: string;
+    readonly title: string;
+    readonly date: string;
+    readonly slot: string;
+    readonly counts: readonly { readonly ticket_type: string; readonly quantity: number }[];
+  }[];
+}
+
+const shownOrder = statement<[id: string], ShownOrder>(
+  "order_with_tickets",
+  `select id, cart_id, number, (
+    select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
+      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity) order by position), '[]')
+      from ticket_counts where ticket_id = tickets.id
+    )) order by position), '[]') from tickets where order_id = orders.id
+  ) as tickets from orders where id = $1`,
+);
+
 /** An order's tickets and memberships, as its confirmation shows them to a customer, or to a stranger. @throws Failure 404 */
 export async function orderTickets(db: Db, museum: Museum, orderId: string, viewerId?: string): Promise<OrderResponse["order"]> {
-  const order = await db.selectFrom("orders").select(["id", "number"]).where("id", "=", orderId).executeTakeFirst();
+  const [order] = (await shownOrder(db, orderId)).rows;
   if (order === undefined) throw notFound(`There is no order "${orderId}".`);
-  const tickets = await db.selectFrom("tickets").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
-  const counts = await db
-    .selectFrom("ticket_counts")
-    .innerJoin("tickets", "tickets.id", "ticket_counts.ticket_id")
-    .select(["ticket_id", "ticket_type", "quantity"])
-    .where("order_id", "=", orderId)
-    .orderBy("ticket_counts.position")
-    .execute();
-  const cards = tickets.map(async ({ id, event_id, title, date, slot }): Promise<OrderTicket> => {
-    const own = counts.filter((count) => count.ticket_id === id);
-    return {
+  const cards = order.tickets.map(
+    async ({ id, event_id, title, date, slot, counts }): Promise<OrderTicket> => ({
       qrCode: await qrCode({ type: "ticket", id }),
       title,
       date,
       time: slotLabel(slot),
-      ticketTypes: Object.fromEntries(own.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
-      totalQuantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      ticketTypes: Object.fromEntries(counts.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
+      totalQuantity: counts.reduce((sum, { quantity }) => sum + quantity, 0),
       extraTicketInfo: museum.index.events.get(event_id)?.extraTicketInfo ?? "",
-    };
-  });
+    }),
+  );
   const memberships = (await orderMemberships(db, orderId)).map((made) => showOrderMembership(db, museum, made, viewerId));
-  return { id: order.id, name: orderName(order.number), orderTickets: await Promise.all(cards), memberships: await Promise.all(memberships) };
+  return {
+    id: order.id,
+    cartId: order.cart_id,
+    name: orderName(order.number),
+    orderTickets: await Promise.all(cards),
+    memberships: await Promise.all(memberships),
+  };
 }

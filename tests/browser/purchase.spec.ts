@@ -130,8 +130,11 @@ test("after payment Back shows that the order is made, also behind a form that w
   await proceed(page);
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("alert")).toContainText("First name: This field is required.");
+  const restores: string[] = [];
+  page.on("request", (request) => void (request.url().endsWith("/checkout/restore") && restores.push(request.url())));
   await pay(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+  expect(restores, "nobody asks for a cart that is an order").toEqual([]);
   const confirmation = page.url();
   await page.goBack();
   await expect(heading(page, "Your order is made")).toBeVisible();
