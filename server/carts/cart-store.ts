@@ -2,6 +2,7 @@ import type { Attribute } from "../../schemas/generated/wire.ts";
 import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, notFound } from "../http/failure.ts";
+import { isUnused, type KeptAnswer } from "../http/idempotency.ts";
 import { fromPairs, type Line, toLineRow, toPairs } from "./line.ts";
 
 /** A cart as the database keeps it. */
@@ -42,12 +43,27 @@ interface StoredRow {
   readonly held_since: Date | null;
 }
 
+interface LineRow {
+  readonly id: string;
+  readonly variant_id: string;
+  readonly quantity: number;
+  readonly attributes: Attribute[];
+}
+
 const lockedCart = statement<[id: string], StoredRow>(
   "lock_cart",
   "select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since from carts where id = $1 for update",
 );
 
-const linesOf = statement<[cartId: string], { id: string; variant_id: string; quantity: number; attributes: Attribute[] }>(
+const foundCart = statement<[id: string], StoredRow & { readonly lines: LineRow[] }>(
+  "find_cart",
+  `select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, (
+    select coalesce(json_agg(json_build_object('id', id, 'variant_id', variant_id, 'quantity', quantity, 'attributes', attributes) order by position), '[]')
+    from cart_lines where cart_id = carts.id
+  ) as lines from carts where id = $1`,
+);
+
+const linesOf = statement<[cartId: string], LineRow>(
   "lines_of_cart",
   "select id, variant_id, quantity, attributes from cart_lines where cart_id = $1 order by position",
 );
@@ -62,6 +78,25 @@ const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
   )
   insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
   select id, $1::text, position, variant_id, quantity, attributes from ${givenLines}`,
+);
+
+const insertionAtOnce = statement<
+  [...CartRow, lines: string, createdAt: Date, key: string | null, route: string | null, hash: string | null, answer: string | null]
+>(
+  "insert_cart_at_once",
+  `with given as materialized (select 1 where $10::text is null or ${isUnused("$10::text")}
+  ), kept as (
+    insert into idempotency_keys (key, route, request_hash, status, answer, created_at)
+    select $10::text, $11::text, $12::text, 200, $13::jsonb, $9::timestamptz from given where $10::text is not null
+  ), cart as (
+    insert into carts (id, attributes, expires_at, extensions, customer_id, address_key, held_since, created_at)
+    select $1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $6::text, $7::timestamptz, $9::timestamptz from given
+  ), line as (
+    insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
+    select line.id, $1::text, line.position, line.variant_id, line.quantity, line.attributes from given cross join
+      jsonb_to_recordset($8::jsonb) as line (id text, position integer, variant_id text, quantity integer, attributes jsonb)
+  )
+  select 1 from given`,
 );
 
 const changes = `attributes = $2::jsonb, expires_at = $3::timestamptz, extensions = $4::integer, customer_id = $5::text,
@@ -85,15 +120,15 @@ const updateWithLines = statement<[...CartRow, lines: string]>(
 
 /** The cart, or undefined. */
 export async function findCart(db: Db, id: string): Promise<StoredCart | undefined> {
-  const cart = await db.selectFrom("carts").selectAll().where("id", "=", id).executeTakeFirst();
-  return cart && toStored(cart, await readLines(db, id));
+  const [cart] = (await foundCart(db, id)).rows;
+  return cart && toStored(cart, cart.lines);
 }
 
 /** The cart, locked until the transaction ends: whoever changes it comes after. @throws Failure 404 */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart> {
   const [cart] = (await lockedCart(tx, id)).rows;
   if (cart === undefined) throw notFound("There is no such cart, or no longer.");
-  return toStored(cart, await readLines(tx, id));
+  return toStored(cart, (await linesOf(tx, id)).rows);
 }
 
 /** @throws Failure 410 when the cart became an order */
@@ -105,15 +140,20 @@ export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<v
   await insertion(tx, ...toCartRow(cart), toLineRows(cart.lines), now);
 }
 
+/**
+ * Inserts a cart that holds nothing, together with the answer to keep for its request's key.
+ * @returns false, and nothing is done, where the key was used already; one that is used at the same moment fails (23505)
+ */
+export async function insertCartAtOnce(db: Db, cart: StoredCart, now: Date, kept: KeptAnswer | undefined): Promise<boolean> {
+  const { key = null, route = null, hash = null, answer = null } = kept ?? {};
+  const { rows } = await insertionAtOnce(db, ...toCartRow(cart), toLineRows(cart.lines), now, key, route, hash, answer);
+  return rows.length > 0;
+}
+
 /** Writes what differs from `before`. */
 export async function updateCart(tx: Tx, before: StoredCart, after: StoredCart): Promise<void> {
   if (after.lines === before.lines) await update(tx, ...toCartRow(after));
   else await updateWithLines(tx, ...toCartRow(after), toLineRows(after.lines));
-}
-
-async function readLines(db: Db | Tx, cartId: string): Promise<Line[]> {
-  const { rows } = await linesOf(db, cartId);
-  return rows.map(({ id, variant_id, quantity, attributes }) => ({ id, variantId: variant_id, quantity, attributes: fromPairs(attributes) }));
 }
 
 function toCartRow({ id, attributes, expiresAt, extensions, customerId, addressKey, heldSince }: StoredCart): CartRow {
@@ -124,11 +164,11 @@ function toLineRows(lines: readonly Line[]): string {
   return JSON.stringify(lines.map(toLineRow));
 }
 
-function toStored(row: StoredRow, lines: Line[]): StoredCart {
+function toStored(row: StoredRow, lines: readonly LineRow[]): StoredCart {
   return {
     id: row.id,
     attributes: fromPairs(row.attributes),
-    lines,
+    lines: lines.map(({ id, variant_id, quantity, attributes }) => ({ id, variantId: variant_id, quantity, attributes: fromPairs(attributes) })),
     expiresAt: row.expires_at,
     extensions: row.extensions,
     orderId: row.order_id,

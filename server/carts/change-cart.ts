@@ -3,10 +3,10 @@ import { randomId } from "../database/random-id.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, invalid } from "../http/failure.ts";
 import type { KeptAnswer } from "../http/idempotency.ts";
-import { claimTogether } from "../inventory/claim-together.ts";
+import { claimTogether, isUndone } from "../inventory/claim-together.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { checkGivenDetails } from "../memberships/details.ts";
-import { assertOpen, insertCart, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
+import { assertOpen, insertCart, insertCartAtOnce, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
 import { checkLines } from "./check-lines.ts";
 import { claimsOf } from "./claims.ts";
 import { holdSeats } from "./hold-seats.ts";
@@ -43,7 +43,7 @@ export async function createCart(tx: Tx, museum: Museum, change: Change, by: By)
 
 /**
  * The same in one statement for all who ask at once, which also keeps the answer for the request's key. Undefined, and nothing done, where
- * it takes more: a refusal, seats of several rows or of none, expired holds to release, tickets for members, a key that was used already.
+ * it takes more: a refusal, seats of several rows, expired holds to release, tickets for members, a key that was used already.
  */
 export async function createCartAtOnce(
   db: Db,
@@ -56,13 +56,14 @@ export async function createCartAtOnce(
     const cart = changed(museum, emptyCart(museum, by), change);
     const [claim, ...others] = claimsOf(museum, cart.lines);
     const forMembers = cart.lines.some(({ variantId }) => museum.index.variants.get(variantId)?.membersOnly);
-    if (claim === undefined || others.length > 0 || forMembers) return undefined;
+    if (others.length > 0 || forMembers) return undefined;
     const kept = keep(cart);
     const now = new Date(museum.now.epochMilliseconds);
+    if (claim === undefined) return (await insertCartAtOnce(db, cart, now, kept)) ? cart : undefined;
     const mostOpen = museum.tenant.limits.openSeatsPerAddress;
     return (await holdTogether(db, { cart, now, claim, mostOpen, kept })) ? cart : undefined;
   } catch (error) {
-    if (error instanceof Failure) return undefined;
+    if (error instanceof Failure || isUndone(error)) return undefined;
     throw error;
   }
 }

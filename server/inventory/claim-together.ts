@@ -97,6 +97,7 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
     });
 }
 
-function isUndone(error: unknown): boolean {
+/** Was nothing done, for the sake of somebody else? Then it may be tried the long way. */
+export function isUndone(error: unknown): boolean {
   return error instanceof Error && "code" in error && undone.has(String(error.code));
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
 import { takeTurn } from "./mail-turns.ts";
 import type { Mail, Mailer } from "./mailer.ts";
@@ -29,6 +29,15 @@ interface Taken {
   readonly attempts: number;
 }
 
+const takeMails = statement<[now: Date, until: Date, most: number], Taken>(
+  "take_mails",
+  `update outbox set attempts = attempts + 1, due_at = $2::timestamptz
+  where id in (select id from outbox where due_at <= $1::timestamptz order by due_at, created_at limit $3::integer for update skip locked)
+  returning id, mail, attempts`,
+);
+
+const deleteMail = statement<[id: string]>("delete_mail", "delete from outbox where id = $1");
+
 /**
  * Sends the mails that are due, until none is. Several servers may do it at once: each mail is one server's at a time. One that cannot be
  * sent is due again later, each time after a longer pause, for three days. One to a recipient who has had this hour's mails waits, however
@@ -43,10 +52,7 @@ export async function deliverMails(delivery: Delivery): Promise<void> {
 }
 
 async function take(db: Db, now: Date): Promise<readonly Taken[]> {
-  const { rows } = await sql<Taken>`
-    update outbox set attempts = attempts + 1, due_at = ${new Date(now.getTime() + leaseMs)}
-    where id in (select id from outbox where due_at <= ${now} order by due_at, created_at limit ${batchSize} for update skip locked)
-    returning id, mail, attempts`.execute(db);
+  const { rows } = await takeMails(db, now, new Date(now.getTime() + leaseMs), batchSize);
   return rows;
 }
 
@@ -59,7 +65,7 @@ async function deliver({ db, mailer, now, perHour, sent, failed, heldBack }: Del
       return heldBack(id, free);
     }
     const where = await mailer.send(mail, id);
-    await db.deleteFrom("outbox").where("id", "=", id).execute();
+    await deleteMail(db, id);
     sent(id, where);
   } catch (error) {
     const given = pausesUntil(attempts + 1) > patienceMs;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { emailKey } from "../../commerce/email-key.ts";
+import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
 
 const hourMs = 60 * 60_000;
@@ -13,6 +13,18 @@ export interface Turn {
   readonly limit: number;
 }
 
+/** The turns of the hour that are another mail's. */
+const others = "jsonb_each(mail_turns.turns) where key <> $2::text and value::bigint > $4::bigint";
+
+const countTurn = statement<[recipient: string, mailId: string, now: Date, hourAgo: number, limit: number], { recipient: string }>(
+  "count_mail_turn",
+  `insert into mail_turns (recipient, turns, last_at)
+  values ($1::text, jsonb_build_object($2::text, floor(extract(epoch from $3::timestamptz) * 1000)::bigint), $3::timestamptz)
+  on conflict (recipient) do update set last_at = excluded.last_at, turns = excluded.turns || (select coalesce(jsonb_object_agg(key, value), '{}') from ${others})
+  where (select count(*) from ${others}) < $5::integer
+  returning recipient`,
+);
+
 /**
  * Takes one of a recipient's turns of this hour for a mail. A mail that is sent again keeps its turn. The database decides in one
  * statement, so that several servers together send no more than one would.
@@ -21,13 +33,7 @@ export interface Turn {
 export async function takeTurn(db: Db, { mailId, to, now, limit }: Turn): Promise<Date | undefined> {
   const recipient = recipientKey(to);
   const hourAgo = now.getTime() - hourMs;
-  const { rows } = await sql<{ recipient: string }>`
-    insert into mail_turns (recipient, turns, last_at) values (${recipient}, jsonb_build_object(${mailId}::text, ${now.getTime()}::bigint), ${now})
-    on conflict (recipient) do update set last_at = excluded.last_at, turns = excluded.turns || (
-      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(mail_turns.turns) where key <> ${mailId} and value::bigint > ${hourAgo}
-    )
-    where (select count(*) from jsonb_each(mail_turns.turns) where key <> ${mailId} and value::bigint > ${hourAgo}) < ${limit}
-    returning recipient`.execute(db);
+  const { rows } = await countTurn(db, recipient, mailId, now, hourAgo, limit);
   return rows.length > 0 ? undefined : nextTurn(db, recipient, now, limit);
 }
 

@@ -11,16 +11,18 @@ import { isForAnother, type MailedMembership } from "./membership-sentences.ts";
 export async function orderMails(tx: Tx, services: Pick<Services, "config" | "environment" | "now">, orderId: string): Promise<Mail[]> {
   const { tenant } = services.config.current;
   const { publicUrl } = services.environment;
-  const buyer = await tx.selectFrom("orders").select(["first_name", "last_name"]).where("id", "=", orderId).executeTakeFirstOrThrow();
   const memberships: MailedMembership[] = [];
   for (const made of await orderMemberships(tx, orderId)) {
     // Somebody registered the address and never confirmed it: only who reads its mail gets a link to that account.
     const isUnconfirmed = made.isWaiting && made.account.hasPassword;
     memberships.push({ ...made, claimLink: isUnconfirmed ? await claimLink(tx, services, made.account.id) : undefined });
   }
+  const confirmation = await confirmationMail(tx, tenant, orderId, memberships, publicUrl);
   const forOthers = memberships.filter(isForAnother);
+  if (forOthers.length === 0) return [confirmation];
+  const buyer = await tx.selectFrom("orders").select(["first_name", "last_name"]).where("id", "=", orderId).executeTakeFirstOrThrow();
   return [
-    await confirmationMail(tx, tenant, orderId, memberships, publicUrl),
+    confirmation,
     ...forOthers.map((membership) => giftMail(tenant, membership, membership.giver || `${buyer.first_name} ${buyer.last_name}`, publicUrl)),
   ];
 }

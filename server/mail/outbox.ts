@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../catalogue/museum.ts";
 import { randomId } from "../database/random-id.ts";
+import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { afterCommit } from "../database/transaction.ts";
 import { deliverMails } from "./deliver-mails.ts";
@@ -22,6 +23,11 @@ interface OutboxOptions {
   /** Mails that one recipient may get within an hour. */
   perHour(): number;
 }
+
+const insertMail = statement<[id: string, mail: string, at: Date]>(
+  "insert_mail",
+  "insert into outbox (id, mail, due_at, created_at) values ($1::text, $2::jsonb, $3::timestamptz, $3::timestamptz)",
+);
 
 const everyMs = 15_000;
 
@@ -71,10 +77,7 @@ export function createOutbox({ db, mailer, now, perHour }: OutboxOptions): Outbo
     open,
     async queueMail(tx, mail) {
       const at = moment();
-      await tx
-        .insertInto("outbox")
-        .values({ id: randomId(), mail: JSON.stringify(mail), due_at: at, created_at: at })
-        .execute();
+      await insertMail(tx, randomId(), JSON.stringify(mail), at);
       afterCommit(tx, () => wake());
     },
   };

@@ -1,4 +1,6 @@
 import { emailKey } from "../../commerce/email-key.ts";
+import type { MembershipDetails } from "../../schemas/generated/forms/membership-details.ts";
+import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { joined, memberNames } from "./member-names.ts";
 
@@ -28,27 +30,43 @@ export interface OrderMembership {
   readonly memberName: string;
 }
 
+interface Row {
+  readonly holder_id: string;
+  readonly card_id: string;
+  readonly email: string;
+  readonly waits_for: string | null;
+  readonly account_id: string;
+  readonly has_password: boolean;
+  readonly buyer_id: string | null;
+  readonly buyer_email: string;
+  readonly title: string;
+  readonly level: string;
+  readonly starts: string;
+  readonly expires: string;
+  readonly details: Partial<MembershipDetails>;
+}
+
+// Of a holder who waits the account is another row.
+const membershipsOfOrder = statement<[orderId: string], Row>(
+  "memberships_of_order",
+  `select holder.id as holder_id, holder.card_id, holder.email, holder.waits_for, account.id as account_id, account.password_hash is not null as has_password,
+    orders.customer_id as buyer_id, orders.email as buyer_email, title, level, starts, expires, details
+  from memberships
+  join orders on orders.id = memberships.order_id
+  join customers as holder on holder.id = memberships.customer_id
+  join customers as account on account.id = holder.id or account.email_key = holder.waits_for
+  where memberships.order_id = $1 and (holder.waits_for is null or account.id <> holder.id)`,
+);
+
 /** The memberships that an order made: none before it is paid. */
 export async function orderMemberships(db: Db | Tx, orderId: string): Promise<OrderMembership[]> {
-  const rows = await db
-    .selectFrom("memberships")
-    .innerJoin("orders", "orders.id", "memberships.order_id")
-    .innerJoin("customers as holder", "holder.id", "memberships.customer_id")
-    .innerJoin("customers as account", (join) =>
-      join.on(({ eb, or, ref }) => or([eb("account.id", "=", ref("holder.id")), eb("account.email_key", "=", ref("holder.waits_for"))])),
-    )
-    .select(["holder.id as holder_id", "holder.card_id", "holder.email", "holder.waits_for", "account.id as account_id", "account.password_hash"])
-    .select(["orders.customer_id as buyer_id", "orders.email as buyer_email", "title", "level", "starts", "expires", "details"])
-    // Of a holder who waits the account is another row.
-    .where(({ eb, or, ref }) => or([eb("holder.waits_for", "is", null), eb("account.id", "<>", ref("holder.id"))]))
-    .where("order_id", "=", orderId)
-    .execute();
+  const { rows } = await membershipsOfOrder(db, orderId);
   return rows.map(({ details, ...row }) => ({
     holderId: row.holder_id,
     cardId: row.card_id,
     email: row.email,
     isWaiting: row.waits_for !== null,
-    account: { id: row.account_id, hasPassword: row.password_hash !== null },
+    account: { id: row.account_id, hasPassword: row.has_password },
     isBuyers: row.buyer_id === row.holder_id && details.isGift !== true,
     isSentToHolder: emailKey(row.buyer_email) === emailKey(row.email),
     title: row.title,

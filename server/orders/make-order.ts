@@ -17,7 +17,8 @@ import { makeMembership } from "../memberships/make-membership.ts";
 import { planMembership } from "../memberships/plan-membership.ts";
 import { cartFingerprint } from "./cart-fingerprint.ts";
 import { countFreeOrder } from "./free-orders.ts";
-import { issueTickets } from "./issue-tickets.ts";
+import { insertOrder, type OrderRows } from "./insert-order.ts";
+import { ticketRows } from "./ticket-rows.ts";
 
 export interface Buyer {
   readonly firstName: string;
@@ -66,9 +67,8 @@ export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: B
   if (totals.total === 0 && address !== undefined) await countFreeOrder(tx, museum, { email: buyer.email, address });
 
   const id = randomId();
-  await tx
-    .insertInto("orders")
-    .values({
+  await insertOrder(tx, {
+    order: {
       id,
       cart_id: cart.id,
       confirmation_code: randomId(),
@@ -76,22 +76,18 @@ export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: B
       last_name: buyer.lastName,
       email: buyer.email,
       customer_id: cart.customerId,
-      attributes: JSON.stringify(toPairs(cart.attributes)),
+      attributes: toPairs(cart.attributes),
       subtotal_cents: totals.subtotal,
       tax_cents: totals.tax,
       total_cents: totals.total,
       currency_code: museum.tenant.currencyCode,
       search: searchText([buyer.firstName, buyer.lastName, buyer.email]),
       created_at: now,
-    })
-    .execute();
-  await tx
-    .insertInto("order_lines")
-    .values(cart.lines.map((line, position) => orderLine(museum, line, id, position)))
-    .execute();
-  await issueTickets(tx, museum, id, cart.lines);
+    },
+    lines: cart.lines.map((line) => orderLine(museum, line)),
+    tickets: ticketRows(museum, cart.lines),
+  });
   if (membership !== undefined) await makeMembership(tx, museum, membership, id);
-  await tx.updateTable("carts").set({ order_id: id }).where("id", "=", cart.id).execute();
   return { id, isNew: true };
 }
 
@@ -115,11 +111,9 @@ export function checkPayable(museum: Museum, { lines, expiresAt }: StoredCart): 
   if (expiresAt.getTime() <= museum.now.epochMilliseconds) checkLines(museum, lines);
 }
 
-function orderLine(museum: Museum, line: StoredCart["lines"][number], orderId: string, position: number) {
+function orderLine(museum: Museum, line: StoredCart["lines"][number]): OrderRows["lines"][number] {
   const { id, title, cents, product } = findVariant(museum, line);
   return {
-    order_id: orderId,
-    position,
     variant_id: id,
     product_id: product.id,
     product_type: product.productType,
@@ -127,6 +121,6 @@ function orderLine(museum: Museum, line: StoredCart["lines"][number], orderId: s
     ticket_type: title,
     quantity: line.quantity,
     price_cents: cents,
-    attributes: JSON.stringify(toPairs(line.attributes)),
+    attributes: toPairs(line.attributes),
   };
 }

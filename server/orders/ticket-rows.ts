@@ -3,8 +3,8 @@ import type { Line } from "../carts/line.ts";
 import { minuteOf } from "../catalogue/calendar.ts";
 import { anySlot, type Museum } from "../catalogue/museum.ts";
 import { randomId } from "../database/random-id.ts";
-import type { Tx } from "../database/tables.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
+import type { OrderRows } from "./insert-order.ts";
 
 interface Ticket {
   readonly row: SeatRow;
@@ -13,24 +13,16 @@ interface Ticket {
   readonly counts: Map<string, number>;
 }
 
-/** Writes the tickets of an order: one for each event, day and time, in the order of the visit. */
-export async function issueTickets(tx: Tx, museum: Museum, orderId: string, lines: readonly Line[]): Promise<void> {
-  const tickets = ticketsOf(museum, lines).map((ticket) => ({ ...ticket, id: randomId() }));
-  if (tickets.length === 0) return;
-  const rows = tickets.map(({ id, row, title }, position) => ({
-    id,
-    order_id: orderId,
-    position,
+/** The tickets of an order with these lines: one for each event, day and time, in the order of the visit. */
+export function ticketRows(museum: Museum, lines: readonly Line[]): OrderRows["tickets"] {
+  return ticketsOf(museum, lines).map(({ row, title, counts }) => ({
+    id: randomId(),
     event_id: row.eventId,
     title,
     date: row.date,
     slot: row.slot,
+    counts: [...counts].map(([ticket_type, quantity]) => ({ ticket_type, quantity })),
   }));
-  await tx.insertInto("tickets").values(rows).execute();
-  const counts = tickets.flatMap(({ id, counts }) =>
-    [...counts].map(([type, quantity], position) => ({ ticket_id: id, position, ticket_type: type, quantity })),
-  );
-  await tx.insertInto("ticket_counts").values(counts).execute();
 }
 
 function ticketsOf(museum: Museum, lines: readonly Line[]): Ticket[] {
