@@ -14,6 +14,7 @@ import type { Clock } from "./catalogue/museum.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { answerCheckoutErrors } from "./checkout/errors.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
+import { checkoutStyle } from "./checkout/stylesheet.ts";
 import type { ConfigStore } from "./config/types.ts";
 import type { Db } from "./database/tables.ts";
 import type { Environment } from "./environment.ts";
@@ -22,6 +23,7 @@ import { routedAddress } from "./http/broken-addresses.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./http/connections.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { RequestLog } from "./http/log.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { refuseDeepBodies } from "./http/refuse-deep-bodies.ts";
 import { refuseForeignOrigins } from "./http/refuse-foreign-origins.ts";
@@ -29,6 +31,7 @@ import { reportRoutes } from "./http/reports.ts";
 import { secureAnswers } from "./http/security.ts";
 import type { Services } from "./http/services.ts";
 import { staticFiles } from "./http/static-files.ts";
+import { WaitingRoom, waitForTurn } from "./http/waiting-room.ts";
 import { keepInventory } from "./inventory/keep-inventory.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createOutbox } from "./mail/outbox.ts";
@@ -48,6 +51,8 @@ interface ServerOptions {
   readonly logger?: FastifyServerOptions["logger"];
   /** Shorter ones, for tests. */
   readonly connections?: ConnectionTimes;
+  /** A smaller one, for tests. */
+  readonly waitingRoom?: WaitingRoom;
 }
 
 const bodyLimit = 256 * 1024;
@@ -65,9 +70,11 @@ export async function buildServer({
   now = Temporal.Now.instant,
   logger = false,
   connections = connectionTimes,
+  waitingRoom = new WaitingRoom(),
 }: ServerOptions): Promise<FastifyInstance> {
   const server = fastify({
     logger,
+    logController: new RequestLog(),
     ...connectionOptions(connections),
     bodyLimit,
     genReqId: () => randomUUID(),
@@ -85,9 +92,12 @@ export async function buildServer({
 
   closeInTime(server, connections);
   // The browser counts a hold's time down by this header: it must come from the clock that sets when the hold ends.
-  server.addHook("onRequest", async (_request, reply) => {
-    reply.header("date", new Date(now().epochMilliseconds).toUTCString());
+  const date = httpDate(now);
+  server.addHook("onRequest", (_request, reply, done) => {
+    reply.header("date", date());
+    done();
   });
+  server.decorate("waitingRoom", waitingRoom);
   server.addSchema(wireSchema);
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);
@@ -103,7 +113,11 @@ export async function buildServer({
   await server.register(async (checkout) => {
     answerCheckoutErrors(checkout, services);
     refuseForeignOrigins(checkout, environment.publicUrl);
-    await checkoutRoutes(checkout, services);
+    await checkoutStyle(checkout, services);
+    await checkout.register(async (forms) => {
+      waitForTurn(forms, waitingRoom);
+      checkoutRoutes(forms, services);
+    });
   });
   await staticFiles(server, { configDir: environment.configDir, appFolder });
   if (pages !== undefined) await server.register(pages);
@@ -122,16 +136,28 @@ export async function buildServer({
   return server;
 }
 
+/** The time as headers say it, made once a second. */
+function httpDate(now: Clock): () => string {
+  let said = { second: Number.NaN, text: "" };
+  return () => {
+    const second = Math.floor(now().epochMilliseconds / 1000);
+    if (second !== said.second) said = { second, text: new Date(second * 1000).toUTCString() };
+    return said.text;
+  };
+}
+
 function storefront(api: FastifyInstance, services: Services): void {
   refuseForeignOrigins(api, services.environment.publicUrl);
-  api.addHook("onRequest", async (_request, reply) => {
+  api.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store");
+    done();
   });
   // Pages answer every other GET; below /api an address that is no call is an error.
   for (const path of ["/", "/*"]) api.all(path, (_request, reply) => reply.callNotFound());
   const limits = accountLimits(services.db);
   api.register(
     async (calls) => {
+      waitForTurn(calls, api.waitingRoom);
       catalogueRoutes(calls, services);
       cartRoutes(calls, services);
       orderRoutes(calls, services);
@@ -140,6 +166,18 @@ function storefront(api: FastifyInstance, services: Services): void {
     },
     { prefix: "/storefront" },
   );
-  api.register(async (calls) => customerRoutes(calls, services, limits), { prefix: "/admin" });
-  api.register(async (calls) => staffRoutes(calls, services), { prefix: "/box-office" });
+  api.register(
+    async (calls) => {
+      waitForTurn(calls, api.waitingRoom);
+      customerRoutes(calls, services, limits);
+    },
+    { prefix: "/admin" },
+  );
+  api.register(
+    async (calls) => {
+      waitForTurn(calls, api.waitingRoom);
+      staffRoutes(calls, services);
+    },
+    { prefix: "/box-office" },
+  );
 }

@@ -14,7 +14,6 @@ import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
 import { knownBuyer } from "./known-buyer.ts";
 import { checkoutPage, type Frame, messagePage } from "./page.ts";
-import { checkoutStyle } from "./stylesheet.ts";
 
 interface CheckoutRoute {
   Params: { cartId: string };
@@ -24,10 +23,8 @@ interface CheckoutRoute {
 }
 
 /** The built-in platform's checkout page: a form without script, and the order it makes. */
-export async function checkoutRoutes(server: FastifyInstance, services: Services): Promise<void> {
+export function checkoutRoutes(server: FastifyInstance, services: Services): void {
   const { db, environment, config, queueMail } = services;
-  await checkoutStyle(server, services);
-
   server.get<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
     const { params, query } = request;
     const cart = await findCart(db, params.cartId);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
 /**
  * How requests stand in the log: as usual, but for what is secret in their addresses, where ids of carts, orders and tickets open what
@@ -11,6 +11,19 @@ export const logSerializers = {
   },
 };
 
+/** Logs each request once, in one line, when it is answered: its method, address, the client's address, the status and how long it took (ms). */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { method, url, ip } = request;
+    const took = Math.round(reply.elapsedTime * 10) / 10;
+    const line = { method, url: loggedUrl(url, request.routeOptions?.url), remoteAddress: ip, status: reply.statusCode, took };
+    if (error) reply.log.error({ ...line, err: error }, "could not be answered");
+    else reply.log.info(line, "answered");
+  }
+}
+
 /** Longer than any word in an address of ours; an id of 128 bits has 22 letters. */
 const longestWord = 20;
 
@@ -19,9 +32,11 @@ const longestWord = 20;
  * query the names alone.
  */
 export function loggedUrl(url: string, route: string | undefined): string {
-  const [path = "", query = ""] = url.split("?", 2);
+  const [path = "", query] = url.split("?", 2);
+  const known = route === undefined || route.includes("*") ? withoutIds(path) : route;
+  if (query === undefined) return known;
   const names = [...new URLSearchParams(query).keys()].map((name) => withoutIds(name)).slice(0, 10);
-  return (route === undefined || route.includes("*") ? withoutIds(path) : route) + (names.length > 0 ? `?${names.join("&")}` : "");
+  return known + (names.length > 0 ? `?${names.join("&")}` : "");
 }
 
 /** Words of letters stay; what is long and holds a digit, a capital or an underscore could be an id, and what is no name of ours anything. */

@@ -53,6 +53,25 @@ export function serveMetrics(server: FastifyInstance, { db, now, environment }: 
     mails: new Gauge({ ...own, name: "storefront_mails_waiting", help: "Mails not sent yet, those given up included." }),
   };
 
+  new Gauge({
+    ...own,
+    name: "storefront_calls",
+    help: "Calls under way in this process, and those that wait for their turn.",
+    labelNames: ["state"],
+    collect() {
+      this.set({ state: "inside" }, server.waitingRoom.inside);
+      this.set({ state: "waiting" }, server.waitingRoom.waiting);
+    },
+  });
+  new Counter({
+    ...own,
+    name: "storefront_calls_refused_total",
+    help: "Calls refused by this process because too many were waiting (503).",
+    collect() {
+      this.reset();
+      this.inc(server.waitingRoom.refused);
+    },
+  });
   if (poolUse(db) !== undefined)
     new Gauge({
       ...own,
@@ -64,10 +83,11 @@ export function serveMetrics(server: FastifyInstance, { db, now, environment }: 
       },
     });
 
-  server.addHook("onResponse", async (request, reply) => {
+  server.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.statusCode === 409) refusals.inc({ route });
+    done();
   });
 
   server.get("/metrics", async (request, reply) => {

@@ -3,7 +3,7 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { addDemoCustomers, closeDemoCustomers } from "../../server/accounts/demo-customers.ts";
 import { museumAt } from "../../server/catalogue/museum.ts";
-import { logSerializers } from "../../server/http/log.ts";
+import { logSerializers, RequestLog } from "../../server/http/log.ts";
 import { logIn, newAccount, post } from "./support/accounts.ts";
 import { configOf } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
@@ -57,7 +57,7 @@ test("what opens something does not stand in the log: tokens, and codes of carts
       done();
     },
   });
-  const server = fastify({ logger: { stream, serializers: logSerializers } });
+  const server = fastify({ logger: { stream, serializers: logSerializers }, logController: new RequestLog() });
   server.get("/*", async () => ({}));
   server.get("/api/checkin/tickets/:kind/:value", async () => ({}));
   const id = "Zk3-9xQ2vLw_Ab7TtY0pQe";

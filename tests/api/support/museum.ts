@@ -9,6 +9,7 @@ import { buildServer } from "../../../server/app.ts";
 import type { Config, ConfigStore } from "../../../server/config/types.ts";
 import type { Db } from "../../../server/database/tables.ts";
 import type { ConnectionTimes } from "../../../server/http/connections.ts";
+import type { WaitingRoom } from "../../../server/http/waiting-room.ts";
 import { newMuseumDatabase } from "./database.ts";
 import { configOf, opening } from "./fixture.ts";
 
@@ -49,6 +50,7 @@ export async function openMuseum(
     embedded?: boolean;
     database?: Db;
     connections?: ConnectionTimes;
+    waitingRoom?: WaitingRoom;
   } = {},
 ): Promise<TestMuseum> {
   const folder = await mkdtemp(join(tmpdir(), "museum-"));
@@ -85,6 +87,7 @@ export async function openMuseum(
     pages: options.pages,
     now: () => now,
     ...(options.connections && { connections: options.connections }),
+    ...(options.waitingRoom && { waitingRoom: options.waitingRoom }),
   });
   afterAll(async () => {
     await server.close();
