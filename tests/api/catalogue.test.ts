@@ -52,6 +52,12 @@ describe("the calendar of an event", () => {
     expect(await dates("/event/gallery/dates?date=2030-01")).toMatchObject({ previousMonth: "2027-01", nextMonth: null });
   });
 
+  test.each(["0000-01", "2026-13", "2026-1", "december", "2026-12-01T00:00"])("is not asked for %s, which is no month", async (month) => {
+    const { status, json } = await museum.get(`/event/gallery/dates?date=${month}`);
+    expect(status).toBe(400);
+    expect(json.error).toEqual(expect.any(String));
+  });
+
   test("says which days are past, closed, and from which price the others are", async () => {
     const november = await dates("/event/gallery/dates?date=2026-11");
     expect(dayOf(november, "2026-11-20")).toMatchObject({ available: false, closed: false, maxPartySize: 0 });

@@ -1,3 +1,5 @@
+import "../support/machine-clock.ts";
+
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

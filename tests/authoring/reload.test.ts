@@ -1,3 +1,5 @@
+import "../support/machine-clock.ts";
+
 import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

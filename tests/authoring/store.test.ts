@@ -1,3 +1,5 @@
+import "../support/machine-clock.ts";
+
 import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type KindSource, loadKindSource } from "../../server/config/kinds.ts";
