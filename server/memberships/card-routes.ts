@@ -5,11 +5,15 @@ import { requireCustomer } from "../accounts/current-customer.ts";
 import { showLater } from "../accounts/show-customer.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { answersBody, wire } from "../http/answers.ts";
+import { createLimit } from "../http/limit-tries.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { memberCard, renewCard } from "./member-card.ts";
 
 /** A signed-in member's own card, and a new one where the old one is lost or in strange hands. */
 export function cardRoutes(server: FastifyInstance, services: Services): void {
+  // Every card that was ever given out is kept, so that the desk knows what it refuses.
+  const renewals = createLimit(services.db, { name: "card-renewal", tries: 10, seconds: 86_400 });
+
   server.get("/member/card", { schema: answersBody(wire("MemberCardResponse")) }, async (request) => {
     const { id } = await requireCustomer(services, request);
     return { body: await show(services.db, id) };
@@ -17,6 +21,7 @@ export function cardRoutes(server: FastifyInstance, services: Services): void {
 
   accountPost(server, services, "/member/card/renew", "MemberCardResponse", async ({ body, request, once }) => {
     const { id } = await requireCustomer(services, request);
+    await renewals.take(id);
     return once(id, body, async (tx) => {
       await renewCard(tx, museumNow(services), id);
       return show(tx, id);

@@ -213,6 +213,10 @@ describe("a card", () => {
     expect((await admit(now)).status).toBe(200);
     expect((await lookUp(email)).map((member) => member.id)).toEqual([now]);
     expect((await post(museum, "/storefront/member/card/renew", {})).status).toBe(401);
+    // Each card is remembered for good: nobody makes thousands.
+    const more = [];
+    for (let count = 1; count <= 10; count += 1) more.push((await post(museum, "/storefront/member/card/renew", {}, headers)).status);
+    expect(more).toEqual([...Array(9).fill(200), 429]);
   });
 
   test("of a membership that waits is found at the desk by every name on it, once", async () => {
