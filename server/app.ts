@@ -101,6 +101,7 @@ export async function buildServer({
   server.addSchema(wireSchema);
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);
+  await staticFiles(server, { configDir: environment.configDir, appFolder });
   // Answers are made anew each time: the highest quality of brotli would take longer than it saves.
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await server.register(formbody, { bodyLimit });
@@ -119,7 +120,6 @@ export async function buildServer({
       checkoutRoutes(forms, services);
     });
   });
-  await staticFiles(server, { configDir: environment.configDir, appFolder });
   if (pages !== undefined) await server.register(pages);
 
   const stopKeeping = await keepInventory(services, server.log, {

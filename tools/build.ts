@@ -4,6 +4,7 @@
  */
 import { build } from "vite";
 import { withBuildLock } from "./build-lock.ts";
+import { compressAssets } from "./compress-assets.ts";
 import { generate } from "./generate/generate.ts";
 import { hashSources, isBuilt, writeStamp } from "./stamp.ts";
 
@@ -17,6 +18,7 @@ try {
     const { kinds } = await generate(root);
     process.stdout.write(`step kinds: ${kinds.join(", ")}\n`);
     await build({ configFile: "vite.config.ts", logLevel: ifNeeded ? "warn" : "info" });
+    await compressAssets("dist/app/assets");
     await writeStamp(root, hash);
   });
 } catch (error) {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 /** What the built application and the generated code are made from. */
-const sources = ["schemas", "engine", "commerce", "ui", "steps", "app", "tools/generate", "package-lock.json", "vite.config.ts"];
+const sources = ["schemas", "engine", "commerce", "ui", "steps", "app", "tools/generate", "tools/compress-assets.ts", "package-lock.json", "vite.config.ts"];
 /** What a build leaves behind. */
 const products = ["dist/app/index.html", "dist/app/.vite/manifest.json", "steps/generated/index.ts", "schemas/generated/flow.validator.js"];
 const stampFile = "dist/stamp";

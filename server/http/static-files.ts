@@ -1,38 +1,75 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { builtFiles } from "./built-files.ts";
+import { type KeptFile, sendKept } from "./kept-files.ts";
+import { mediaFiles } from "./media-files.ts";
 import { isMedia } from "./media-types.ts";
 
-/** The museum's pictures below /media, and the built application's files, whose names change with their content, below /assets. */
+interface Folder {
+  readonly root: string;
+  readonly prefix: string;
+  readonly cacheControl: string;
+  readonly allowedPath?: FastifyStaticOptions["allowedPath"];
+  /** What of the folder is in memory. */
+  find(path: string): Promise<KeptFile | undefined> | undefined;
+  /** The Content-Security-Policy of a file that has one of its own. */
+  policy(path: string): string | undefined;
+}
+
+/**
+ * The museum's pictures below /media, and the built application's files, whose names change with their content, below /assets. Both are
+ * sent from memory as they were compressed once; a part of a file, and what is not kept, comes from the disk.
+ * To be registered before anything that compresses answers.
+ */
 export async function staticFiles(server: FastifyInstance, { configDir, appFolder }: { configDir: string; appFolder: string }): Promise<void> {
-  const shared = { dotfiles: "ignore", index: false, redirect: false, decorateReply: false } as const;
   const media = join(configDir, "assets");
   if (existsSync(media)) {
-    await server.register(fastifyStatic, {
-      ...shared,
+    await serveFolder(server, {
       root: media,
       prefix: "/media/",
-      maxAge: "5m",
+      cacheControl: "public, max-age=300",
       allowedPath: isMedia,
-      setHeaders(reply) {
-        // A picture opened by itself must not run as a page of ours, whoever drew it.
-        reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      },
+      find: mediaFiles(media),
+      // A picture opened by itself must not run as a page of ours, whoever drew it.
+      policy: () => "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
   }
   const assets = join(appFolder, "assets");
   if (existsSync(assets)) {
-    await server.register(fastifyStatic, {
-      ...shared,
+    await serveFolder(server, {
       root: assets,
       prefix: "/assets/",
-      maxAge: "1y",
-      immutable: true,
-      setHeaders(reply, path) {
-        // A worker is ruled by the policy it was sent with, not by its page's: WebAssembly runs there, and on no page (docs/decisions/0009).
-        if (/\.worker-[^/]+\.js$/.test(path)) reply.header("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
-      },
+      cacheControl: "public, max-age=31536000, immutable",
+      find: await builtFiles(assets),
+      // A worker is ruled by the policy it was sent with, not by its page's: WebAssembly runs there, and on no page (docs/decisions/0009).
+      policy: (path) => (/\.worker-[^/]+\.js$/.test(path) ? "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" : undefined),
     });
   }
+}
+
+async function serveFolder(server: FastifyInstance, { root, prefix, cacheControl, allowedPath, find, policy }: Folder): Promise<void> {
+  const ruled = (reply: Pick<FastifyReply, "header">, path: string): void => {
+    const own = policy(path);
+    if (own !== undefined) reply.header("content-security-policy", own);
+  };
+  await server.register(async (scope) => {
+    scope.addHook("onRequest", async (request, reply) => {
+      const { "*": path = "" } = request.params as { "*"?: string };
+      if (request.headers.range !== undefined) return;
+      const kept = await find(path);
+      if (kept === undefined) return;
+      ruled(reply, path);
+      return sendKept(request, reply, kept, cacheControl);
+    });
+    await scope.register(fastifyStatic, {
+      ...{ root, prefix, dotfiles: "ignore", index: false, redirect: false, decorateReply: false, allowedPath, cacheControl: false },
+      setHeaders(reply, path) {
+        reply.header("cache-control", cacheControl);
+        reply.header("vary", "accept-encoding");
+        ruled(reply, path);
+      },
+    });
+  });
 }

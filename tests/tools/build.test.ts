@@ -13,7 +13,7 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "build-"));
   for (const folder of ["schemas", "engine", "commerce", "ui", "steps", "app", "tools/generate"]) await mkdir(join(root, folder), { recursive: true });
-  for (const file of ["package-lock.json", "vite.config.ts"]) await cp(file, join(root, file));
+  for (const file of ["package-lock.json", "vite.config.ts", "tools/compress-assets.ts"]) await cp(file, join(root, file));
   await writeFile(join(root, "app/main.tsx"), "export {};\n");
   for (const file of products) {
     await mkdir(dirname(join(root, file)), { recursive: true });
@@ -31,7 +31,7 @@ test("a build of the sources as they are is not made again, whatever their dates
   expect(await isBuilt(root)).toBe(true);
 });
 
-test.each(["app/main.tsx", "package-lock.json", "vite.config.ts"])("a change of %s asks for a new build", async (file) => {
+test.each(["app/main.tsx", "package-lock.json", "vite.config.ts", "tools/compress-assets.ts"])("a change of %s asks for a new build", async (file) => {
   await appendFile(join(root, file), "\n");
   expect(await isBuilt(root)).toBe(false);
 });

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { acceptedEncoding } from "./content-encoding.ts";
+
+const both = () => true;
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["GZIP", "gzip"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["br;q=0.0", undefined],
+  ["*", "br"],
+  ["*, br;q=0", "gzip"],
+  ["identity", undefined],
+  ["", undefined],
+  [undefined, undefined],
+])("whoever accepts %j gets %j", (accepts, encoding) => {
+  expect(acceptedEncoding(accepts, both)).toBe(encoding);
+});
+
+test("an encoding that a file does not come in is not chosen", () => {
+  expect(acceptedEncoding("br, gzip", (encoding) => encoding === "gzip")).toBe("gzip");
+  expect(acceptedEncoding("br, gzip", () => false)).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { extname } from "node:path";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { acceptedEncoding, type ContentEncoding } from "./content-encoding.ts";
+
+/** A file in memory, in each form that it is sent in. */
+export interface KeptFile {
+  readonly type: string;
+  readonly identity: Form;
+  readonly encoded: ReadonlyMap<ContentEncoding, Form>;
+}
+
+interface Form {
+  readonly body: Buffer;
+  /** Strong: no two forms share one. */
+  readonly etag: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".ico": "image/vnd.microsoft.icon",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+  ".ttf": "font/ttf",
+  ".otf": "font/otf",
+  ".wasm": "application/wasm",
+};
+
+/** The Content-Type of a file by its name; undefined: not one that is kept. */
+export function typeOf(name: string): string | undefined {
+  return types[extname(name).toLowerCase()];
+}
+
+/** @param encoded the same content, compressed */
+export function keptFile(type: string, body: Buffer, encoded: Iterable<readonly [ContentEncoding, Buffer]>): KeptFile {
+  return { type, identity: form(body), encoded: new Map([...encoded].map(([encoding, each]) => [encoding, form(each)])) };
+}
+
+function form(body: Buffer): Form {
+  return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
+}
+
+/** Answers a GET or HEAD with the smallest form that the browser accepts, or with 304 where it has that form. */
+export function sendKept({ headers }: FastifyRequest, reply: FastifyReply, { type, identity, encoded }: KeptFile, cacheControl: string): FastifyReply {
+  const encoding = acceptedEncoding(headers["accept-encoding"], (each) => encoded.has(each));
+  const { body, etag } = (encoding && encoded.get(encoding)) ?? identity;
+  reply.headers({ "cache-control": cacheControl, etag, vary: "accept-encoding" });
+  if (hasForm(headers["if-none-match"], etag)) return reply.status(304).send();
+  if (encoding !== undefined) reply.header("content-encoding", encoding);
+  return reply.type(type).send(body);
+}
+
+/** Weak comparison, as RFC 9110 has it for If-None-Match: a proxy may have weakened the tag. */
+function hasForm(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && ifNoneMatch.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
+}
