@@ -6,10 +6,12 @@ import type { Tenant } from "../config/types.ts";
 import { type Html, html } from "../http/html.ts";
 import { media } from "../http/media.ts";
 import { type BuyerForm, longest } from "./buyer-form.ts";
+import type { CheckoutLook } from "./look.ts";
 
 /** What every page of checkout shows. */
 export interface Frame {
   readonly tenant: Tenant;
+  readonly look: CheckoutLook;
   readonly demo: boolean;
   /** Where "Back" leads in the storefront. */
   readonly back: string;
@@ -82,12 +84,12 @@ ${groups.map(
 <div class="total"><dt>Total</dt><dd>${money(frame, totals.total)}</dd></div></dl></div>`;
 }
 
-function document({ tenant, demo, back }: Frame, title: string, heading: string, content: Html): string {
+function document({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
   const icon = tenant.logo === undefined ? undefined : html`<link rel="icon" href="${media(tenant.logo)}">`;
   const logo = tenant.logo === undefined ? undefined : html`<img src="${media(tenant.logo)}" alt="" width="28" height="28">`;
   return html`<!doctype html>
 <html lang="${tenant.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
-<title>${title} | ${tenant.title}</title><link rel="stylesheet" href="/checkout.css">${icon}</head>
+<title>${title} | ${tenant.title}</title>${look.links(tenant.theme)}${icon}</head>
 <body>${demo && html`<section class="demo-note" aria-label="Demo">${demoNotice}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">Back to your selection</a></header>
 <main><h1>${heading}</h1>${content}</main>
 <footer>Questions? <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`

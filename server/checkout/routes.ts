@@ -13,6 +13,7 @@ import { cartChanged, makeOrder } from "../orders/make-order.ts";
 import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
 import { knownBuyer } from "./known-buyer.ts";
+import type { CheckoutLook } from "./look.ts";
 import { checkoutPage, type Frame, messagePage } from "./page.ts";
 
 interface CheckoutRoute {
@@ -23,8 +24,9 @@ interface CheckoutRoute {
 }
 
 /** The built-in platform's checkout page: a form without script, and the order it makes. */
-export function checkoutRoutes(server: FastifyInstance, services: Services): void {
+export function checkoutRoutes(server: FastifyInstance, services: Services, look: CheckoutLook): void {
   const { db, environment, config, queueMail } = services;
+
   server.get<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
     const { params, query } = request;
     const cart = await findCart(db, params.cartId);
@@ -116,7 +118,7 @@ export function checkoutRoutes(server: FastifyInstance, services: Services): voi
   }
 
   function frame(back: string): Frame {
-    return { tenant: config.current.tenant, demo: environment.demo, back };
+    return { tenant: config.current.tenant, look, demo: environment.demo, back };
   }
 
   /** The built-in platform takes the demo's test payment, and no other: what costs nothing it completes anywhere. */

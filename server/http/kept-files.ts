@@ -54,12 +54,12 @@ export function sendKept({ headers }: FastifyRequest, reply: FastifyReply, { typ
   const encoding = acceptedEncoding(headers["accept-encoding"], (each) => encoded.has(each));
   const { body, etag } = (encoding && encoded.get(encoding)) ?? identity;
   reply.headers({ "cache-control": cacheControl, etag, vary: "accept-encoding" });
-  if (hasForm(headers["if-none-match"], etag)) return reply.status(304).send();
+  if (reply.statusCode === 200 && hasForm(headers["if-none-match"], etag)) return reply.status(304).send();
   if (encoding !== undefined) reply.header("content-encoding", encoding);
   return reply.type(type).send(body);
 }
 
 /** Weak comparison, as RFC 9110 has it for If-None-Match: a proxy may have weakened the tag. */
 function hasForm(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch !== undefined && ifNoneMatch.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
+  return (ifNoneMatch ?? "").split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }

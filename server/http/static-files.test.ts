@@ -71,7 +71,8 @@ test("HEAD is answered with a GET's headers and no body", async () => {
     const accepts = { "accept-encoding": "br" };
     const [head, whole] = [await get(url, accepts, "HEAD"), await get(url, accepts)];
     expect(head.rawPayload).toHaveLength(0);
-    for (const name of ["content-length", "content-encoding", "content-type", "etag", "vary", "cache-control"]) expect(head.headers[name]).toBe(whole.headers[name]);
+    for (const name of ["content-length", "content-encoding", "content-type", "etag", "vary", "cache-control"])
+      expect(head.headers[name]).toBe(whole.headers[name]);
   }
 });
 
@@ -91,8 +92,11 @@ test("a font, which is compressed by itself, is sent as it is", async () => {
 });
 
 test("a worker keeps the policy of its own in every form", async () => {
-  for (const headers of [{ "accept-encoding": "br" }, { range: "bytes=0-9" }])
-    expect((await get("/assets/decode.worker-Ab12Cd34.js", headers)).headers["content-security-policy"]).toContain("wasm-unsafe-eval");
+  for (const [name, value] of [
+    ["accept-encoding", "br"],
+    ["range", "bytes=0-9"],
+  ] as const)
+    expect((await get("/assets/decode.worker-Ab12Cd34.js", { [name]: value })).headers["content-security-policy"]).toContain("wasm-unsafe-eval");
 });
 
 test("a museum's picture is compressed, kept for a few minutes, and may not act as a page", async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { firstLoad } from "./first-load.ts";
+import { firstLoad, firstLoadOfOtherPages } from "./first-load.ts";
 
 const manifest = {
   "index.html": { file: "assets/index.js", isEntry: true, imports: ["_vendor.js"], dynamicImports: ["../steps/date/definition.ts"], css: ["assets/index.css"] },
   "_vendor.js": { file: "assets/vendor.js" },
   "_calendar.js": { file: "assets/calendar.js", imports: ["index.html"], css: ["assets/calendar.css"] },
+  "pages/OtherPages.tsx": { file: "assets/other.js", imports: ["index.html", "_vendor.js"], css: ["assets/other.css"] },
   "../steps/date/definition.ts": { file: "assets/date.js", imports: ["index.html"] },
   "../steps/date/Screen.tsx": { file: "assets/date-screen.js", imports: ["_vendor.js", "_calendar.js"], css: ["assets/date.css"] },
   "../steps/time/definition.ts": { file: "assets/time.js" },
@@ -19,8 +20,12 @@ test("a flow's page loads the entry, the definitions up to its step and the step
   });
 });
 
-test("a page without a flow loads the entry alone", () => {
+test("without a step the entry alone is loaded, and for the pages that are no flow's their code", () => {
   expect(firstLoad(manifest, [], undefined)).toEqual({ scripts: ["assets/vendor.js", "assets/index.js"], styles: ["assets/index.css"] });
+  expect(firstLoadOfOtherPages(manifest)).toEqual({
+    scripts: ["assets/vendor.js", "assets/index.js", "assets/other.js"],
+    styles: ["assets/index.css", "assets/other.css"],
+  });
 });
 
 test("a kind that the build does not know is left out", () => {

@@ -11,9 +11,19 @@ export interface FirstLoad {
  * and the screen of the step, each with all that it imports. A kind that the build does not know is left out.
  * @param manifest Vite's, whose keys are relative to app/
  * @param components the kinds of the steps up to the one shown
- * @param first the kind whose screen is shown; undefined for a page without a flow
+ * @param first the kind whose screen is shown; undefined for the entry alone
  */
 export function firstLoad(manifest: Manifest, components: readonly string[], first: string | undefined): FirstLoad {
+  const screens = first === undefined ? [] : [`../steps/${first}/Screen.tsx`];
+  return loadOf(manifest, ["index.html", ...components.map((component) => `../steps/${component}/definition.ts`), ...screens]);
+}
+
+/** What the browser loads before a page that is no flow's can be shown. */
+export function firstLoadOfOtherPages(manifest: Manifest): FirstLoad {
+  return loadOf(manifest, ["index.html", "pages/OtherPages.tsx"]);
+}
+
+function loadOf(manifest: Manifest, keys: readonly string[]): FirstLoad {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();
@@ -27,8 +37,6 @@ export function firstLoad(manifest: Manifest, components: readonly string[], fir
     for (const file of chunk.css ?? []) styles.add(file);
   }
 
-  visit("index.html");
-  for (const component of components) visit(`../steps/${component}/definition.ts`);
-  if (first !== undefined) visit(`../steps/${first}/Screen.tsx`);
+  for (const key of keys) visit(key);
   return { scripts: [...scripts], styles: [...styles] };
 }

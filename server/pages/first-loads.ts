@@ -6,30 +6,23 @@ import { walk } from "../../engine/core/walk.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import type { ServedFlow } from "../config/types.ts";
 
-const parsed = new WeakMap<ServedFlow, Promise<ParsedFlow | undefined>>();
+const known = new WeakMap<ServedFlow, Promise<readonly string[]>>();
 
-/**
- * What a flow loads before its first step can be shown, by path: the same walk as in the browser, made on the server. A load that
- * fails is left out, for the browser to make and to report.
- */
-export async function firstLoads(served: ServedFlow, get: (path: string) => Promise<unknown>): Promise<Record<string, unknown>> {
-  const loads: Record<string, unknown> = {};
-  let flow = parsed.get(served);
-  if (flow === undefined) {
-    flow = parse(served);
-    parsed.set(served, flow);
+/** The paths that a flow loads before its first step can be shown: the same walk as in the browser, made on the server, once for each flow. */
+export function firstLoads(served: ServedFlow): Promise<readonly string[]> {
+  let paths = known.get(served);
+  if (paths === undefined) {
+    paths = findLoads(served);
+    known.set(served, paths);
   }
-  const known = await flow;
-  if (known === undefined || known.mode === "tools") return loads;
-  const entry = walk({ flow: known, session: emptySession, customer: null, resource: () => undefined }).entries.at(-1);
-  if (entry?.state !== "pending") return loads;
-  await Promise.all(
-    entry.wants.map(async (path) => {
-      const value = await get(path);
-      if (value !== undefined) loads[path] = value;
-    }),
-  );
-  return loads;
+  return paths;
+}
+
+async function findLoads(served: ServedFlow): Promise<readonly string[]> {
+  const flow = await parse(served);
+  if (flow === undefined || flow.mode === "tools") return [];
+  const entry = walk({ flow, session: emptySession, customer: null, resource: () => undefined }).entries.at(-1);
+  return entry?.state === "pending" ? [...entry.wants] : [];
 }
 
 async function parse(served: ServedFlow): Promise<ParsedFlow | undefined> {

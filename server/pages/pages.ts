@@ -4,16 +4,20 @@ import { Temporal } from "temporal-polyfill";
 import type { Boot, Employee } from "../../schemas/generated/boot.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import type { Clock } from "../catalogue/museum.ts";
-import type { Config, ConfigStore, ServedFlow } from "../config/types.ts";
+import type { ConfigStore, ServedFlow, Tenant } from "../config/types.ts";
 import type { Db } from "../database/tables.ts";
-import { media } from "../http/media.ts";
+import { sendKept } from "../http/kept-files.ts";
+import { bases, tenantOf } from "./boot.ts";
 import { type AppBuild, readBuild } from "./build.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { firstLoads } from "./first-loads.ts";
+import { keptDocuments } from "./kept-documents.ts";
 import { pageCustomer } from "./page-customer.ts";
 import { pageEmployee } from "./page-employee.ts";
+import { firstPicture } from "./pictures.ts";
 import { renderPage } from "./render.ts";
-import { findFlow, isPage, redirectFor } from "./routes.ts";
+import { findFlow, isPage, listOf, redirectFor } from "./routes.ts";
+import { sharedLoads } from "./shared-loads.ts";
 import { type TagManager, tagManagerFor } from "./tag-manager.ts";
 import { themeStyle } from "./theme.ts";
 import type { PageKind } from "./without-script.ts";
@@ -28,15 +32,40 @@ export interface PagesOptions {
   readonly now?: Clock;
 }
 
-/** Where the browser finds the three API bases. */
-const bases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" };
+/** What a page is made of; all but the last three is the same for everybody. */
+interface Page {
+  readonly tenant: Tenant;
+  readonly status: number;
+  readonly kind: PageKind;
+  readonly list: string | undefined;
+  readonly flow?: { readonly direct: boolean; readonly json: ServedFlow };
+  /** The path of the step that the address names. */
+  readonly step: string | undefined;
+  readonly loads: Readonly<Record<string, unknown>>;
+  readonly customer?: Customer | null;
+  readonly employee?: Employee | null;
+  readonly tags?: TagManager;
+}
 
 /**
- * The storefront's pages: one document for every address, served with the tenant's configuration and, on a flow's address, with the
- * flow, what its first step loads, and hints for the chunks it needs, so that nothing has to be asked for one after the other.
+ * The storefront's pages: one document for every address, served with the tenant's configuration and with what the page loads first, the
+ * flow on a flow's address, and hints for the chunks, fonts and the picture it needs, so that nothing has to be asked for one after the
+ * other. What every stranger gets is made once (docs/decisions/0034).
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, database, now = Temporal.Now.instant }) => {
   const build = await readBuild(appFolder);
+  const documents = keptDocuments();
+  const shared = sharedLoads(async (path) => {
+    const { statusCode, body } = await server.inject({ url: bases.storefront + path });
+    // A call that failed is left out, for the browser to make and to report.
+    return statusCode === 200 ? body : undefined;
+  }, server.changes);
+
+  async function loadsOf(paths: readonly string[]): Promise<Record<string, unknown>> {
+    const { current } = config;
+    const answers = await Promise.all(paths.map((path) => shared.get(path, current)));
+    return Object.fromEntries(paths.flatMap((path, index) => (answers[index] === undefined ? [] : [[path, answers[index]]])));
+  }
 
   server.get("/*", async (request, reply) => {
     // Not URL: it takes "//a/events" for another host's address, and throws at "//".
@@ -50,104 +79,84 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const redirect = known ? undefined : redirectFor(current, pathname);
     if (redirect !== undefined) return reply.redirect(redirect, 302);
     if (build === undefined) return notBuilt(reply);
-    const loads = flow && known ? await firstLoads(flow, async (path) => answerOf(await server.inject({ url: bases.storefront + path }))) : undefined;
+    const list = listOf(pathname);
+    const loads = await loadsOf(list !== undefined ? [list] : flow && known ? await firstLoads(flow) : []);
     const { bearer: customer, headers } = database === undefined ? {} : await pageCustomer({ config, db: database, now }, request);
     const desk = database === undefined || asked?.base !== "box-office" ? undefined : await pageEmployee({ db: database, now }, request);
-    // One after the other: each may take a cookie back.
-    return page(reply.headers({ "cache-control": "no-cache", ...headers }).headers(desk?.headers ?? {}), build, current, {
-      customer,
-      employee: desk?.bearer,
+    const tags = known ? tagManagerFor(current.tenant, request, flow?.steps ?? []) : undefined;
+    const page: Page = {
+      ...{ tenant: current.tenant, status: known ? 200 : 404, list, step: asked?.step, loads, customer, employee: desk?.bearer, tags },
       flow: flow && { direct: asked?.direct ?? false, json: flow },
-      step: asked?.step,
-      loads,
-      tags: known ? tagManagerFor(current.tenant, request, flow?.steps ?? []) : undefined,
       kind: /^\/order\//.test(pathname) ? "order" : flow === undefined ? "other" : flow.mode === "tools" ? "staff" : "flow",
-      status: known ? 200 : 404,
-    });
+    };
+    // One after the other: each may take a cookie back.
+    reply.headers({ "cache-control": "no-cache", ...headers }).headers(desk?.headers ?? {});
+    return send(reply, build, page);
   });
 
-  function page(
-    reply: FastifyReply,
-    built: AppBuild,
-    { tenant }: Config,
-    {
-      customer,
-      employee,
-      flow,
-      step,
-      loads,
-      tags,
-      kind,
-      status,
-    }: {
-      customer?: Customer | null;
-      employee?: Employee | null;
-      flow?: { direct: boolean; json: ServedFlow };
-      step?: string;
-      loads?: Record<string, unknown>;
-      tags?: TagManager;
-      kind: PageKind;
-      status: number;
-    },
-  ) {
+  async function send(reply: FastifyReply, built: AppBuild, page: Page): Promise<FastifyReply> {
+    const { tenant, status, kind, list, flow, customer, employee, tags } = page;
+    const style = styleOf(tenant);
+    reply.status(status).header("content-security-policy", contentSecurityPolicy(style.hash, tags));
+    const shown = shownStep(page);
+    const isShared = customer === undefined && employee === undefined && tags === undefined;
+    if (!isShared) return reply.type("text/html; charset=utf-8").send(render(built, page, style.text));
+    const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shown?.path]);
+    const document = await documents.of(name, [tenant, flow?.json, ...Object.values(page.loads)], () => render(built, page, style.text));
+    return sendKept(reply.request, reply, document, String(reply.getHeader("cache-control")));
+  }
+
+  function render(built: AppBuild, page: Page, style: string): string {
+    const { tenant, kind, list, flow, loads, customer, employee, tags } = page;
     const boot: Boot = {
       bases,
-      tenant: {
-        title: tenant.title,
-        logo: tenant.logo && media(tenant.logo),
-        picture: tenant.picture && { src: media(tenant.picture.src), alt: tenant.picture.alt },
-        homePath: tenant.homePath,
-        locale: tenant.locale,
-        timeZone: tenant.timeZone,
-        supportEmail: tenant.supportEmail,
-        supportPhone: tenant.supportPhone,
-        faqUrl: tenant.faqUrl,
-        mainSiteUrl: tenant.mainSiteUrl,
-        loginRedirect: tenant.loginRedirect,
-        platform: tenant.platform,
-        demo,
-      },
+      tenant: tenantOf(tenant, demo),
       ...(customer !== undefined && { customer: customer && { ...customer } }),
       ...(employee !== undefined && { employee }),
       ...(flow && { flow: { direct: flow.direct, json: flow.json as unknown as NonNullable<Boot["flow"]>["json"] } }),
-      ...(loads && { loads }),
+      ...((flow !== undefined || list !== undefined) && { loads }),
       ...(tags && { tags: { id: tags.id, nonce: tags.nonce } }),
     };
     const steps = flow?.json.steps ?? [];
-    const shown = steps.find((candidate) => candidate.path === step) ?? steps.find((candidate) => candidate.isFirstStep);
+    const shown = shownStep(page);
     // A tool stands alone; to a step of a sequence the walk comes through those before it.
     const walked =
       shown === undefined || shown.isFirstStep || flow?.json.mode === "tools"
         ? steps.filter((candidate) => candidate === shown)
         : steps.slice(0, steps.indexOf(shown) + 1);
-    const style = themeStyle(tenant.theme);
-    const title = shown === undefined ? tenant.title : `${shown.pageTitle ?? shown.title} | ${tenant.title}`;
-    const html = renderPage(built, {
-      boot,
-      title,
-      style,
+    return renderPage(built, {
+      ...{ boot, style, theme: tenant.theme },
+      title: shown === undefined ? tenant.title : `${shown.pageTitle ?? shown.title} | ${tenant.title}`,
       lang: tenant.locale,
       components: walked.map((candidate) => candidate.component),
       first: shown?.component,
+      picture: firstPicture(boot),
       plain: { kind, heading: kind === "order" ? "Your tickets" : (flow?.json.title ?? tenant.title) },
     });
-    const hash = createHash("sha256").update(style).digest("base64");
-    return reply
-      .status(status)
-      .headers({ "content-security-policy": contentSecurityPolicy(hash, tags) })
-      .type("text/html; charset=utf-8")
-      .send(html);
   }
 };
+
+function shownStep({ flow, step }: Page): ServedFlow["steps"][number] | undefined {
+  const steps = flow?.json.steps ?? [];
+  return steps.find((candidate) => candidate.path === step) ?? steps.find((candidate) => candidate.isFirstStep);
+}
+
+const styles = new WeakMap<Tenant, { readonly text: string; readonly hash: string }>();
+
+/** The tenant's theme as a style, and the hash by which the policy allows it. */
+function styleOf(tenant: Tenant): { readonly text: string; readonly hash: string } {
+  let style = styles.get(tenant);
+  if (style === undefined) {
+    const text = themeStyle(tenant.theme);
+    style = { text, hash: createHash("sha256").update(text).digest("base64") };
+    styles.set(tenant, style);
+  }
+  return style;
+}
 
 function notBuilt(reply: FastifyReply) {
   return reply
     .status(503)
     .type("text/plain; charset=utf-8")
     .send("The storefront is not built yet. Run `npm run build`, or start with `npm start`, which builds what is missing.\n");
-}
-
-/** The value inside a storefront answer, or undefined where the call failed: the browser then asks, and tells the visitor. */
-function answerOf(response: { statusCode: number; body: string }): unknown {
-  return response.statusCode === 200 ? (JSON.parse(response.body) as { body: unknown }).body : undefined;
 }

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
 import type { Boot } from "../../schemas/generated/boot.ts";
-import { renderPage } from "./render.ts";
+import { type PageParts, renderPage } from "./render.ts";
 import type { PageKind } from "./without-script.ts";
 
 const build = { html: '<html lang="en"><head><title>T</title><!--head--></head><body><!--noscript--><!--boot--></body></html>', manifest: {} };
 const boot = (logo?: string) =>
   ({ tenant: { title: "Museum <of Art>", logo, supportEmail: "help@museum.example", supportPhone: "(303) 555-0142" } }) as unknown as Boot;
-const render = (logo?: string, kind: PageKind = "flow") =>
-  renderPage(build, { boot: boot(logo), title: "Museum", style: "", lang: "en", components: [], first: undefined, plain: { kind, heading: "Summer & Sun" } });
+const render = (logo?: string, kind: PageKind = "flow", picture?: string) =>
+  renderPage(build, {
+    ...{ boot: boot(logo), title: "Museum", style: "", theme: { accent: "#b0361e" } as PageParts["theme"], lang: "en", components: [], first: undefined },
+    picture,
+    plain: { kind, heading: "Summer & Sun" },
+  });
 const plainPage = (page: string) => /<noscript>(.*)<\/noscript>/s.exec(page)?.[1] ?? "";
 
 test("the tenant's logo is the page's icon, so that no browser asks for one that is not there", () => {
@@ -28,4 +32,18 @@ test("an order's page says without a script where the tickets are", () => {
   const plain = plainPage(render(undefined, "order"));
   expect(plain).toContain("We emailed your tickets to you");
   expect(plain).not.toContain("ticket desk");
+});
+
+test("fonts and the first picture are asked for before any script says so", () => {
+  const manifest = { "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2": { file: "assets/inter-1.woff2" } };
+  const page = renderPage(
+    { ...build, manifest },
+    {
+      ...{ boot: boot(), title: "Museum", style: "", theme: { accent: "#b0361e" } as PageParts["theme"], lang: "en", components: [], first: undefined },
+      picture: '/media/hall"1.svg',
+      plain: { kind: "other", heading: "" },
+    },
+  );
+  expect(page).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/inter-1.woff2" crossorigin>');
+  expect(page).toContain('<link rel="preload" as="image" href="/media/hall&#34;1.svg" fetchpriority="high">');
 });

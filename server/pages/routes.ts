@@ -35,6 +35,11 @@ export function isPage(pathname: string): boolean {
   );
 }
 
+/** The call whose cards an address lists: "/events" or "/memberships". */
+export function listOf(pathname: string): string | undefined {
+  return /^(\/events|\/memberships)\/?$/.exec(pathname)?.[1];
+}
+
 /** A handle that is not valid percent-encoding names nothing. */
 function decode(part: string): string {
   try {

@@ -13,6 +13,8 @@ import { median } from "./load.ts";
 import type { KnownAnswer } from "./serve-answers.ts";
 import { get, requestsOf, visit } from "./visits.ts";
 
+/** The first ones warm both servers up and are not counted. */
+const warmUpRounds = 4;
 const rounds = 5;
 const visitsPerRound = 100;
 const goalMs = 3;
@@ -42,10 +44,9 @@ async function measure(page: string, paths: readonly string[], product: Measured
   const bare = await startBare(answers.map(({ headers, body }, index) => [paths[index] ?? "", headers, body.toString("base64")]));
   const own: number[] = [];
   const floor: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     const [ofBare, ofProduct] = [await perVisit(bare, paths), await perVisit(product, paths)];
-    // The first round warms both up.
-    if (round === 0) continue;
+    if (round < warmUpRounds) continue;
     floor.push(ofBare);
     own.push(ofProduct);
   }

@@ -1,0 +1,25 @@
+import { expect, test, vi } from "vitest";
+import { keptDocuments } from "./kept-documents.ts";
+
+test("a document is made once while what it is made of is the same, and again when one part is another", async () => {
+  const documents = keptDocuments();
+  const make = vi.fn(() => "<p>page</p>");
+  const [flow, dates] = [{}, {}];
+  const first = await documents.of("page", [flow, dates], make);
+  expect(await documents.of("page", [flow, dates], make)).toBe(first);
+  expect(make).toHaveBeenCalledTimes(1);
+  for (const parts of [[flow, {}], [flow], [{}, dates]]) await documents.of("page", parts, make);
+  expect(make).toHaveBeenCalledTimes(4);
+});
+
+test("of a large museum the documents asked for last are kept", async () => {
+  const documents = keptDocuments();
+  const make = vi.fn(() => "");
+  for (let index = 0; index < 300; index += 1) await Promise.all([documents.of(`page ${index}`, [], make), documents.of("home", [], make)]);
+  make.mockClear();
+  await documents.of("home", [], make);
+  await documents.of("page 299", [], make);
+  expect(make).not.toHaveBeenCalled();
+  await documents.of("page 0", [], make);
+  expect(make).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sharedLoads } from "./shared-loads.ts";
+
+const config = {};
+let seats = 9;
+let changed = 0;
+const fetch = vi.fn(async (_path: string): Promise<string | undefined> => JSON.stringify({ body: { seats } }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  [seats, changed] = [9, 0];
+  fetch.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+const open = () => sharedLoads(fetch, () => changed);
+
+test("all who come within a second share one call, also while it is under way", async () => {
+  const loads = open();
+  const values = await Promise.all([loads.get("/dates", config), loads.get("/dates", config)]);
+  values.push(await loads.get("/dates", config));
+  expect(values).toEqual([{ seats: 9 }, { seats: 9 }, { seats: 9 }]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("it is asked for again after a second, after a change, and with another configuration", async () => {
+  const loads = open();
+  const next = async (given: object) => {
+    seats -= 1;
+    return loads.get("/dates", given);
+  };
+  await loads.get("/dates", config);
+  vi.advanceTimersByTime(1001);
+  expect(await next(config)).toEqual({ seats: 8 });
+  changed += 1;
+  expect(await next(config)).toEqual({ seats: 7 });
+  expect(await next({})).toEqual({ seats: 6 });
+});
+
+test("a change while the call is under way counts: what it brings is not kept", async () => {
+  const loads = open();
+  const early = loads.get("/dates", config);
+  changed += 1;
+  await early;
+  seats = 1;
+  expect(await loads.get("/dates", config)).toEqual({ seats: 1 });
+});
+
+test("while the answer's text is the same, its value is the same object", async () => {
+  const loads = open();
+  const first = await loads.get("/dates", config);
+  changed += 1;
+  expect(await loads.get("/dates", config)).toBe(first);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test("a call that failed is made again by whoever comes next", async () => {
+  const loads = open();
+  fetch.mockResolvedValueOnce(undefined);
+  expect(await loads.get("/dates", config)).toBeUndefined();
+  expect(await loads.get("/dates", config)).toEqual({ seats: 9 });
+});

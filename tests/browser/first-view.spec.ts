@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+import { pay, proceed, reachReview } from "./visitor.ts";
+
+/** The addresses that the document asks the browser to load ahead. */
+const preloads = (page: Page): Promise<string[]> =>
+  page.locator('head link:is([rel="preload"], [rel="modulepreload"])').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+
+for (const path of ["/event/general-admission/date", "/events", "/membership/join"])
+  test(`everything that ${path} asks for ahead is used, and its fonts and first picture are among it`, async ({ page, server }) => {
+    const unused: string[] = [];
+    page.on("console", (message) => message.text().includes("was preloaded") && unused.push(message.text()));
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(server.url + path, { waitUntil: "networkidle" });
+    const ahead = await preloads(page);
+    expect(ahead.filter((url) => url.endsWith(".woff2"))).toHaveLength(2);
+    expect(ahead.filter((url) => url.includes("/media/"))).toHaveLength(1);
+    // Nothing is asked for twice, and no font that was not foreseen.
+    for (const url of ahead) expect(asked.filter((each) => each === url)).toHaveLength(1);
+    expect(asked.filter((url) => url.endsWith(".woff2") && !ahead.includes(url))).toEqual([]);
+    // A browser complains some seconds after the page is there.
+    await page.waitForTimeout(4000);
+    expect(unused).toEqual([]);
+  });
+
+test("a list of events comes with its page: nothing more is asked of the server for it", async ({ page, server }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
+  await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("link", { name: "General Admission" })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("storefront, checkout and confirmation load their two fonts once between them", async ({ page, server }) => {
+  const fonts: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith(".woff2")) fonts.push(response.url());
+  });
+  await reachReview(page, server.url);
+  await proceed(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => ["Fraunces", "Inter"].map((name) => document.fonts.check(`1rem ${name}`)))).toEqual([true, true]);
+  await pay(page);
+  await expect(page.getByRole("heading", { level: 1, name: /^Tickets For Order: / })).toBeVisible();
+  expect(new Set(fonts).size).toBe(2);
+  // A browser answers from its cache what it has: a second request would mean another address, or an answer that may not be kept.
+  const again = await page.evaluate(
+    () =>
+      performance.getEntriesByType("resource").filter((entry) => entry.name.endsWith(".woff2") && (entry as PerformanceResourceTiming).transferSize > 0).length,
+  );
+  expect(again).toBe(0);
+});
+
+test("a stranger's page is sent again only when something in it changed", async ({ server }) => {
+  const address = `${server.url}/event/general-admission/date`;
+  const first = await fetch(address);
+  const etag = first.headers.get("etag") ?? "";
+  expect(first.headers.get("cache-control")).toBe("no-cache");
+  expect((await fetch(address, { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect((await fetch(address, { headers: { "if-none-match": etag, cookie: "customerToken=stale" } })).status).toBe(200);
+});
