@@ -1,18 +1,13 @@
 import { useEffect, useState } from "react";
 import type { Resource } from "../../engine/core/contract.ts";
-import { boot } from "../boot.ts";
 import { api } from "./api.ts";
 
-/** What the page was served with counts for its first showing alone: whoever comes back later gets what is true then. */
-const served = new Map(Object.entries(boot.loads ?? {}));
-
-/** GETs a storefront path for a page, unless the page was served with it; `retry` asks again. */
+/** GETs a storefront path for a page; `retry` asks once more. */
 export function useLoad<T>(path: string): { readonly resource: Resource<T>; retry(): void } {
-  const [resource, setResource] = useState<Resource<T>>(() => (served.has(path) ? { status: "ready", value: served.get(path) as T } : { status: "loading" }));
+  const [resource, setResource] = useState<Resource<T>>({ status: "loading" });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
   useEffect(() => {
-    if (served.delete(path)) return;
     const controller = new AbortController();
     setResource({ status: "loading" });
     api.get<T>(path, controller.signal).then(

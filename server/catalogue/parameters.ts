@@ -14,3 +14,10 @@ export function readMonth(month: string | undefined): string | undefined {
   if (isCalendarDay(month)) return month.slice(0, 7);
   throw invalid({ code: "INVALID_MONTH", field: "date", message: `"${month}" is no month: write it as 2026-12.` });
 }
+
+/** A page of a list in an address, from 1; the first where none is asked for. @throws Failure 400 */
+export function readPage(page: string | undefined): number {
+  if (page === undefined || page === "") return 1;
+  if (/^[1-9]\d{0,5}$/.test(page)) return Number(page);
+  throw invalid({ code: "INVALID_PAGE", field: "page", message: `"${page}" is no page: write it as 2.` });
+}

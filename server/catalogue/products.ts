@@ -1,27 +1,13 @@
 import { fromCents } from "../../commerce/money.ts";
-import type { CatalogueCard, EventTickets, ProductResponse, TicketType } from "../../schemas/generated/wire.ts";
+import type { EventTickets, ProductResponse, TicketType } from "../../schemas/generated/wire.ts";
 import type * as config from "../config/types.ts";
 import { media } from "../http/media.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { parseCents } from "./cents.ts";
 import { notOffered } from "./former-titles.ts";
 import type { Museum } from "./museum.ts";
-import { cheapestPrice, isOffered, type Part } from "./parts.ts";
+import type { Part } from "./parts.ts";
 import { safeHtml } from "./safe-html.ts";
-
-/** The events to pick from, each with its cheapest price; none that only staff sell. */
-export function eventCards({ index, tenant }: Museum): CatalogueCard[] {
-  return index.catalogue.events
-    .map((event) => ({ ...event, ticketTypes: event.ticketTypes.filter(isOffered) }))
-    .filter(({ listed, ticketTypes }) => listed && ticketTypes.length > 0)
-    .map((event) => ({
-      handle: event.id,
-      title: event.title,
-      price: fromCents(cheapestPrice(event) ?? 0, tenant.currencyCode),
-      descriptionHtml: safeHtml(event.descriptionHtml),
-      ...(event.image !== undefined && { image: media(event.image) }),
-    }));
-}
 
 /** The ticket types of each event, as they are sold here. */
 export function ticketTypes(museum: Museum, parts: readonly Part[]): EventTickets[] {

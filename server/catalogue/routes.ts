@@ -5,10 +5,11 @@ import { museumNow, type Services } from "../http/services.ts";
 import type { Asking } from "./availability.ts";
 import { bundleChoice, bundlesOfEvent, upsellsOf } from "./choices.ts";
 import { monthOfDates } from "./dates.ts";
+import { eventCards } from "./event-cards.ts";
 import { membershipCards, membershipDetails } from "./memberships.ts";
-import { readDay, readMonth } from "./parameters.ts";
+import { readDay, readMonth, readPage } from "./parameters.ts";
 import { findBundle, type Part, partsOfBundle, partsOfEvent, partsOfUpsells } from "./parts.ts";
-import { eventCards, productDetails, ticketTypes } from "./products.ts";
+import { productDetails, ticketTypes } from "./products.ts";
 import { seriesDetails } from "./series.ts";
 import { timedEntry } from "./timed-entry.ts";
 
@@ -70,7 +71,9 @@ export function catalogueRoutes(server: FastifyInstance, services: Services): vo
   server.get<Named>("/product/:id", { schema: answersBody(wire("ProductResponse")) }, async (request) => ({
     body: { product: productDetails(museumNow(services), request.params.id) },
   }));
-  server.get("/events", { schema: answersBody(wire("EventsResponse")) }, async () => ({ body: { events: eventCards(museumNow(services)) } }));
+  server.get<{ Querystring: { page?: string } }>("/events", { schema: answersBody(wire("EventsResponse")) }, async ({ query }) => ({
+    body: eventCards(museumNow(services), readPage(query.page)),
+  }));
   server.get("/memberships", { schema: answersBody(wire("MembershipsResponse")) }, async () => ({
     body: { memberships: membershipCards(museumNow(services)) },
   }));

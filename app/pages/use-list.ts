@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { CatalogueCard } from "../../schemas/generated/wire.ts";
+import { api } from "../state/api.ts";
+import { forgetServed, servedLoad } from "../state/served-loads.ts";
+import { keepPlace, keptPlace } from "./kept-list.ts";
+
+/** A page of a list: its cards under the list's name. */
+interface Page {
+  readonly events?: readonly CatalogueCard[];
+  readonly memberships?: readonly CatalogueCard[];
+  readonly nextPage?: number;
+}
+
+interface List {
+  readonly cards: readonly CatalogueCard[];
+  /** Nothing has been loaded yet. */
+  readonly isEmpty: boolean;
+  readonly loading: boolean;
+  readonly error: Error | undefined;
+  readonly hasMore: boolean;
+  /** Loads the next page, or again what failed. */
+  more(): void;
+}
+
+/** The list that was shown last, for whoever comes Back to it. */
+let last: { readonly kind: string; readonly entry: string; readonly pages: readonly Page[] } | undefined;
+
+/** The cards of a list, page by page. Whoever comes back to it, also by a reload, finds it as long as it was, and is where they were. */
+export function useList(kind: "events" | "memberships"): List {
+  const { key: entry } = useLocation();
+  const [pages, setPages] = useState<readonly Page[]>(() => shownBefore(kind, entry) ?? served(kind));
+  const [wanted, setWanted] = useState(() => Math.max(keptPlace(entry)?.pages ?? 1, 1));
+  const [failed, setFailed] = useState<Error>();
+  const [attempt, setAttempt] = useState(0);
+  const loaded = pages.length;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
+  useEffect(() => {
+    forgetServed(`/${kind}`);
+    if (loaded >= wanted) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    setFailed(undefined);
+    const numbers = Array.from({ length: wanted - loaded }, (_, index) => loaded + index + 1);
+    Promise.all(numbers.map((number) => api.get<Page>(number === 1 ? `/${kind}` : `/${kind}?page=${number}`, signal))).then(
+      (further) => setPages((before) => [...before, ...further]),
+      (error: unknown) => !signal.aborted && setFailed(error instanceof Error ? error : new Error(String(error))),
+    );
+    return () => controller.abort();
+  }, [kind, loaded, wanted, attempt]);
+
+  usePlace(kind, entry, pages);
+  const more = useCallback(() => {
+    if (failed === undefined) setWanted(loaded + 1);
+    else setAttempt((count) => count + 1);
+  }, [failed, loaded]);
+
+  const cards = new Map(pages.flatMap((page) => page[kind] ?? []).map((card) => [card.handle, card]));
+  return {
+    cards: [...cards.values()],
+    isEmpty: loaded === 0,
+    loading: loaded < wanted && failed === undefined,
+    error: failed,
+    hasMore: pages.at(-1)?.nextPage !== undefined,
+    more,
+  };
+}
+
+/** Notes where the visitor leaves the list, and leads them there when they are back. */
+function usePlace(kind: string, entry: string, pages: readonly Page[]): void {
+  const place = useRef(keptPlace(entry));
+  const latest = useRef(pages);
+  useLayoutEffect(() => {
+    latest.current = pages;
+    if (place.current === undefined || pages.length < place.current.pages) return;
+    scrollTo(0, place.current.top);
+    place.current = undefined;
+  }, [pages]);
+  useLayoutEffect(() => {
+    const keep = () => {
+      last = { kind, entry, pages: latest.current };
+      keepPlace({ entry, pages: latest.current.length, top: scrollY });
+    };
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [kind, entry]);
+}
+
+const shownBefore = (kind: string, entry: string) => (last?.kind === kind && last.entry === entry && last.pages.length > 0 ? last.pages : undefined);
+
+function served(kind: string): readonly Page[] {
+  const page = servedLoad(`/${kind}`) as Page | undefined;
+  return page === undefined ? [] : [page];
+}
