@@ -1,4 +1,5 @@
 import type { FieldError } from "../schemas/generated/wire.ts";
+import { pauseBefore, pauseFor, type Waiting } from "./busy.ts";
 import { noteServerTime } from "./clock.ts";
 import { CallError, sentenceFor, unanswered } from "./errors.ts";
 
@@ -17,6 +18,8 @@ interface ApiOptions {
   staff?: { token(): string | undefined; device(): string };
   /** Seats that this cart holds count as free in what GET answers. */
   cartId(): string | undefined;
+  /** Shows that calls wait until the server can serve them; without it they fail at once. */
+  waiting?: Waiting;
   fetch?: typeof fetch;
 }
 
@@ -42,23 +45,36 @@ interface Envelope {
 }
 
 /** The server's calls as one caller makes them: whose tokens and cart they bear is asked anew at each call. */
-export function createApi({ bases, customerToken, staff, cartId, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
+export function createApi({ bases, customerToken, staff, cartId, waiting, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
   async function call(url: string, init: RequestInit, headers: Readonly<Record<string, string | undefined>>): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    let response: Response;
-    let answer: Envelope;
+    const isSafe = init.method === undefined || headers["Idempotency-Key"] !== undefined;
+    let attempt = 0;
     try {
-      response = await send(url, { ...init, headers: [["Accept", "application/json"], ...present] });
+      for (;;) {
+        const { response, answer } = await ask(url, { ...init, headers: [["Accept", "application/json"], ...present] });
+        const pause =
+          waiting && pauseBefore({ status: response.status, code: answer.errors?.[0]?.code, retryAfter: response.headers.get("retry-after"), isSafe }, attempt);
+        if (pause === undefined) return envelope(response, answer);
+        if (attempt === 0) waiting?.begin();
+        attempt += 1;
+        waiting?.pause(pause);
+        await pauseFor(pause.length, init.signal ?? undefined);
+      }
+    } finally {
+      if (attempt > 0) waiting?.end();
+    }
+  }
+
+  async function ask(url: string, init: RequestInit): Promise<{ response: Response; answer: Envelope }> {
+    try {
+      const response = await send(url, init);
       noteServerTime(response.headers.get("date"));
-      answer = parse(await response.text());
+      return { response, answer: parse(await response.text()) };
     } catch (error) {
       if (error instanceof Error && error.name === "AbortError") throw error;
       throw unanswered(error);
     }
-    if (!response.ok) throw failure(response, answer);
-    const inner = (answer.body ?? answer) as Envelope;
-    if (Array.isArray(inner.errors) && inner.errors.length > 0) throw failure(response, inner);
-    return answer;
   }
 
   /** Each base gets the token that it asks for, and no other. */
@@ -78,6 +94,14 @@ export function createApi({ bases, customerToken, staff, cartId, fetch: send = (
       return (await call(bases[base] + path, { method: "POST", body: JSON.stringify(body), signal }, headers)) as T;
     },
   };
+}
+
+/** @throws CallError where the answer is a failure */
+function envelope(response: Response, answer: Envelope): Envelope {
+  if (!response.ok) throw failure(response, answer);
+  const inner = (answer.body ?? answer) as Envelope;
+  if (Array.isArray(inner.errors) && inner.errors.length > 0) throw failure(response, inner);
+  return answer;
 }
 
 /** A proxy's page or an empty answer counts as an answer without fields. */

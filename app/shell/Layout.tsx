@@ -14,6 +14,7 @@ import { hasTags } from "../state/tags.ts";
 import { Header } from "./Header.tsx";
 import { prepareLater, StatusBanner } from "./later.tsx";
 import { TagChoice, TagConsent } from "./TagConsent.tsx";
+import { WaitingCalls } from "./WaitingCalls.tsx";
 
 /** What every page of the storefront has around it. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>
         {hasTags && <TagChoice />}
       </SiteFooter>
+      <WaitingCalls />
       <Banner />
     </>
   );

@@ -16,6 +16,7 @@ export const Notice = later((pieces) => pieces.Notice, lazyCode);
 export const Skeleton = later((pieces) => pieces.Skeleton);
 export const StaffMenu = lazyPiece(() => import("../box-office/StaffMenu.tsx").then((module) => module.StaffMenu));
 export const StatusBanner = later((pieces) => pieces.StatusBanner);
+export const WaitingNote = later((pieces) => pieces.WaitingNote);
 
 /** Has those pieces at hand: once something goes wrong, it may be too late to load what says so. */
 export const prepareLater = (): void => void load().catch(() => undefined);

@@ -8,6 +8,7 @@ export { LoadFailure } from "../../ui/LoadFailure.tsx";
 export { Notice } from "../../ui/Notice.tsx";
 export { Skeleton } from "../../ui/Skeleton.tsx";
 export { StatusBanner } from "../../ui/StatusBanner.tsx";
+export { WaitingNote } from "../../ui/WaitingNote.tsx";
 export { AccountMenu } from "./AccountMenu.tsx";
 export { CartReceipt } from "./CartReceipt.tsx";
 export { HeaderCart } from "./HeaderCart.tsx";

@@ -2,6 +2,7 @@ import { createApi } from "../../commerce/api.ts";
 import { boot } from "../boot.ts";
 import { customerToken } from "./customer-token.ts";
 import { keptCartId } from "./kept-cart.ts";
+import { waiting } from "./waiting.ts";
 
 /** The server's calls, as this visitor makes them. */
-export const api = createApi({ bases: boot.bases, customerToken: customerToken.current, cartId: keptCartId });
+export const api = createApi({ bases: boot.bases, customerToken: customerToken.current, cartId: keptCartId, waiting });
