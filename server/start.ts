@@ -9,6 +9,7 @@ import { openDataFolder } from "./database/data-folder.ts";
 import { openDatabase } from "./database/open.ts";
 import type { Environment } from "./environment.ts";
 import { logSerializers } from "./http/log.ts";
+import { linesTogether } from "./http/log-stream.ts";
 import { pages } from "./pages/pages.ts";
 import { addDemoEmployees, closeDemoEmployees } from "./staff/demo-employees.ts";
 
@@ -48,7 +49,7 @@ export async function start({ environment, now: given }: StartOptions): Promise<
     appFolder,
     pages: async (scope) => scope.register(pages, { config, appFolder, demo: environment.demo, database, now }),
     now,
-    logger: { serializers: logSerializers },
+    logger: { serializers: logSerializers, stream: linesTogether(process.stdout) },
   });
   if (environment.demo) {
     await addDemoCustomers(database, museumAt(config.current, now()));

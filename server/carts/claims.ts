@@ -1,7 +1,7 @@
 import { anySlot, anyTime, type Museum } from "../catalogue/museum.ts";
 import { type Sitting, seriesRow, sittingsOf } from "../catalogue/series.ts";
 import type { Event } from "../config/types.ts";
-import type { Claim, SeatRow } from "../inventory/seat-row.ts";
+import { type Claim, rowKey, type SeatRow } from "../inventory/seat-row.ts";
 import type { Line } from "./line.ts";
 
 /** The inventory's name for a time as an attribute says it: an event without times also takes "Any Time". */
@@ -31,7 +31,7 @@ export function claimsOf(museum: Museum, lines: readonly Line[]): Claim[] {
   const claims = new Map<string, Claim>();
   for (const line of lines) {
     for (const row of rowsOf(museum, line)) {
-      const key = JSON.stringify(row);
+      const key = rowKey(row);
       claims.set(key, { ...row, quantity: (claims.get(key)?.quantity ?? 0) + line.quantity });
     }
   }

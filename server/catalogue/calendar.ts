@@ -67,8 +67,8 @@ export function isCalendarDay(text: string): boolean {
   // There is no year 0, and the database knows none.
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
-  // February 30 is taken for a day of March.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  // February 30 is taken for a day of March; what is no date at all has none.
+  return day.getUTCDate() === Number(text.slice(8));
 }
 
 /** Minutes from midnight of a slot's label ("1:30 PM" → 810). */
