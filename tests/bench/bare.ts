@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { answersBody, wire } from "../../server/http/answers.ts";
 import type { Ask, Call } from "./http.ts";
-import type { AskForPurchase, PurchaseCall } from "./purchase.ts";
+import type { AskByKind, CallKind } from "./purchase.ts";
 
 /** An answer for the bare server to give. */
 export interface BareAnswer {
@@ -17,7 +17,7 @@ export interface BareAnswer {
   readonly text: string;
 }
 
-const schemas: Readonly<Partial<Record<PurchaseCall, object>>> = {
+const schemas: Readonly<Partial<Record<CallKind, object>>> = {
   dates: answersBody(wire("Dates")),
   bundles: answersBody(wire("BundlesResponse")),
   upsells: answersBody(wire("UpsellsResponse")),
@@ -27,10 +27,11 @@ const schemas: Readonly<Partial<Record<PurchaseCall, object>>> = {
   attribute: { body: wire("LineItemAttributesRequest"), response: { 200: wire("Cart") } },
   product: answersBody(wire("ProductResponse")),
   tickets: answersBody(wire("OrderResponse")),
+  checkIn: answersBody(wire("CheckInResponse")),
 };
 
 /** Asks, and writes down what a bare server is to answer to the same calls; the last answer of an address counts. */
-export function recording(ask: Ask): { ask: AskForPurchase; answers(): BareAnswer[] } {
+export function recording(ask: Ask): { ask: AskByKind; answers(): BareAnswer[] } {
   const answers = new Map<string, BareAnswer>();
   return {
     async ask(kind, call) {

@@ -4,7 +4,7 @@ import { startPostgres } from "../../tools/postgres.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { median, perSecondText, underLoad } from "./load.ts";
 import { pgbench, pgbenchClients } from "./pgbench.ts";
-import { hold, museumOfSlots, now, openSlots } from "./selling.ts";
+import { hold, museumOfSlots, now, openSlots, valuesOfHold } from "./selling.ts";
 
 const seconds = 2;
 const rounds = 3;
@@ -53,19 +53,6 @@ async function compare(server: string, slots: number): Promise<Figure[]> {
     ...reached.map(({ clients, perSecond }) => ({ what: `${what}: pgbench, ${clients} connections`, figure: perSecondText(perSecond) })),
     { what: `${what}: the product`, figure: perSecondText(median(product)), ratio: median(product) / best.perSecond, beside },
   ];
-}
-
-/** What the product wrote for its only hold, for pgbench to write as well. */
-async function valuesOfHold(db: Db): Promise<Record<string, string | number>> {
-  const kept = await db.selectFrom("idempotency_keys").selectAll().executeTakeFirstOrThrow();
-  const { id, cart_id, ...line } = await db.selectFrom("cart_lines").selectAll().executeTakeFirstOrThrow();
-  const { date, slot, quantity, expires_at } = await db.selectFrom("holds").selectAll().executeTakeFirstOrThrow();
-  return {
-    ...{ date, slot, quantity, attributes: "[]", expires: expires_at.toISOString(), created: kept.created_at.toISOString() },
-    ...{ route: kept.route, hash: kept.request_hash, answer: JSON.stringify(kept.answer) },
-    // Around the line's id, which is another each time.
-    ...{ line_before: '[{"id":"', line_after: `",${JSON.stringify(line).slice(1)}]` },
-  };
 }
 
 /** @throws Error where the two did not do the same: each hold two seats, a cart, a line, a kept answer */

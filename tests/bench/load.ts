@@ -5,6 +5,8 @@ export interface Load {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+  /** What was done in the slowest of the seconds. */
+  readonly slowestSecond: number;
 }
 
 const warmUpMs = 1000;
@@ -12,6 +14,7 @@ const warmUpMs = 1000;
 /** Keeps `callers` calls going for so many seconds, after a time that is not counted. @throws what a call throws */
 export async function underLoad(callers: number, seconds: number, call: () => Promise<unknown>): Promise<Load> {
   const took: number[] = [];
+  const perSecond = Array.from({ length: seconds }, () => 0);
   const start = performance.now() + warmUpMs;
   const end = start + seconds * 1000;
   await Promise.all(
@@ -19,14 +22,18 @@ export async function underLoad(callers: number, seconds: number, call: () => Pr
       for (let before = performance.now(); before < end; ) {
         await call();
         const after = performance.now();
-        if (before >= start && after <= end) took.push(after - before);
+        if (before >= start && after < end) {
+          took.push(after - before);
+          const second = Math.floor((after - start) / 1000);
+          perSecond[second] = (perSecond[second] ?? 0) + 1;
+        }
         before = after;
       }
     }),
   );
   took.sort((a, b) => a - b);
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
-  return { perSecond: took.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return { perSecond: took.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), slowestSecond: Math.min(...perSecond) };
 }
 
 export function median(values: readonly number[]): number {

@@ -44,11 +44,15 @@ export async function startMuseum(databaseUrl: string, configDir?: string): Prom
   const server = fork(join(import.meta.dirname, "serve-museum.ts"), {
     execArgv: ["--import", "tsx", ...profile],
     env: { ...process.env, ...settings },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let said = "";
+  server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-5000);
   });
   const ended = once(server, "exit");
   const ready = await Promise.race([once(server, "message").then(() => true), ended.then(() => false)]);
-  if (!ready) throw new Error("The server ended before it listened.");
+  if (!ready) throw new Error(`The server ended before it listened:\n${said}`);
   const took = performance.now() - began;
   return {
     port,

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Cart, Dates, OrderResponse, TimedEntryResponse } from "../../schemas/generated/wire.ts";
 import type { Ask, Reply } from "./http.ts";
 
-/** The kinds of calls that a purchase is made of. */
-export type PurchaseCall =
+/** The kinds of calls that a bare server can be taught. */
+export type CallKind =
   | "page"
   | "dates"
   | "bundles"
@@ -16,9 +16,10 @@ export type PurchaseCall =
   | "checkout"
   | "pay"
   | "confirmation"
-  | "tickets";
+  | "tickets"
+  | "checkIn";
 
-export type AskForPurchase = (kind: PurchaseCall, call: Parameters<Ask>[0]) => Promise<Reply>;
+export type AskByKind = (kind: CallKind, call: Parameters<Ask>[0]) => Promise<Reply>;
 
 const api = "/api/storefront";
 const event = "general-admission";
@@ -30,13 +31,13 @@ const event = "general-admission";
  * @returns the order's id
  * @throws Error where an answer is not the expected one
  */
-export async function purchase(ask: AskForPurchase, visit: number): Promise<string> {
+export async function purchase(ask: AskByKind, visit: number): Promise<string> {
   const email = `visitor-${visit}-${randomUUID().slice(0, 8)}@museum.example`;
-  const load = async <T>(kind: PurchaseCall, path: string) => {
+  const load = async <T>(kind: CallKind, path: string) => {
     const { text } = await expectStatus(200, ask(kind, { method: "GET", path: api + path }));
     return (JSON.parse(text) as { body: T }).body;
   };
-  const post = async (kind: PurchaseCall, path: string, body: object) => {
+  const post = async (kind: CallKind, path: string, body: object) => {
     const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
     const { text } = await expectStatus(200, ask(kind, { method: "POST", path: api + path, headers, body: JSON.stringify(body) }));
     return JSON.parse(text) as Cart;
@@ -68,6 +69,19 @@ export async function purchase(ask: AskForPurchase, visit: number): Promise<stri
   const { order } = await load<OrderResponse>("tickets", `/order/${orderId}/tickets`);
   if (order.orderTickets[0]?.totalQuantity !== 2) throw new Error(`Order ${orderId} does not have its two tickets.`);
   return orderId;
+}
+
+/** A day on offer next month, and its times. */
+export async function openTimes(ask: AskByKind): Promise<{ date: string; time: string }[]> {
+  const load = async <T>(kind: CallKind, path: string) => {
+    const { text } = await expectStatus(200, ask(kind, { method: "GET", path: api + path }));
+    return (JSON.parse(text) as { body: T }).body;
+  };
+  const { nextMonth } = await load<Dates>("dates", `/event/${event}/dates`);
+  const { dates } = await load<Dates>("dates", `/event/${event}/dates?date=${nextMonth}`);
+  const date = dates.find(({ available }) => available)?.date ?? "";
+  const { products } = await load<TimedEntryResponse>("times", `/event/${event}/timed-entry/${date}`);
+  return (products[0]?.times ?? []).map(({ label }) => ({ date, time: label }));
 }
 
 async function expectStatus(status: number, asked: Promise<Reply>): Promise<Reply> {

@@ -63,3 +63,16 @@ export function hold(db: Db, museum: Museum, slot: number): Promise<unknown> {
   const keyed = { key: randomId(), route: "/checkout/create", caller: "", body: { lineItems }, now: new Date(now.epochMilliseconds) };
   return answerNewCart(db, museum, keyed, { lineItems, customerId: undefined, publicUrl: "http://localhost" });
 }
+
+/** What the product wrote for its only hold, for pgbench to write as well (hold.sql). */
+export async function valuesOfHold(db: Db): Promise<Record<string, string | number>> {
+  const kept = await db.selectFrom("idempotency_keys").selectAll().executeTakeFirstOrThrow();
+  const { id, cart_id, ...line } = await db.selectFrom("cart_lines").selectAll().executeTakeFirstOrThrow();
+  const { date, slot, quantity, expires_at } = await db.selectFrom("holds").selectAll().executeTakeFirstOrThrow();
+  return {
+    ...{ date, slot, quantity, attributes: "[]", expires: expires_at.toISOString(), created: kept.created_at.toISOString() },
+    ...{ route: kept.route, hash: kept.request_hash, answer: JSON.stringify(kept.answer) },
+    // Around the line's id, which is another each time.
+    ...{ line_before: '[{"id":"', line_after: `",${JSON.stringify(line).slice(1)}]` },
+  };
+}
