@@ -5,17 +5,19 @@ import { join } from "node:path";
 interface Size {
   readonly flows: number;
   readonly events: number;
+  /** For so many days each event is on sale. */
+  readonly days?: number;
 }
 
 const slots = ["10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"];
 const kinds = ["date", "bundles", "upsells", "tickets", "time", "review"] as const;
 
 /** The configuration of a very large museum, in a new folder: flows of 12 steps with 4 conditions each; events open on six days a week at 7 times. */
-export async function writeBigMuseum({ flows, events }: Size): Promise<string> {
+export async function writeBigMuseum({ flows, events, days = 120 }: Size): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "big-museum-"));
   for (const folder of ["event", "direct"]) await mkdir(join(dir, folder));
   await cp("flows/direct/event.json", join(dir, "direct/event.json"));
-  await writeFile(join(dir, "catalogue.json"), JSON.stringify({ events: Array.from({ length: events }, (_, index) => eventOf(index)) }, null, 2));
+  await writeFile(join(dir, "catalogue.json"), JSON.stringify({ events: Array.from({ length: events }, (_, index) => eventOf(index, days)) }, null, 2));
   await writeFile(join(dir, "tenant.json"), JSON.stringify(tenant, null, 2));
   for (let index = 0; index < flows; index += 1) await writeFile(join(dir, `event/flow-${index}.json`), flowText(index % events, `Flow ${index}`));
   return dir;
@@ -30,13 +32,13 @@ const tenant = {
   mailFrom: "Big Museum <tickets@museum.example>",
 };
 
-function eventOf(index: number) {
+function eventOf(index: number, days: number) {
   const types = ["adult", "senior", "child"].map((type) => ({ id: `event-${index}-${type}`, title: type, price: "12.00" }));
   return {
     id: `event-${index}`,
     title: `Event ${index}`,
     descriptionHtml: `<p>What is shown at <em>event ${index}</em>, and why it is worth a visit.</p>`,
-    opening: { weekly: ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"], forDays: 120 },
+    opening: { weekly: ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"], forDays: days },
     slots,
     capacity: 40,
     ticketTypes: types,
