@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 
@@ -106,16 +106,37 @@ async function write(db: Db, pieces: readonly Piece[], today: string): Promise<v
   });
 }
 
-/** The database makes the rows of days and times: sent one by one they take twice as long. */
+/**
+ * Events that have no rows yet get theirs plainly: to look for each row first takes as long again as to write it. Who writes has locked the
+ * event's row of synced_stock, so that nobody else adds any meanwhile.
+ */
 async function writeRows(tx: Tx, pieces: readonly Piece[]): Promise<void> {
-  const compact = pieces.map(({ stock: { id, capacity, slots }, days }) => ({ id, capacity, slots, days }));
-  const given = sql`(select id, day::date as date, slot, capacity as wanted
-    from jsonb_to_recordset(${JSON.stringify(compact)}::jsonb) as stock (id text, capacity integer, slots jsonb, days jsonb),
-      jsonb_array_elements_text(days) as day, jsonb_array_elements_text(slots) as slot) as given`;
+  const present = await sql<{ id: string }>`select id from unnest(${pieces.map(({ stock }) => stock.id)}::text[]) as id,
+    lateral (select from inventory where event_id = id limit 1) as found`.execute(tx);
+  const known = new Set(present.rows.map(({ id }) => id));
+  const added = pieces.filter(({ stock }) => !known.has(stock.id));
+  const changed = pieces.filter(({ stock }) => known.has(stock.id));
+  if (added.length > 0) await insertRows(tx, added);
+  if (changed.length === 0) return;
+  const inserted = await insertRows(tx, changed, sql`on conflict do nothing`);
+  if (inserted < changed.reduce((sum, { stock, days }) => sum + stock.slots.length * days.length, 0)) await updateRows(tx, changed);
+}
+
+async function insertRows(tx: Tx, pieces: readonly Piece[], where = sql``): Promise<number> {
   const { numAffectedRows } = await sql`insert into inventory (event_id, date, slot, wanted, capacity)
-    select id, date, slot, wanted, wanted from ${given} on conflict do nothing`.execute(tx);
-  const rows = pieces.reduce((sum, { stock, days }) => sum + stock.slots.length * days.length, 0);
-  if (numAffectedRows === BigInt(rows)) return;
-  await sql`update inventory set wanted = given.wanted, capacity = greatest(given.wanted, held + sold) from ${given}
+    select id, date, slot, wanted, wanted from ${rowsOf(pieces)} ${where}`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+async function updateRows(tx: Tx, pieces: readonly Piece[]): Promise<void> {
+  await sql`update inventory set wanted = given.wanted, capacity = greatest(given.wanted, held + sold) from ${rowsOf(pieces)}
     where inventory.event_id = given.id and inventory.date = given.date and inventory.slot = given.slot and inventory.wanted <> given.wanted`.execute(tx);
+}
+
+/** The database makes the rows of days and times: sent one by one they take twice as long. */
+function rowsOf(pieces: readonly Piece[]): RawBuilder<unknown> {
+  const compact = pieces.map(({ stock: { id, capacity, slots }, days }) => ({ id, capacity, slots, days }));
+  return sql`(select id, date, slot, capacity as wanted
+    from jsonb_to_recordset(${JSON.stringify(compact)}::jsonb) as stock (id text, capacity integer, slots text[], days date[]),
+      unnest(days) as date, unnest(slots) as slot) as given`;
 }
