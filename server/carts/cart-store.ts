@@ -73,8 +73,8 @@ const givenLines = "jsonb_to_recordset($8::jsonb) as given (id text, position in
 const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
   "insert_cart",
   `with cart as (
-    insert into carts (id, attributes, expires_at, extensions, customer_id, address_key, held_since, created_at)
-    values ($1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $6::text, $7::timestamptz, $9::timestamptz)
+    insert into carts (id, attributes, expires_at, extensions, customer_id, address_key, held_since, is_empty, created_at)
+    values ($1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $6::text, $7::timestamptz, $8::jsonb = '[]', $9::timestamptz)
   )
   insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
   select id, $1::text, position, variant_id, quantity, attributes from ${givenLines}`,
@@ -108,7 +108,7 @@ const update = statement<CartRow>("update_cart", `update carts set ${changes} wh
 const updateWithLines = statement<[...CartRow, lines: string]>(
   "update_cart_and_lines",
   `with cart as (
-    update carts set ${changes} where id = $1::text
+    update carts set ${changes}, is_empty = $8::jsonb = '[]' where id = $1::text
   ), gone as (
     delete from cart_lines where cart_id = $1::text and id not in (select id from ${givenLines})
   )

@@ -12,6 +12,7 @@ import { members } from "./migrations/0040-members.ts";
 import { syncedStock } from "./migrations/0050-synced-stock.ts";
 import { search } from "./migrations/0060-search.ts";
 import { deskSales } from "./migrations/0061-desk-sales.ts";
+import { idleSweeps } from "./migrations/0070-idle-sweeps.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "0050-synced-stock": syncedStock,
   "0060-search": search,
   "0061-desk-sales": deskSales,
+  "0070-idle-sweeps": idleSweeps,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

@@ -34,7 +34,7 @@ interface HoldsTable {
   address_key: string | null;
 }
 
-/** Seats held by the unpaid carts of one network address: the sum of its `holds`, those expired but not yet released included. */
+/** Seats held by the unpaid carts of one network address that holds some: the sum of its `holds`, those expired but not yet released included. */
 interface OpenSeatsTable {
   /** Hashed (../http/hashed-address.ts). */
   address_key: string;
@@ -63,6 +63,8 @@ interface CartsTable {
   address_key: string | null;
   /** When it took the first of the seats that it holds; null where it never held any. */
   held_since: ColumnType<Date | null, Date | null, Date | null>;
+  /** Without lines. */
+  is_empty: Generated<boolean>;
   created_at: Instant;
 }
 

@@ -161,7 +161,7 @@ async function take(tx: Tx, { cartId, address, row, held, quantity, expiresAt, n
   const { eventId, date, slot } = row;
   const tryTake = async () => (await takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address)).count > 0;
   if (await tryTake()) return;
-  if ((await releaseExpired(tx, row, { cartId, now, open })) > 0 && (await tryTake())) return;
+  while ((await releaseExpired(tx, row, { cartId, now, open })) > 0) if (await tryTake()) return;
   const [found] = (await seatsLeft(tx, eventId, date, slot)).rows;
   const left = found?.left ?? 0;
   // Released by others meanwhile.
@@ -169,7 +169,7 @@ async function take(tx: Tx, { cartId, address, row, held, quantity, expiresAt, n
   throw new SoldOut(row, left + held);
 }
 
-/** Expired holds of other carts on one row; those that another transaction is busy with are left to it, so that nobody waits in a circle. */
+/** Some of the expired holds of other carts on one row; those that another transaction is busy with are left to it, so that nobody waits in a circle. */
 async function releaseExpired(tx: Tx, { eventId, date, slot }: SeatRow, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<number> {
   const { rows } = await freeExpired(tx, eventId, date, slot, now, cartId);
   for (const { quantity, address_key } of rows) open.add(address_key, -quantity);

@@ -21,8 +21,9 @@ interface Tell {
 }
 
 /**
- * Keeps the inventory in step with the catalogue: now, when the configuration changes and when the museum's day does; and tidies up what
- * expired, telling `expired` of how many holds. What was sold and is no longer in the catalogue is logged as a warning. Settles when the inventory is ready; returns how to stop.
+ * Keeps the inventory in step with the catalogue: now, when the configuration changes and when the museum's day does; and sweeps what
+ * expired, telling `expired` of how many holds. What was sold and is no longer in the catalogue is logged as a warning. Settles when the
+ * inventory is ready; returns how to stop, which ends a sweep after the batch that it is at.
  */
 export async function keepInventory(
   services: Pick<Services, "config" | "db" | "now">,
@@ -37,7 +38,7 @@ export async function keepInventory(
     const { catalogue } = museum.index;
     const today = museum.today.toString();
     if (synced?.catalogue === catalogue && synced.today === today) return;
-    // Where this fails, the next tidying begins with it.
+    // Where this fails, it begins again the next time.
     const last = synced?.today === today ? synced.digests : undefined;
     synced = undefined;
     const stock = stockOf(museum);
@@ -52,25 +53,37 @@ export async function keepInventory(
     told = new Set(lines);
     soldWarnings(lines.length);
   }
-  async function tidy(): Promise<void> {
-    await sync();
+  async function sweep(signal: AbortSignal): Promise<void> {
     const now = new Date(services.now().epochMilliseconds);
-    expired(await sweepHolds(db, now));
-    await sweepCarts(db, now);
+    expired(await sweepHolds(db, now, signal));
+    await sweepCarts(db, now, signal);
   }
 
   await sync(rowsAtStart);
+  const logged = (work: Promise<void>) => work.catch((err: unknown) => log.error({ err }, "the inventory could not be kept"));
   // One after the other: a sync of the older configuration must not end last.
-  let running = Promise.resolve();
-  const enqueue = (work: () => Promise<void>) => {
-    running = running.then(work).catch((err: unknown) => log.error({ err }, "the inventory could not be kept"));
+  let syncing = Promise.resolve();
+  const syncNext = () => {
+    syncing = logged(syncing.then(() => sync()));
   };
-  const forget = config.onChange(() => enqueue(() => sync()));
-  const timer = setInterval(() => enqueue(tidy), everyMs);
+  const stopping = new AbortController();
+  // A long one does not keep changes of the configuration waiting, and the next begins when it is over.
+  let sweeping: Promise<void> | undefined;
+  const sweepUnlessBusy = () => {
+    sweeping ??= logged(sweep(stopping.signal)).finally(() => {
+      sweeping = undefined;
+    });
+  };
+  const forget = config.onChange(syncNext);
+  const timer = setInterval(() => {
+    syncNext();
+    sweepUnlessBusy();
+  }, everyMs);
   timer.unref();
   return async () => {
     forget();
     clearInterval(timer);
-    await running;
+    stopping.abort();
+    await Promise.all([syncing, sweeping]);
   };
 }

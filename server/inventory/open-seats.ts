@@ -35,11 +35,17 @@ const countMore = statement<[address: string, seats: number, most: number]>(
   on conflict (address_key) do update set seats = open_seats.seats + excluded.seats where open_seats.seats + excluded.seats <= $3::integer`,
 );
 
+/** Who holds nothing any more is not kept: nobody has to look for such rows. */
 const countFewer = statement<[changes: string]>(
   "count_fewer_open_seats",
-  `with given as materialized (select * from jsonb_to_recordset($1::jsonb) as given (address_key text, seats integer)),
-  locked as materialized (select address_key from open_seats where address_key in (select address_key from given) order by address_key for update)
-  update open_seats set seats = open_seats.seats - given.seats from given join locked using (address_key) where open_seats.address_key = given.address_key`,
+  `with locked as materialized (
+    select address_key, open_seats.seats - given.seats as remaining
+    from jsonb_to_recordset($1::jsonb) as given (address_key text, seats integer) join open_seats using (address_key)
+    order by address_key for update of open_seats
+  ), gone as (
+    delete from open_seats using locked where open_seats.address_key = locked.address_key and remaining = 0
+  )
+  update open_seats set seats = remaining from locked where open_seats.address_key = locked.address_key and remaining <> 0`,
 );
 
 /** How the counts of addresses are to change: gathered while seats are taken and released, and written at the end. */

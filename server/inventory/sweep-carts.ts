@@ -1,6 +1,7 @@
-import { sql } from "kysely";
-import type { Db } from "../database/tables.ts";
-import { sweepTurns } from "../mail/mail-turns.ts";
+import { type RawBuilder, sql } from "kysely";
+import { inBatches } from "../database/in-batches.ts";
+import type { Db, Tables } from "../database/tables.ts";
+import { mailTurnMs } from "../mail/mail-turns.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** How long a cart that nobody touches is kept: far longer than any browser remembers it. */
@@ -8,35 +9,37 @@ const cartDays = 30;
 /** How long an empty one is kept after its last hold would have ended: all in all less than an hour. Whoever comes back to it gets a new one. */
 const emptyMinutes = 30;
 
-/** Deletes carts that were abandoned long ago, empty ones within the hour, counts of addresses that hold nothing, mails given up as long ago, idempotency keys that no client will send again, and tokens and counted tries whose time is over. */
-export async function sweepCarts(db: Db, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - cartDays * day);
-  const emptySince = new Date(now.getTime() - emptyMinutes * 60_000);
-  await db
-    .deleteFrom("carts")
-    .where("order_id", "is", null)
-    .where("expires_at", "<", emptySince)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("cart_lines").select("cart_lines.id").whereRef("cart_lines.cart_id", "=", "carts.id"))))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("holds").select("holds.cart_id").whereRef("holds.cart_id", "=", "carts.id"))))
-    .execute();
-  await db
-    .deleteFrom("carts")
-    .where("order_id", "is", null)
-    .where("expires_at", "<", longAgo)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("holds").select("holds.cart_id").whereRef("holds.cart_id", "=", "carts.id"))))
-    .execute();
-  await db.deleteFrom("outbox").where("due_at", "is", null).where("created_at", "<", longAgo).execute();
-  await db
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", new Date(now.getTime() - day))
-    .execute();
-  // None that somebody is counting just now: nobody waits for another here.
-  await sql`delete from open_seats where address_key in (select address_key from open_seats where seats = 0 limit 1000 for update skip locked)`.execute(db);
-  await db
-    .deleteFrom("free_orders")
-    .where("day", "<", new Date(now.getTime() - 2 * day).toISOString().slice(0, 10))
-    .execute();
-  await db.deleteFrom("tokens").where("expires_at", "<", now).execute();
-  await sweepTurns(db, now);
-  await db.deleteFrom("tries").where("expire", "<", Date.now()).execute();
+/**
+ * Deletes carts that were abandoned long ago, empty ones within the hour, mails given up as long ago, idempotency keys that no client will
+ * send again, and tokens and counted tries whose time is over. Each condition is one that an index holds the rows of: where there is
+ * nothing to delete, next to nothing is read, whatever is stored.
+ */
+export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const longAgo = before(cartDays * day);
+  const holdsNothing = sql`not exists (select from holds where holds.cart_id = carts.id)`;
+  const over: readonly (readonly [keyof Tables, RawBuilder<unknown>])[] = [
+    ["carts", sql`order_id is null and is_empty and expires_at < ${before(emptyMinutes * 60_000)} and ${holdsNothing}`],
+    ["carts", sql`order_id is null and expires_at < ${longAgo} and ${holdsNothing}`],
+    ["outbox", sql`due_at is null and created_at < ${longAgo}`],
+    ["idempotency_keys", sql`created_at < ${before(day)}`],
+    [
+      "free_orders",
+      sql`day < ${before(2 * day)
+        .toISOString()
+        .slice(0, 10)}`,
+    ],
+    ["tokens", sql`expires_at < ${now}`],
+    ["mail_turns", sql`last_at < ${before(mailTurnMs)}`],
+    ["tries", sql`expire < ${Date.now()}`],
+  ];
+  for (const [table, condition] of over) await inBatches((most) => deleteSome(db, table, condition, most), signal);
+}
+
+/** Rows that somebody is busy with are left for the next time: nobody waits for another here. */
+async function deleteSome(db: Db, table: keyof Tables, condition: RawBuilder<unknown>, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any (array(
+    select ctid from ${sql.table(table)} where ${condition} limit ${most} for update skip locked
+  ))`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -3,7 +3,8 @@ import { emailKey } from "../../commerce/email-key.ts";
 import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
 
-const hourMs = 60 * 60_000;
+/** How long a turn counts, and what is known of a recipient is kept. */
+export const mailTurnMs = 60 * 60_000;
 
 export interface Turn {
   readonly mailId: string;
@@ -32,7 +33,7 @@ const countTurn = statement<[recipient: string, mailId: string, now: Date, hourA
  */
 export async function takeTurn(db: Db, { mailId, to, now, limit }: Turn): Promise<Date | undefined> {
   const recipient = recipientKey(to);
-  const hourAgo = now.getTime() - hourMs;
+  const hourAgo = now.getTime() - mailTurnMs;
   const { rows } = await countTurn(db, recipient, mailId, now, hourAgo, limit);
   return rows.length > 0 ? undefined : nextTurn(db, recipient, now, limit);
 }
@@ -40,19 +41,11 @@ export async function takeTurn(db: Db, { mailId, to, now, limit }: Turn): Promis
 async function nextTurn(db: Db, recipient: string, now: Date, limit: number): Promise<Date> {
   const row = await db.selectFrom("mail_turns").select("turns").where("recipient", "=", recipient).executeTakeFirst();
   const latest = Object.values(row?.turns ?? {}).sort((a, b) => b - a);
-  return new Date((latest[limit - 1] ?? now.getTime()) + hourMs);
+  return new Date((latest[limit - 1] ?? now.getTime()) + mailTurnMs);
 }
 
 /** Whose mailbox an address leads to, hashed: "ada+1@" and "ada+2@" are one, and the table names nobody. */
 function recipientKey(to: string): string {
   const mailbox = emailKey(to).replace(/\+[^@]*@/, "@");
   return createHash("sha256").update(mailbox).digest("base64url");
-}
-
-/** Forgets those who were not written to within the hour. */
-export async function sweepTurns(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom("mail_turns")
-    .where("last_at", "<", new Date(now.getTime() - hourMs))
-    .execute();
 }

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { sweepHolds } from "../../server/inventory/sweep-holds.ts";
+import { expectSound, seats } from "./support/invariants.ts";
+import { line, openMuseum } from "./support/museum.ts";
+
+vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+afterAll(() => vi.useRealTimers());
+const museum = await openMuseum();
+const { db } = museum;
+const [date, slot] = ["2026-12-01", "10:00 AM"];
+const now = () => new Date(museum.now().epochMilliseconds);
+
+await sql`create table changes (held integer)`.execute(db);
+await sql`create function note_change() returns trigger language plpgsql as $$ begin insert into changes values (new.held); return new; end $$`.execute(db);
+await sql`create trigger note_change after update on inventory for each row when (new.held <> old.held) execute function note_change()`.execute(db);
+beforeEach(async () => {
+  await sql`truncate carts, open_seats, changes cascade`.execute(db);
+});
+
+/** A slot that is full of expired holds of a seat each, made from seven addresses. */
+async function fillWithExpired(holds: number): Promise<void> {
+  const at = new Date(now().getTime() - 60_000);
+  await sql`insert into carts (id, attributes, expires_at, address_key, created_at)
+    select 'expired-' || n, '[]', ${at}, 'address-' || n % 7, ${at} from generate_series(1, ${holds}::integer) n`.execute(db);
+  await sql`insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes) select id, id, 0, 'adult', 1, '[]' from carts`.execute(db);
+  await sql`insert into holds (cart_id, event_id, date, slot, quantity, expires_at, address_key)
+    select id, 'gallery', ${date}, ${slot}, 1, expires_at, address_key from carts`.execute(db);
+  await sql`insert into open_seats (address_key, seats) select address_key, count(*) from holds group by address_key`.execute(db);
+  await sql`update inventory set held = ${holds}, wanted = ${holds}, capacity = ${holds}
+    where event_id = 'gallery' and date = ${date} and slot = ${slot}`.execute(db);
+  await sql`truncate changes`.execute(db);
+}
+
+const rowsOf = async (table: "holds" | "open_seats" | "changes") => (await sql`select from ${sql.table(table)}`.execute(db)).rows.length;
+
+test("a sweep changes a row once for hundreds of its holds, and keeps no count of an address that holds nothing", async () => {
+  await fillWithExpired(1200);
+  expect(await sweepHolds(db, now())).toBe(1200);
+  expect(await rowsOf("changes")).toBe(3);
+  expect(await seats(museum, "gallery", date, slot)).toMatchObject({ held: 0 });
+  expect(await rowsOf("open_seats")).toBe(0);
+});
+
+test("a sweep that is stopped ends after the batch that it is at", async () => {
+  await fillWithExpired(1200);
+  const stopping = new AbortController();
+  const swept = sweepHolds(db, now(), stopping.signal);
+  stopping.abort();
+  expect(await swept).toBe(500);
+  expect(await rowsOf("holds")).toBe(700);
+  await expectSound(museum);
+});
+
+test("who wants seats of a slot full of expired holds has some of them released, and does not wait for all", async () => {
+  await fillWithExpired(1200);
+  const { status } = await museum.post("/checkout/create", { lineItems: [line("adult", 3, { Date: date, Time: slot })] });
+  expect(status).toBe(200);
+  expect(await rowsOf("holds")).toBe(1200 - 200 + 1);
+  await expectSound(museum);
+});
+
+test("a server that stops ends its sweep", async () => {
+  const stopped = await openMuseum({ database: db });
+  await fillWithExpired(3000);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await stopped.server.close();
+  // The other server's sweep is still at it, and the two leave each other's holds alone.
+  expect(await rowsOf("holds")).toBeGreaterThan(0);
+  await expect.poll(() => rowsOf("holds"), { timeout: 20_000 }).toBe(0);
+  await expectSound(museum);
+});
