@@ -5,7 +5,7 @@ const size = 500;
 
 /**
  * Repeats work on many rows until a batch finds fewer than it may take, or until the signal ends it between two. After each it rests for
- * as long as that took: whoever else works on the same rows, or wants the processor, has at least half of the time.
+ * twice as long as that took: whoever else works on the same rows, or wants the processor, has two thirds of the time.
  * @param work changes at most so many rows, and says how many it did
  * @returns how many there were in all
  */
@@ -16,6 +16,6 @@ export async function inBatches(work: (size: number) => Promise<number>, signal?
     const done = await work(size);
     total += done;
     if (done < size) return total;
-    await pause(performance.now() - began, undefined, { signal }).catch(() => {});
+    await pause(2 * (performance.now() - began), undefined, { signal }).catch(() => {});
   }
 }

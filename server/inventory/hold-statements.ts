@@ -61,21 +61,6 @@ export const renewHolds = statement<[cartId: string, expiresAt: Date, address: s
 /** Changes the count of held seats by what some holds, already deleted in this transaction, were for. */
 export const changeHeld = statement<[...Row, by: number]>("change_held", `update inventory set held = held + $4 where ${rowAt(1)}`);
 
-/**
- * Changes the counts of held seats by what holds of several rows, already deleted in this transaction, were for. The rows are locked in the
- * order of their positions, and counted down from what they hold under the lock.
- */
-export const releaseHeld = statement<[released: string]>(
-  "release_held",
-  `with locked as materialized (
-    select event_id, date, slot, held - quantity as remaining
-    from jsonb_to_recordset($1::jsonb) as released (position integer, event_id text, date date, slot text, quantity integer)
-    join inventory using (event_id, date, slot) order by position for update of inventory
-  )
-  update inventory set held = locked.remaining from locked
-  where (inventory.event_id, inventory.date, inventory.slot) = (locked.event_id, locked.date, locked.slot)`,
-);
-
 /** Deletes expired holds of other carts on a row that nobody is busy with: not all of them, since everybody else waits for the row. */
 export const freeExpired = statement<[...Row, now: Date, cartId: string], { quantity: number; address_key: string | null }>(
   "free_expired",

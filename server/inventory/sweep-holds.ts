@@ -1,52 +1,41 @@
 import { inBatches } from "../database/in-batches.ts";
 import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
-import { inTransaction } from "../database/transaction.ts";
-import { releaseHeld } from "./hold-statements.ts";
-import { OpenSeatsChange } from "./open-seats.ts";
-import { type Claim, compareRows, rowKey } from "./seat-row.ts";
 
-interface Swept {
-  readonly event_id: string;
-  readonly date: string;
-  readonly slot: string;
-  readonly quantity: number;
-  readonly address_key: string | null;
-}
-
-const dropExpired = statement<[now: Date, most: number], Swept>(
-  "drop_expired_holds",
-  `delete from holds where ctid = any (array(select ctid from holds where expires_at <= $1 limit $2::integer for update skip locked))
-  returning event_id, date, slot, quantity, address_key`,
+/**
+ * Deletes expired holds that nobody is busy with, and counts the rows of the inventory and the addresses down by them. One statement without
+ * a transaction around it: what others wait for is locked for no longer than the database needs. Locks are taken in everyone's order, rows of
+ * the inventory (as `compareRows` has them) before addresses, each counted from what it says under its lock.
+ */
+const sweep = statement<[now: Date, most: number], { swept: number }>(
+  "sweep_holds",
+  `with dropped as (
+    delete from holds where ctid = any (array(select ctid from holds where expires_at <= $1 limit $2::integer for update skip locked))
+    returning event_id, date, slot, quantity, address_key
+  ), seats as materialized (
+    select event_id, date, slot, held - released as remaining from inventory join (
+      select event_id, date, slot, sum(quantity)::integer as released from dropped group by event_id, date, slot
+    ) as released using (event_id, date, slot) order by event_id collate "C", date, slot collate "C" for update of inventory
+  ), addresses as materialized (
+    select address_key, seats - released as remaining from open_seats join (
+      select address_key, sum(quantity)::integer as released from dropped where address_key is not null group by address_key
+    ) as released using (address_key) where (select count(*) from seats) > 0 order by address_key for update of open_seats
+  ), released as (
+    update inventory set held = seats.remaining from seats
+    where (inventory.event_id, inventory.date, inventory.slot) = (seats.event_id, seats.date, seats.slot)
+  ), gone as (
+    delete from open_seats using addresses where open_seats.address_key = addresses.address_key and remaining = 0
+  ), fewer as (
+    update open_seats set seats = remaining from addresses where open_seats.address_key = addresses.address_key and remaining <> 0
+  )
+  select count(*)::integer as swept from dropped`,
 );
 
 /**
- * Releases expired holds. They count as free from the moment they expire; this only tidies up, and several servers may do it at once. Each
- * row of the inventory is changed once a batch, last but for the counts of addresses: who wants its seats waits for the end of one batch.
+ * Releases expired holds. They count as free from the moment they expire; this only tidies up, and several servers may do it at once. Who
+ * wants seats of a row that is swept waits for the end of one batch.
  * @returns how many it released
  */
 export function sweepHolds(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  return inBatches(
-    (most) =>
-      inTransaction(db, async (tx) => {
-        const { rows } = await dropExpired(tx, now, most);
-        if (rows.length === 0) return 0;
-        const open = new OpenSeatsChange();
-        for (const { address_key, quantity } of rows) open.add(address_key, -quantity);
-        await releaseHeld(tx, JSON.stringify(sumByRow(rows)));
-        await open.write(tx, undefined);
-        return rows.length;
-      }),
-    signal,
-  );
-}
-
-/** In the order in which everyone locks them. */
-function sumByRow(swept: readonly Swept[]) {
-  const sums = new Map<string, Claim>();
-  for (const { event_id: eventId, date, slot, quantity } of swept) {
-    const key = rowKey({ eventId, date, slot });
-    sums.set(key, { eventId, date, slot, quantity: quantity + (sums.get(key)?.quantity ?? 0) });
-  }
-  return [...sums.values()].sort(compareRows).map(({ eventId, ...row }, position) => ({ position, event_id: eventId, ...row }));
+  return inBatches(async (most) => (await sweep(db, now, most)).rows[0]?.swept ?? 0, signal);
 }

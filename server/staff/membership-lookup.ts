@@ -54,20 +54,21 @@ export async function memberQrCode(db: Db, museum: Museum, cardId: string): Prom
 
 type PatronRow = NonNullable<Awaited<ReturnType<ReturnType<typeof patrons>["executeTakeFirst"]>>>;
 
-/** Everyone on file. Of an address that nobody has verified, who waits for that stands for its account as long as that has no membership. */
+/**
+ * Everyone on file. Of an address that nobody has verified, who waits for that stands for its account as long as that has no membership.
+ * Asked with limits, each is looked up for the one person: PostgreSQL would read all memberships there are for an `exists`.
+ */
 function patrons(db: Db) {
   return db
     .selectFrom("customers")
     .select(["id", "card_id", "email", "first_name", "last_name"])
-    .where("disabled", "=", false)
+    .where(sql<boolean>`not disabled`)
     .where("merged_into", "is", null)
-    .where(({ not, exists, and, selectFrom }) =>
-      not(
-        and([
-          exists(selectFrom("customers as waiting").select("waiting.id").whereRef("waiting.waits_for", "=", "customers.email_key")),
-          not(exists(selectFrom("memberships").select("memberships.id").whereRef("memberships.customer_id", "=", "customers.id"))),
-        ]),
-      ),
+    .where(({ or, selectFrom }) =>
+      or([
+        sql<boolean>`${selectFrom("customers as waiting").select("waiting.id").whereRef("waiting.waits_for", "=", "customers.email_key").limit(1)} is null`,
+        sql<boolean>`${selectFrom("memberships").select("memberships.id").whereRef("memberships.customer_id", "=", "customers.id").limit(1)} is not null`,
+      ]),
     );
 }
 

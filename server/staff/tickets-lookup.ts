@@ -2,19 +2,54 @@ import { sql } from "kysely";
 import type { LookupDatesResponse, LookupEventsResponse, LookupTimesResponse, TicketOrder, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { minuteOf } from "../catalogue/calendar.ts";
 import { anySlot, anyTime, daysOf, type Museum, slotLabel } from "../catalogue/museum.ts";
+import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { holds, wordsOf } from "./search-words.ts";
 
+/**
+ * Events with tickets for a day or later, each as its last ticket calls it. From one event to the next by the index: what is read grows
+ * with the events, and not with their tickets.
+ */
+const eventsWithTickets = statement<[from: string], { id: string; title: string }>(
+  "events_with_tickets",
+  `with recursive event (id) as (
+    (select event_id from tickets order by event_id limit 1)
+    union all
+    select (select event_id from tickets where event_id > event.id order by event_id limit 1) from event where event.id is not null
+  )
+  select event.id, last.title from event, lateral (
+    select title from tickets where event_id = event.id and date >= $1::date order by date desc limit 1
+  ) as last`,
+);
+
+/** Days with tickets of an event, from a day on: from one to the next by the index. */
+const daysWithTickets = statement<[eventId: string, from: string], { date: string }>(
+  "days_with_tickets",
+  `with recursive day (date) as (
+    (select date from tickets where event_id = $1::text and date >= $2::date order by date limit 1)
+    union all
+    select (select date from tickets where event_id = $1::text and date > day.date order by date limit 1) from day where day.date is not null
+  )
+  select date from day where date is not null`,
+);
+
+/** Times with tickets of an event's day: from one to the next by the index. */
+const slotsWithTickets = statement<[eventId: string, date: string], { slot: string }>(
+  "slots_with_tickets",
+  `with recursive time (slot) as (
+    (select slot from tickets where event_id = $1::text and date = $2::date order by slot limit 1)
+    union all
+    select (select slot from tickets where event_id = $1::text and date = $2::date and slot > time.slot order by slot limit 1) from time
+    where time.slot is not null
+  )
+  select slot from time where slot is not null`,
+);
+
 /** The events that are on sale, and those that have tickets for today or later, by title. */
 export async function lookupEvents(db: Db, museum: Museum): Promise<LookupEventsResponse["events"]> {
   const { tenant, today, index } = museum;
-  const sold = await db
-    .selectFrom("tickets")
-    .select(["event_id as id", sql<string>`max(title)`.as("title")])
-    .where("date", ">=", today.toString())
-    .groupBy("event_id")
-    .execute();
+  const { rows: sold } = await eventsWithTickets(db, today.toString());
   const onSale = index.catalogue.events.filter((event) => [...daysOf(museum, event)].some((day) => day >= today.toString()));
   // As the catalogue calls them now, where it has them.
   const titles = new Map([...sold, ...onSale].map(({ id, title }) => [id, title]));
@@ -23,24 +58,26 @@ export async function lookupEvents(db: Db, museum: Museum): Promise<LookupEvents
 
 /** The days from today on for which an event has tickets. */
 export async function lookupDates(db: Db, { today }: Museum, eventId: string): Promise<LookupDatesResponse["dates"]> {
-  const rows = await db
-    .selectFrom("tickets")
-    .select("date")
-    .distinct()
-    .where("event_id", "=", eventId)
-    .where("date", ">=", today.toString())
-    .orderBy("date")
-    .execute();
-  return rows.map(({ date }) => date);
+  return (await daysWithTickets(db, eventId, today.toString())).rows.map(({ date }) => date);
 }
 
 /** The times of a day for which an event has tickets, early ones first. */
 export async function lookupTimes(db: Db, eventId: string, date: string): Promise<LookupTimesResponse["times"]> {
-  const rows = await db.selectFrom("tickets").select("slot").distinct().where("event_id", "=", eventId).where("date", "=", date).execute();
+  const { rows } = await slotsWithTickets(db, eventId, date);
   return rows
     .map(({ slot }) => slot)
     .sort((a, b) => startOf(a) - startOf(b))
     .map(slotLabel);
+}
+
+interface OrderRow {
+  readonly number: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly confirmation_code: string;
+  readonly total: number;
+  readonly redeemed: number;
 }
 
 /**
@@ -52,29 +89,19 @@ export async function lookupTickets(
   db: Db,
   { eventId, date, time, search }: { readonly eventId: string; readonly date: string; readonly time: string; readonly search: string },
 ): Promise<TicketOrdersResponse> {
-  let query = db
-    .selectFrom("orders")
-    .innerJoin("tickets", "tickets.order_id", "orders.id")
-    .innerJoin("ticket_counts", "ticket_counts.ticket_id", "tickets.id")
-    .select([
-      "number",
-      "first_name",
-      "last_name",
-      "email",
-      "confirmation_code",
-      sql<number>`sum(quantity)::integer`.as("total"),
-      sql<number>`sum(redeemed)::integer`.as("redeemed"),
-    ])
-    .where("event_id", "=", eventId)
-    .where("date", "=", date)
-    .groupBy("orders.id")
-    .orderBy(sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy("number")
-    .limit(500);
-  if (time !== "") query = query.where("slot", "=", time === anyTime ? anySlot : time);
-  for (const word of wordsOf(search)) query = query.where(({ or }) => or([holds(sql`search`, word), holds(sql`'#' || number`, word)]));
-  const rows = await query.execute();
+  const ofDay = sql`event_id = ${eventId} and date = ${date}${time === "" ? sql`` : sql` and slot = ${time === anyTime ? anySlot : time}`}`;
+  const named = wordsOf(search).map((word) => sql` and (${holds(sql`search`, word)} or ${holds(sql`'#' || number`, word)})`);
+  // Tickets are counted of those orders alone that are shown.
+  const { rows } = await sql<OrderRow>`
+    select number, first_name, last_name, email, confirmation_code, total, redeemed from (
+      select id, number, first_name, last_name, email, confirmation_code from orders
+      where id in (select order_id from tickets where ${ofDay})${sql.join(named, sql``)}
+      order by lower(last_name), lower(first_name), number limit 500
+    ) as shown, lateral (
+      select sum(quantity)::integer as total, sum(redeemed)::integer as redeemed from tickets join ticket_counts on ticket_id = tickets.id
+      where order_id = shown.id and ${ofDay}
+    ) as counts
+    order by lower(last_name), lower(first_name), number`.execute(db);
   const eventTickets = rows.map(
     (row): TicketOrder => ({
       orderNumber: orderName(row.number),

@@ -60,6 +60,25 @@ test("who wants seats of a slot full of expired holds has some of them released,
   await expectSound(museum);
 });
 
+test("seats are counted rightly when visitors take them, and their addresses hold more, during a sweep", async () => {
+  const take = () => museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: date, Time: slot })] });
+  await take();
+  const { address_key } = await db.selectFrom("open_seats").select("address_key").executeTakeFirstOrThrow();
+  await sql`truncate carts, open_seats, changes cascade`.execute(db);
+  await fillWithExpired(5000);
+  await sql`update inventory set wanted = 6000, capacity = 6000 where event_id = 'gallery' and date = ${date} and slot = ${slot}`.execute(db);
+  await sql`update holds set address_key = ${address_key}`.execute(db);
+  await sql`truncate open_seats`.execute(db);
+  await sql`insert into open_seats values (${address_key}, 5000)`.execute(db);
+  const swept = sweepHolds(db, now());
+  const answers: number[] = [];
+  for (let round = 0; round < 10; round += 1) answers.push(...(await Promise.all(Array.from({ length: 10 }, take))).map(({ status }) => status));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(await swept).toBe(5000);
+  expect(await seats(museum, "gallery", date, slot)).toMatchObject({ held: 100 });
+  await expectSound(museum);
+});
+
 test("a server that stops ends its sweep", async () => {
   const stopped = await openMuseum({ database: db });
   await fillWithExpired(3000);

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { sweepCarts } from "../../server/inventory/sweep-carts.ts";
+import { sweepHolds } from "../../server/inventory/sweep-holds.ts";
+import { fillDatabase, rows } from "./support/large-database.ts";
+import { cardOf, signIn as newMember } from "./support/members.ts";
+import { line, openMuseum } from "./support/museum.ts";
+import { routesOf } from "./support/routes.ts";
+import { hire, newEmployee, twoTickets } from "./support/staff.ts";
+import { openWatched, readWhole, type Sent } from "./support/statements.ts";
+
+let sent: Sent[] = [];
+const db = await openWatched((statement) => sent.push(statement));
+const museum = await openMuseum({ database: db });
+const today = "2026-11-21";
+const prefix = "/api/box-office/employee";
+
+beforeAll(() => fillDatabase(db, today), 120_000);
+
+/** What each call of the box office sends, with answers that it gives when it works. */
+async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
+  const bought = await twoTickets(museum);
+  await newMember(museum, "ada", {});
+  await hire(museum, { pin: "8642", email: "clerk@museum.example" });
+  const desk = await newEmployee(museum);
+  const made = new Map<string, Sent[]>();
+  const call = async (route: string, work: () => Promise<{ status: number; text: string }>) => {
+    sent = [];
+    const { status, text } = await work();
+    expect(status, `${route}: ${text}`).toBe(200);
+    made.set(route, [...(made.get(route) ?? []), ...sent]);
+  };
+  const get = (route: string, path = route) => call(`GET ${route}`, () => desk.get(path));
+  const post = (route: string, body: object, key?: string, path = route) => call(`POST ${route}`, () => desk.post(path, body, key));
+
+  await post("/pin-login", { pin: "8642" });
+  await post("/login", { email: "clerk@museum.example", password: "right-password" });
+  await get("/me");
+  for (const path of [`/checkin/tickets/ticket-code/${bought.code}`, `/checkin/tickets/ticket-id/${bought.ticketIds[0]}`])
+    await get("/checkin/tickets/:kind/:value", path);
+  const redeem = [{ id: `${bought.ticketIds[0]}.0`, quantity: 1 }];
+  await post("/checkin/tickets/:kind/:value/redeem", { redeem }, "redeem-1", `/checkin/tickets/ticket-code/${bought.code}/redeem`);
+  await post("/checkin/tickets/:kind/:value/undo", { key: "redeem-1" }, "undo-1", `/checkin/tickets/ticket-code/${bought.code}/undo`);
+  for (const query of ["grace hopper", "museum.example", "guest-77@museum.example", "ad", "nobody of this name", `${cardOf("ada")}`])
+    await post("/membership/lookup", { query });
+  await get("/membership/generate-qrcode", `/membership/generate-qrcode?customerId=${cardOf("ada")}`);
+  await post("/member-purchase/events", { membershipId: cardOf("ada"), membershipLevel: "individual", membershipExpires: "2027-06-30" });
+  await post("/member-purchase/checkout", { membershipId: cardOf("ada"), lineItems: [line("member", 1)] }, "sale-1");
+  await post("/member-purchase/undo", { key: "sale-1" }, "undo-2");
+  await get("/event-checkin/events");
+  await post("/event-checkin/checkout", { lineItems: [line("free-guest", 1)] }, "sale-2");
+  await post("/event-checkin/undo", { key: "sale-2" }, "undo-3");
+  await get("/tickets-lookup/events");
+  await get("/tickets-lookup/event/:id/dates", "/tickets-lookup/event/gallery/dates");
+  await get("/tickets-lookup/event/:id/:date/times", "/tickets-lookup/event/gallery/2026-12-01/times");
+  for (const search of ["", "?searchString=hopper", "?eventTime=10:00%20AM&searchString=%231001"])
+    await get("/tickets-lookup/event/:id/:date/tickets", `/tickets-lookup/event/gallery/2026-12-01/tickets${search}`);
+  await get("/devices");
+  const device = await db.selectFrom("desk_devices").select("id").executeTakeFirstOrThrow();
+  await post("/devices/rename", { id: device.id, name: "Front desk" }, "rename-1");
+  await post("/devices/revoke", { id: device.id }, "revoke-1");
+  await post("/logout", {});
+  return made;
+}
+
+/** Of these statements, those that read a large table from one end to the other. */
+async function wholeReads(statements: readonly Sent[]): Promise<string[]> {
+  const sizes = await sql<{ name: string; size: number }>`select relname as name, reltuples::integer as size from pg_class where relkind = 'r'`.execute(db);
+  const large = new Set(sizes.rows.filter(({ size }) => size > rows / 10).map(({ name }) => name));
+  const found: string[] = [];
+  for (const statement of [...statements])
+    for (const table of await readWhole(db, statement)) if (large.has(table)) found.push(`${table} is read whole by: ${statement.text}`);
+  return [...new Set(found)];
+}
+
+test("no statement that the box office waits for reads a large table whole", async () => {
+  const made = await callsOfBoxOffice();
+  const registered = (["GET", "POST"] as const).flatMap((method) =>
+    routesOf(museum.server, method)
+      .filter((path) => path.startsWith("/api/box-office"))
+      .map((path) => `${method} ${path.slice(prefix.length)}`),
+  );
+  expect([...made.keys()].sort()).toEqual(registered.sort());
+  const found = [];
+  for (const [route, statements] of made) for (const read of await wholeReads(statements)) found.push(`${route}: ${read}`);
+  expect(found).toEqual([]);
+}, 60_000);
+
+test("a sweep that finds nothing to sweep reads no large table", async () => {
+  sent = [];
+  const now = new Date(museum.now().epochMilliseconds);
+  expect(await sweepHolds(db, now)).toBe(0);
+  await sweepCarts(db, now);
+  const swept = sent;
+  expect(swept.length).toBeGreaterThan(8);
+  expect(await wholeReads(swept)).toEqual([]);
+  for (const table of ["carts", "tokens", "outbox", "mail_turns", "tries", "idempotency_keys"] as const)
+    expect((await sql`select from ${sql.table(table)}`.execute(db)).rows.length).toBeGreaterThanOrEqual(rows);
+});
+
+test("the check sees a statement that reads a table whole, and one that needs all of it although it answers with little", async () => {
+  const whole = { text: "select id from orders order by lower(first_name) limit 3", parameters: [] };
+  expect(await wholeReads([whole])).toEqual([`orders is read whole by: ${whole.text}`]);
+  expect(await wholeReads([{ text: "select id from orders order by id limit 3", parameters: [] }])).toEqual([]);
+  expect(await wholeReads([{ text: "select count(*) from (select id from orders order by id) as all_of_them", parameters: [] }])).toHaveLength(1);
+});

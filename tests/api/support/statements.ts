@@ -1,0 +1,50 @@
+import { CompiledQuery, Kysely, type LogEvent } from "kysely";
+import { openEmbedded } from "../../../server/database/embedded.ts";
+import { migrate } from "../../../server/database/migrate.ts";
+import { openPostgres } from "../../../server/database/postgres.ts";
+import type { Db, Tables } from "../../../server/database/tables.ts";
+import { newDatabase } from "./database.ts";
+
+/** A statement as it was sent. */
+export interface Sent {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** A new database that tells each statement it is sent. */
+export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
+  const url = await newDatabase();
+  const log = ({ query: { sql: text, parameters } }: LogEvent) => {
+    if (!/^(begin|commit|rollback|savepoint|release)\b/.test(text)) watch({ text, parameters });
+  };
+  const db = new Kysely<Tables>({ dialect: url === undefined ? await openEmbedded(undefined) : openPostgres(url).dialect, log });
+  await migrate(db);
+  return db;
+}
+
+interface Plan {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Cond"?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/**
+ * The tables that a statement reads from one end to the other by its plan, be it by an index; those that it stops reading when it has found
+ * enough are not among them.
+ */
+export async function readWhole(db: Db, { text, parameters }: Sent): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ "QUERY PLAN": readonly { readonly Plan: Plan }[] }>(
+    CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+  );
+  return rows[0] === undefined ? [] : wholeIn(rows[0]["QUERY PLAN"][0]?.Plan, false);
+}
+
+function wholeIn(plan: Plan | undefined, isLimited: boolean): string[] {
+  if (plan === undefined) return [];
+  const { "Node Type": type, "Relation Name": table, "Index Cond": condition, Plans: parts = [] } = plan;
+  const isWhole = type === "Seq Scan" || (!isLimited && /^Index (Only )?Scan/.test(type) && condition === undefined);
+  // What sorts or groups reads all of its input, whatever limits its own rows.
+  const limited = type === "Limit" || (isLimited && !/Sort|Aggregate|Hash$|Materialize/.test(type));
+  return [...(isWhole && table !== undefined ? [table] : []), ...parts.flatMap((part) => wholeIn(part, limited))];
+}
