@@ -15,7 +15,7 @@ const museum = await openMuseum({ database: db });
 const today = "2026-11-21";
 const prefix = "/api/box-office/employee";
 
-beforeAll(() => fillDatabase(db, today), 120_000);
+beforeAll(() => fillDatabase(db, today), 300_000);
 
 /** What each call of the box office sends, with answers that it gives when it works. */
 async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
@@ -84,7 +84,7 @@ test("no statement that the box office waits for reads a large table whole", asy
   const found = [];
   for (const [route, statements] of made) for (const read of await wholeReads(statements)) found.push(`${route}: ${read}`);
   expect(found).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test("a sweep that finds nothing to sweep reads no large table", async () => {
   sent = [];

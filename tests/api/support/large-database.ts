@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../server/database/tables.ts";
 
 /** A larger one has its own ways of being read; from about this size on they are the same. */
-export const rows = Number(process.env.ROWS ?? 20_000);
+export const rows = Number(process.env.ROWS ?? 10_000);
 
 /**
  * Fills the tables that grow with what a museum sells: so many customers with a membership each, orders with a ticket each over sixty days around `today`
