@@ -89,8 +89,8 @@ const insertionAtOnce = statement<
     insert into idempotency_keys (key, route, request_hash, status, answer, created_at)
     select $10::text, $11::text, $12::text, 200, $13::jsonb, $9::timestamptz from given where $10::text is not null
   ), cart as (
-    insert into carts (id, attributes, expires_at, extensions, customer_id, address_key, held_since, created_at)
-    select $1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $6::text, $7::timestamptz, $9::timestamptz from given
+    insert into carts (id, attributes, expires_at, extensions, customer_id, address_key, held_since, is_empty, created_at)
+    select $1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $6::text, $7::timestamptz, $8::jsonb = '[]', $9::timestamptz from given
   ), line as (
     insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
     select line.id, $1::text, line.position, line.variant_id, line.quantity, line.attributes from given cross join
