@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, type LogEvent } from "kysely";
-import { openEmbedded } from "../../../server/database/embedded.ts";
+import { openInMemory } from "../../../server/database/embedded.ts";
 import { migrate } from "../../../server/database/migrate.ts";
 import { openPostgres } from "../../../server/database/postgres.ts";
 import type { Db, Tables } from "../../../server/database/tables.ts";
@@ -17,7 +17,7 @@ export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
   const log = ({ query: { sql: text, parameters } }: LogEvent) => {
     if (!/^(begin|commit|rollback|savepoint|release)\b/.test(text)) watch({ text, parameters });
   };
-  const db = new Kysely<Tables>({ dialect: url === undefined ? await openEmbedded(undefined) : openPostgres(url).dialect, log });
+  const db = new Kysely<Tables>({ dialect: url === undefined ? await openInMemory() : openPostgres(url).dialect, log });
   await migrate(db);
   return db;
 }
