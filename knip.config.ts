@@ -9,7 +9,7 @@ export default {
     "tests/**/*.{test,spec}.{ts,tsx}",
     "tests/embedded/holder.ts",
     "tests/support/serve.ts",
-    "tests/bench/{main,serve,serve-*,serve-answers,serve-config,serve-storefront,*.bench}.ts",
+    "tests/bench/{main,serve,serve-*,*.bench}.ts",
     "tests/browser/support/scanner-page/main.tsx",
   ],
   project: ["**/*.{ts,tsx,css}", "!**/generated/**"],

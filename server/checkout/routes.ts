@@ -20,8 +20,12 @@ interface CheckoutRoute {
   Params: { cartId: string };
   /** `back`: the step of the storefront that the buyer came from. */
   /** `check`: this page follows a form that was refused, and says why. */
-  Querystring: { back?: string; check?: string };
+  /** `busy`: that form came when too many people were here. */
+  Querystring: { back?: string; check?: string; busy?: string };
 }
+
+const sentTooEarly =
+  "Many people were here when you pressed the button, so nothing was ordered or paid. Your details are kept: please look at them and press it again.";
 
 /** The built-in platform's checkout page: a form without script, and the order it makes. */
 export function checkoutRoutes(server: FastifyInstance, services: Services, look: CheckoutLook): void {
@@ -33,7 +37,8 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
     const kept = query.check === undefined ? undefined : keptForm(request);
-    return showForm(reply, backOf(query), cart, kept === undefined ? { values: await knownBuyer(services, request, cart), errors: {} } : readBuyerForm(kept));
+    if (kept === undefined) return showForm(reply, backOf(query), cart, { values: await knownBuyer(services, request, cart), errors: {} });
+    return showForm(reply, backOf(query), cart, readBuyerForm(kept), 200, query.busy === undefined ? undefined : sentTooEarly);
   });
 
   server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {

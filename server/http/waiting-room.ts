@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { serverBusy } from "../../commerce/busy.ts";
 import { Failure } from "./failure.ts";
 
 /** Who goes first: the desk's calls before those of visitors, however long those have waited. */
@@ -23,9 +24,6 @@ declare module "fastify" {
     waitingRoom: WaitingRoom;
   }
 }
-
-/** The code of the refusal. */
-const serverBusy = "SERVER_BUSY";
 
 /** Seconds until who was refused may come back: not all at the same moment. */
 const comeBack = { soonest: 2, latest: 6 };

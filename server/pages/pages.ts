@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import type { Boot, Employee } from "../../schemas/generated/boot.ts";
-import type { Customer } from "../../schemas/generated/wire.ts";
+import type { Customer, ErrorBody } from "../../schemas/generated/wire.ts";
 import type { Clock } from "../catalogue/museum.ts";
 import type { ConfigStore, ServedFlow, Tenant } from "../config/types.ts";
 import type { Db } from "../database/tables.ts";
+import { Failure } from "../http/failure.ts";
 import { sendKept } from "../http/kept-files.ts";
 import { bases, tenantOf } from "./boot.ts";
 import { type AppBuild, readBuild } from "./build.ts";
+import { isBusy, sendBusyPage } from "./busy-page.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { firstLoads } from "./first-loads.ts";
 import { keptDocuments } from "./kept-documents.ts";
@@ -56,10 +58,16 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   const build = await readBuild(appFolder);
   const documents = keptDocuments();
   const shared = sharedLoads(async (path) => {
-    const { statusCode, body } = await server.inject({ url: bases.storefront + path });
+    const { statusCode, headers, body } = await server.inject({ url: bases.storefront + path });
+    if (statusCode === 503) refuseWhereBusy(body, headers["retry-after"]);
     // A call that failed is left out, for the browser to make and to report.
     return statusCode === 200 ? body : undefined;
   }, server.changes);
+
+  server.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Failure && isBusy(error))) throw error;
+    return sendBusyPage(reply, config.current.tenant, error);
+  });
 
   async function loadsOf(paths: readonly string[]): Promise<Record<string, unknown>> {
     const { current } = config;
@@ -135,6 +143,13 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     });
   }
 };
+
+/** A page whose first loads were refused would only add its own calls to the queue. @throws Failure as the call was refused with */
+function refuseWhereBusy(body: string, retryAfter: string | string[] | number | undefined): void {
+  const { error, errors = [] } = JSON.parse(body) as ErrorBody;
+  const failure = new Failure(503, error, errors, Number(retryAfter ?? 0) || undefined);
+  if (isBusy(failure)) throw failure;
+}
 
 function shownStep({ flow, step }: Page): ServedFlow["steps"][number] | undefined {
   const steps = flow?.json.steps ?? [];

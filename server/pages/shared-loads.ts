@@ -17,7 +17,7 @@ interface SharedLoads {
 /**
  * What strangers' pages are served with is the same for all of them: it is asked for once by all who come within a second, and again as
  * soon as this process has changed anything, or its configuration is another.
- * @param fetch the text of an answer, with its envelope; undefined where the call failed, which is not remembered
+ * @param fetch the text of an answer, with its envelope; undefined where the call failed, which is not remembered, nor is what it throws
  * @param changes counts what this process changed
  */
 export function sharedLoads(fetch: (path: string) => Promise<string | undefined>, changes: () => number): SharedLoads {
@@ -43,6 +43,8 @@ export function sharedLoads(fetch: (path: string) => Promise<string | undefined>
       if (found?.changes === changes() && found.config === config && performance.now() - found.at < freshFor) return found.value;
       if (!known.has(path) && known.size >= most) for (const all of [known, texts]) all.clear();
       const value = load(path);
+      // Told to whoever asked; the next one asks again.
+      value.catch(() => known.delete(path));
       known.set(path, { at: performance.now(), changes: changes(), config, value });
       return value;
     },

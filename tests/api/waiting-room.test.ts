@@ -62,7 +62,7 @@ test("checkout asks to come back with a page", async () => {
   const { statusCode, headers, body } = await museum.server.inject("/checkout/some-cart");
   expect([statusCode, headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
   expect(headers["retry-after"]).toMatch(/^[2-6]$/);
-  expect(body).toContain("Very many people are here just now.");
+  expect(body).toContain("Many people are here right now.");
   leave();
   await Promise.all(calls);
 });
