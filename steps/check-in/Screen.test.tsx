@@ -237,7 +237,7 @@ describe("the last redemption", () => {
     });
     await user.click(undo() as HTMLElement);
     expect(notices).toEqual([{ message: "Too late.", type: "error" }]);
-    expect(undo()).toBeNull();
+    await vi.waitFor(() => expect(undo()).toBeNull());
   });
 
   test("stays to be undone where no answer came", async () => {

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import fastify from "fastify";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addDemoCustomers, closeDemoCustomers } from "../../server/accounts/demo-customers.ts";
 import { museumAt } from "../../server/catalogue/museum.ts";
 import { logSerializers, RequestLog } from "../../server/http/log.ts";
@@ -10,6 +10,7 @@ import { openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum();
 const second = await openMuseum({ database: museum.db });
+beforeEach(() => museum.db.deleteFrom("tries").execute());
 
 test("of 50 wrong passwords at the same moment, at two servers of one database, ten are looked at; the right one has to wait as well", async () => {
   const [{ email }, other] = [await newAccount(museum), await newAccount(museum)];
@@ -29,9 +30,8 @@ test("of 50 wrong passwords at the same moment, at two servers of one database, 
 
 test("50 wrong passwords for as many accounts are all that an address has", async () => {
   const answers = [];
-  for (let index = 0; index < 50; index += 1) answers.push((await logIn(museum, `nobody-${index}@museum.example`)).status);
-  expect(new Set(answers)).toEqual(new Set([401, 429]));
-  expect(answers.at(-1)).toBe(429);
+  for (let index = 0; index < 51; index += 1) answers.push((await logIn(museum, `nobody-${index}@museum.example`)).status);
+  expect(answers).toEqual([...Array(50).fill(401), 429]);
   const kept = JSON.stringify(await museum.db.selectFrom("tries").selectAll().execute());
   expect(kept).not.toMatch(/nobody|127\.0\.0\.1/);
 });

@@ -56,6 +56,8 @@ describe("a series", () => {
     const held = await museum.post("/checkout/create", { lineItems: [line("ice-seat", 5, { Date: "2027-01-07", Time: "6:30 PM" })] });
     expect(held.status).toBe(200);
     expect((await series()).availableInventory).toBe(3);
+    await museum.post("/checkout/restore", { cartId: held.json.id, lineItems: [] });
+    expect((await series()).availableInventory).toBe(8);
   });
 });
 

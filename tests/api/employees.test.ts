@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { addEmployee, changeSecrets, listEmployees, type NewEmployee, setDisabled } from "../../server/staff/employees.ts";
 import { openMuseum } from "./support/museum.ts";
@@ -12,13 +12,17 @@ const enter = async (body: { pin: string } | { email: string; password: string }
   return staffCalls(museum).post<StaffTokenResponse>("pin" in body ? "/pin-login" : "/login", body);
 };
 
-test("who was added signs in, with what they were given and nothing else", async () => {
+beforeAll(async () => {
   await add({ name: "Pin", pin: "7391" });
   await add({ name: "Both", email: "Both@Museum.Example", pin: "5082", password: "a long password" });
+});
+
+test("who was added signs in, with what they were given and nothing else", async () => {
   expect(await enter({ pin: "7391" })).toMatchObject({ status: 200, json: { name: "Pin", permissions: ["check-in"] } });
   expect(await enter({ pin: "5082" })).toMatchObject({ status: 200, json: { name: "Both" } });
   expect(await enter({ email: "both@museum.example", password: "a long password" })).toMatchObject({ status: 200, json: { name: "Both" } });
-  expect((await listEmployees(museum.db)).map(({ id: _id, ...row }) => row)).toEqual([
+  const listed = (await listEmployees(museum.db)).filter(({ name }) => ["Both", "Pin"].includes(name));
+  expect(listed.map(({ id: _id, ...row }) => row)).toEqual([
     { name: "Both", email: "both@museum.example", hasPin: true, hasPassword: true, permissions: ["check-in"], disabled: false },
     { name: "Pin", email: null, hasPin: true, hasPassword: false, permissions: ["check-in"], disabled: false },
   ]);

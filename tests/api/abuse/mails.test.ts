@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { inTransaction } from "../../../server/database/transaction.ts";
 import { deliverMails } from "../../../server/mail/deliver-mails.ts";
 import { createOutbox } from "../../../server/mail/outbox.ts";
@@ -10,6 +10,10 @@ vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 const museum = await openMuseum({ config: { tenant: { ...tenant, limits: { ...tenant.limits, mailsPerRecipientAndHour: 10 } } } });
 const sentTo = new Map<string, number>();
+beforeEach(async () => {
+  sentTo.clear();
+  for (const table of ["outbox", "mail_turns"] as const) await museum.db.deleteFrom(table).execute();
+});
 const mailer = {
   async send({ to }: { to: string }) {
     sentTo.set(to, (sentTo.get(to) ?? 0) + 1);
@@ -38,7 +42,8 @@ describe("mails to one recipient", () => {
       return (await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email: "buried@museum.example" })).status;
     };
     expect(await Promise.all(Array.from({ length: 24 }, order))).toEqual(Array.from({ length: 24 }, () => 303));
-    await expect.poll(async () => (await museum.mails()).length).toBe(10);
+    const written = async () => (await museum.mails()).filter((mail) => mail.includes("To: buried@museum.example"));
+    await expect.poll(async () => (await written()).length).toBe(10);
     const inAnHour = new Date(museum.now().add({ hours: 1 }).epochMilliseconds);
     await expect
       .poll(async () => (await waiting()).map(({ due_at, attempts }) => ({ due_at, attempts })))
