@@ -1,5 +1,4 @@
-import { Kysely } from "kysely";
-import { openEmbedded, openInMemory } from "./embedded.ts";
+import { type Dialect, Kysely } from "kysely";
 import { migrate } from "./migrate.ts";
 import { rememberPool } from "./pool-use.ts";
 import { openPostgres } from "./postgres.ts";
@@ -20,7 +19,7 @@ interface DatabaseLocation {
  */
 export async function openDatabase({ databaseUrl, dataFolder, image }: DatabaseLocation): Promise<Db> {
   const postgres = databaseUrl === undefined ? undefined : openPostgres(databaseUrl);
-  const dialect = postgres?.dialect ?? (dataFolder === undefined ? await openInMemory(image) : await openEmbedded(dataFolder));
+  const dialect = postgres?.dialect ?? (await openOwn({ dataFolder, image }));
   const db = new Kysely<Tables>({ dialect });
   if (postgres !== undefined) rememberPool(db, postgres.pool);
   try {
@@ -30,4 +29,10 @@ export async function openDatabase({ databaseUrl, dataFolder, image }: DatabaseL
     throw error;
   }
   return db;
+}
+
+/** The embedded database is loaded where it is used: a server on PostgreSQL saves the memory. */
+async function openOwn({ dataFolder, image }: Omit<DatabaseLocation, "databaseUrl">): Promise<Dialect> {
+  const { openEmbedded, openInMemory } = await import("./embedded.ts");
+  return dataFolder === undefined ? openInMemory(image) : openEmbedded(dataFolder);
 }

@@ -84,7 +84,10 @@ async function measureDesk(url: string): Promise<Figure[]> {
 
   const bare = await startBare(record.answers());
   const other = openClient(bare.port);
-  const floor = await underLoad(1, seconds, () => other.ask(checkIn));
+  const floor = await underLoad(1, seconds, async () => {
+    const { status } = await other.ask(checkIn);
+    if (status !== 200) throw new Error(`Fastify answered with ${status}.`);
+  });
   other.close();
   await bare.stop();
   const plain = await pgbenchLatency(url, "order.sql", { orders: people }, 1, seconds);
