@@ -8,8 +8,8 @@ import { isMedia } from "./media-types.ts";
 
 /** Pictures and fonts that are text, or tables that were never compressed. */
 const compressible = new Set([".svg", ".ico", ".ttf", ".otf"]);
-/** Bytes. What is larger is sent from the disk, so that a museum of large photographs does not fill the memory. */
-const largestFile = 256 * 1024;
+/** Bytes. What is larger is sent from the disk as it is, so that a museum of large photographs does not fill the memory. */
+const largest = { compressed: 2 * 1024 * 1024, other: 256 * 1024 };
 const largestTotal = 16 * 1024 * 1024;
 /** Milliseconds for which a file that was looked at counts as unchanged. */
 const freshFor = 1000;
@@ -51,7 +51,7 @@ export function mediaFiles(folder: string): (path: string) => Promise<KeptFile |
     if (known !== undefined && performance.now() - known.lookedAt < freshFor) return known;
     const type = typeOf(path);
     const found = type === undefined ? undefined : await stat(join(folder, path)).catch(() => undefined);
-    if (type === undefined || !found?.isFile() || found.size > largestFile) return undefined;
+    if (type === undefined || !found?.isFile() || found.size > largestOf(path)) return undefined;
     if (known?.changed === found.mtimeMs && known.size === found.size) {
       known.lookedAt = performance.now();
       return known;
@@ -77,9 +77,12 @@ export function mediaFiles(folder: string): (path: string) => Promise<KeptFile |
   };
 }
 
+const isCompressible = (path: string): boolean => compressible.has(extname(path).toLowerCase());
+const largestOf = (path: string): number => (isCompressible(path) ? largest.compressed : largest.other);
+
 async function read(file: string, type: string): Promise<KeptFile> {
   const body = await readFile(file);
-  if (!compressible.has(extname(file).toLowerCase())) return keptFile(type, body, []);
+  if (!isCompressible(file)) return keptFile(type, body, []);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION })]);
   const forms: (readonly [ContentEncoding, Buffer])[] = [

@@ -106,6 +106,14 @@ test("a museum's picture is compressed, kept for a few minutes, and may not act 
   expect(brotliDecompressSync(rawPayload).toString()).toBe(picture);
 });
 
+test("a large drawing is compressed too; a large photograph, which is so already, is sent from the disk", async () => {
+  await writeFile(join(folder, "config/assets/map.svg"), picture.repeat(200));
+  const [map, wall] = await Promise.all(["/media/map.svg", "/media/wall.png"].map((url) => get(url, { "accept-encoding": "br" })));
+  expect(map?.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(map?.rawPayload ?? "").toString()).toBe(picture.repeat(200));
+  expect([wall?.rawPayload.length, wall?.headers["content-encoding"]]).toEqual([300_000, undefined]);
+});
+
 test("a picture that its author replaced is sent anew within a second or so", async () => {
   const file = join(folder, "config/assets/rooms/changing.svg");
   await writeFile(file, picture);
