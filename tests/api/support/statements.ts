@@ -3,6 +3,7 @@ import { openInMemory } from "../../../server/database/embedded.ts";
 import { migrate } from "../../../server/database/migrate.ts";
 import { openPostgres } from "../../../server/database/postgres.ts";
 import type { Db, Tables } from "../../../server/database/tables.ts";
+import { emptyDatabase } from "../../support/empty-database.ts";
 import { newDatabase } from "./database.ts";
 
 /** A statement as it was sent. */
@@ -17,7 +18,7 @@ export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
   const log = ({ query: { sql: text, parameters } }: LogEvent) => {
     if (!/^(begin|commit|rollback|savepoint|release)\b/.test(text)) watch({ text, parameters });
   };
-  const db = new Kysely<Tables>({ dialect: url === undefined ? await openInMemory() : openPostgres(url).dialect, log });
+  const db = new Kysely<Tables>({ dialect: url === undefined ? await openInMemory(await emptyDatabase()) : openPostgres(url).dialect, log });
   await migrate(db);
   return db;
 }
