@@ -17,7 +17,6 @@ export interface SeatsQuery {
   readonly cartId: string | undefined;
 }
 
-// Expired holds and the cart's own are each found by an index: asked for with "or", all holds of these days are read.
 const seatsOf = statement<
   [now: Date, cartId: string, eventIds: readonly string[], from: string, to: string],
   { event_id: string; date: string; slot: string; total: number; left: number }
@@ -26,12 +25,9 @@ const seatsOf = statement<
   `select i.event_id, i.date, i.slot, i.wanted as total, greatest(0, i.wanted - i.sold - i.held + coalesce(free.quantity, 0))::integer as left
   from inventory i
   left join (
-    select event_id, date, slot, sum(quantity) as quantity from (
-      select event_id, date, slot, quantity from holds
-      where expires_at <= $1::timestamptz and event_id = any($3::text[]) and date between $4::date and $5::date
-      union all
-      select event_id, date, slot, quantity from holds where cart_id = $2::text and expires_at > $1::timestamptz
-    ) as each_free group by event_id, date, slot
+    select event_id, date, slot, sum(quantity) as quantity from holds
+    where (expires_at <= $1::timestamptz or cart_id = $2::text) and event_id = any($3::text[]) and date between $4::date and $5::date
+    group by event_id, date, slot
   ) free on free.event_id = i.event_id and free.date = i.date and free.slot = i.slot
   where i.event_id = any($3::text[]) and i.date between $4::date and $5::date`,
 );
