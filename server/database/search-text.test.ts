@@ -12,6 +12,7 @@ describe("fold", () => {
     ["O`BRIEN", "obrien"],
     ["O´Brien", "obrien"],
     ["O＇Brien", "obrien"],
+    ["O｀Brien", "obrien"],
     ["Müller-Lüdenscheidt", "muller-ludenscheidt"],
     ["STRASSE Straße", "strasse strasse"],
     ["Søren Ægir Łukasz", "soren aegir lukasz"],

@@ -10,9 +10,11 @@ const folded = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
 export function fold(text: string): string {
   return (
     text
-      // First: an acute accent that stands alone would become a space with a mark.
+      // Before: an acute accent that stands alone would become a space with a mark. After: a wide one becomes one of these.
+      .normalize("NFC")
       .replace(apostrophes, "")
       .normalize("NFKD")
+      .replace(apostrophes, "")
       .replace(/[\p{M}\p{Cf}]/gu, "")
       .toLowerCase()
       .replace(folded, (letter) => letters[letter] ?? letter)
