@@ -10,6 +10,8 @@ export interface Moment {
 
 const museumZone = "America/Denver";
 const morning = "10:15";
+/** The museum is still open, and some of the day's times are over. */
+const afternoon = "16:05";
 const evening = "23:50";
 
 /**
@@ -24,7 +26,7 @@ export function moments(now: Temporal.Instant): Moment[] {
   const yearEnd = Temporal.PlainDate.from({ year: today.year, month: 12, day: 31 });
   const lastOfYear = later(yearEnd, tomorrow) ? yearEnd : yearEnd.add({ years: 1 });
   return [
-    ...week.flatMap((date) => [day(date, morning), day(date, evening)]),
+    ...week.flatMap((date) => [day(date, morning), day(date, afternoon), day(date, evening)]),
     day(endOfMonth(tomorrow), evening),
     day(lastOfYear, morning),
     day(lastOfYear, evening),
