@@ -3,10 +3,15 @@ import { findBrowser } from "./tools/browser.ts";
 
 /** What does the same at any width runs at one: on a phone, as most visitors come. `ALL_WIDTHS=1` runs everything at both. */
 const atAnyWidth = [
+  "account-mails",
   "author-changes",
   "blocked-site-data",
   "changes",
   "filling",
+  "first-view",
+  "hold",
+  "joining",
+  "many-events",
   "membership-forms",
   "offline",
   "other-flow",
@@ -17,6 +22,7 @@ const atAnyWidth = [
   "seat-limits",
   "selection",
   "sessions",
+  "waiting",
   "without-script",
 ];
 const withKeyboard = ["box-office-keyboard"];

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "dist/**", "tests/browser/**"],
     globalSetup: ["tests/support/test-run.ts"],
-    setupFiles: ["tests/support/shift-date.ts"],
+    setupFiles: ["tests/support/shift-date.ts", "tests/support/cheap-passwords.ts"],
     // Processes rather than threads: servers and embedded databases start and end in them.
     pool: "forks",
     maxWorkers: 2,

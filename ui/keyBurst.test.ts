@@ -64,6 +64,19 @@ describe("createKeyBurst", () => {
     expect(burst.press("Enter", 1400)).toBe("person");
   });
 
+  it("waits for a second end no longer than for two of the device's keys", () => {
+    const second = (gap: number, after: number) => {
+      const burst = createKeyBurst();
+      type([..."A1b2c3d4", "Enter"], gap, burst);
+      return burst.press("Enter", 1000 + 8 * gap + after);
+    };
+    expect([second(2, 20), second(2, 30)]).toEqual(["device", "person"]);
+    expect([second(30, 60), second(30, 70)]).toEqual(["device", "person"]);
+    expect([second(60, 100), second(60, 110)]).toEqual(["device", "person"]);
+    // So slow is a person.
+    expect(second(80, 30)).toBe("person");
+  });
+
   it("takes Enter right after a code for a person's where something else was done in between", () => {
     const burst = createKeyBurst();
     type([..."A1b2c3", "Enter"], 5, burst);

@@ -10,8 +10,8 @@ const fewest = 4;
 /** Without a key that ends it a burst is a device's if it is this long, and as quick as nobody types. */
 const fewestUnended = 8;
 const longestMeanGap = 60;
-/** A device's Enter may be two keys: the second does nothing. */
-const secondEnd = 100;
+/** A device's Enter may be two keys, of which the second does nothing. It comes as soon as its other keys do, give or take. */
+const secondEnd = { soonest: 20, latest: 100 };
 
 interface EndedBurst {
   readonly text: string;
@@ -42,21 +42,23 @@ export function createKeyBurst(): KeyBurst {
   let text = "";
   let first = 0;
   let last = Number.NEGATIVE_INFINITY;
-  let ended = Number.NEGATIVE_INFINITY;
-  const isSure = () => (text.startsWith("{") ? text.length >= fewest : text.length >= fewestUnended && (last - first) / (text.length - 1) <= longestMeanGap);
+  /** Until when an Enter is the end of the burst that has ended already. */
+  let endsUntil = Number.NEGATIVE_INFINITY;
+  const meanGap = () => (last - first) / (text.length - 1);
+  const isSure = () => (text.startsWith("{") ? text.length >= fewest : text.length >= fewestUnended && meanGap() <= longestMeanGap);
   const isWhole = () => text.startsWith("{") && text.endsWith("}");
   const longest = () => (text.startsWith("{") ? longestGapInBraces : longestGap);
   return {
     press(key, at) {
       const quick = at - last <= longest();
       if (key === "Enter" || key === "Tab") {
-        if (text === "" && at - ended <= secondEnd) return "device";
+        if (text === "" && at <= endsUntil) return "device";
         const burst = quick && text.length >= fewest ? { text, sure: isSure() } : undefined;
+        // Whoever types more slowly is a person, whose next Enter counts.
+        if (burst !== undefined) endsUntil = meanGap() <= longestMeanGap ? at + Math.min(secondEnd.latest, Math.max(secondEnd.soonest, 2 * meanGap())) : at;
         text = "";
         last = at;
-        if (burst === undefined) return "person";
-        ended = at;
-        return burst;
+        return burst ?? "person";
       }
       // Shift and its like come between the characters.
       if (key.length > 1) return quick && text.length >= 2 ? "device" : "person";
@@ -81,7 +83,7 @@ export function createKeyBurst(): KeyBurst {
       return burst;
     },
     interrupt() {
-      ended = Number.NEGATIVE_INFINITY;
+      endsUntil = Number.NEGATIVE_INFINITY;
     },
   };
 }

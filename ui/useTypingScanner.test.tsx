@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLayoutEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useEarlyKeys } from "./earlyKeys.ts";
 import { Stepper } from "./Stepper.tsx";
 import { useTypingScanner } from "./useTypingScanner.ts";
 
@@ -153,4 +154,26 @@ test("a code is heard whole from the moment the page stands", () => {
   const onCode = vi.fn();
   render(<ScannedAtOnce onCode={onCode} />);
   expect(onCode.mock.calls).toEqual([["ABCD-1234"]]);
+});
+
+function Tool({ isLoading, onCode }: { isLoading: boolean; onCode(text: string): void }) {
+  useEarlyKeys(isLoading);
+  return isLoading ? <p>Loading</p> : <Host onCode={onCode} onPress={() => undefined} onSend={() => undefined} />;
+}
+
+test.each([
+  ["wholly", "ABCD-1234", ""],
+  ["in part", "ABCD", "-1234"],
+])("a code that is scanned %s before the tool is there is heard once it is", (_how, before, after) => {
+  const onCode = vi.fn();
+  const { rerender } = render(<Tool isLoading onCode={onCode} />);
+  for (const key of before) fireEvent.keyDown(document.body, { key });
+  if (after === "") fireEvent.keyDown(document.body, { key: "Enter" });
+  rerender(<Tool isLoading={false} onCode={onCode} />);
+  for (const key of after) fireEvent.keyDown(document.body, { key });
+  if (after !== "") fireEvent.keyDown(document.body, { key: "Enter" });
+  expect(onCode.mock.calls).toEqual([["ABCD-1234"]]);
+  rerender(<Tool isLoading onCode={onCode} />);
+  rerender(<Tool isLoading={false} onCode={onCode} />);
+  expect(onCode).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { takeEarlyKeys } from "./earlyKeys.ts";
 import { createKeyBurst } from "./keyBurst.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -24,6 +25,7 @@ export function useTypingScanner(onCode: (text: string) => void): void {
     const options = { capture: true, signal: stopping.signal };
     document.addEventListener("keydown", listener.onKey, options);
     for (const act of ["input", "pointerdown"]) document.addEventListener(act, listener.onOther, options);
+    listener.catchUp();
     return () => {
       stopping.abort();
       listener.stop();
@@ -46,14 +48,28 @@ function listenForScanner(onCode: (text: string) => void) {
     else typed.field.form?.requestSubmit();
   }
 
+  /** No key in time ends a burst as well. */
+  function endByRest(): void {
+    clearTimeout(timer);
+    if (burst.pause !== undefined) timer = setTimeout(() => end(burst.rest()), burst.pause);
+  }
+
+  /** What was scanned before this listened. */
+  function catchUp(): void {
+    for (const { key, at } of takeEarlyKeys()) {
+      const taken = burst.press(key, at);
+      if (typeof taken === "object") end(taken.text);
+    }
+    endByRest();
+  }
+
   function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.repeat || event.isComposing) return;
     const field = fieldOf(event.target);
     if (burst.pause === undefined || field !== (into?.field ?? null)) into = field === null ? undefined : { field, before: field.value };
     const before = into?.before ?? "";
     const taken = burst.press(event.key, event.timeStamp);
-    clearTimeout(timer);
-    if (burst.pause !== undefined) timer = setTimeout(() => end(burst.rest()), burst.pause);
+    endByRest();
     const swallow = () => {
       event.preventDefault();
       event.stopPropagation();
@@ -82,7 +98,7 @@ function listenForScanner(onCode: (text: string) => void) {
     if (event.isTrusted) burst.interrupt();
   }
 
-  return { onKey, onOther, stop: () => clearTimeout(timer) };
+  return { onKey, onOther, catchUp, stop: () => clearTimeout(timer) };
 }
 
 const isEnd = (key: string) => key === "Enter" || key === "Tab";

@@ -6,6 +6,7 @@ import type { AnyStep } from "../../engine/core/contract.ts";
 import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
 import { useScreen } from "../../engine/react/screens.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useEarlyKeys } from "../../ui/earlyKeys.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useTitle } from "../state/use-title.ts";
@@ -33,6 +34,8 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
     opened = true;
   }, []);
 
+  const isLoading = allowed && (kind === undefined || code.status !== "ready");
+  useEarlyKeys(isLoading);
   const failed = failure ?? (code.status === "failed" ? code.error : undefined);
   return (
     <div className={styles.page}>

@@ -57,7 +57,7 @@ describe("an employee", () => {
     );
     for (const secret of ["meridian-desk", json.accessToken]) expect(kept).not.toContain(secret);
     const { pin_hash, password_hash } = await museum.db.selectFrom("employees").selectAll().where("id", "=", "demo-desk").executeTakeFirstOrThrow();
-    for (const hash of [pin_hash, password_hash]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/);
+    for (const hash of [pin_hash, password_hash]) expect(hash).toMatch(/^\$argon2id\$v=19\$/);
   });
 
   test("of the demo is kept out without DEMO, and back with it", async () => {

@@ -224,9 +224,13 @@ test.describe("a line of people", () => {
 
   test("a code of somebody else's is said to be so, and what it may be", async ({ page, server }) => {
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
-    await page.keyboard.type("https://example.org/menu");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert").filter({ hasText: "This code is not one of ours. It looks like a web address." })).toBeVisible();
+    const said = page.getByRole("alert").filter({ hasText: "This code is not one of ours. It looks like a web address." });
+    // A device never rests between two keys. This machine may, and scans again.
+    await expect(async () => {
+      await page.keyboard.type("https://example.org/menu");
+      await page.keyboard.press("Enter");
+      await expect(said).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await checkA11y(page, "foreign code");
     await shot(page, "box-office-foreign-code");
   });

@@ -4,24 +4,25 @@ import { openDatabase } from "../../server/database/open.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { enrolDevice } from "../../server/staff/desk-devices.ts";
 import { addEmployee } from "../../server/staff/employees.ts";
-import { newFolder } from "./processes.ts";
+import { newFolder, nodeOptions } from "./processes.ts";
 
-const folder = await newFolder();
-
-/** Runs the command; `typed` are the lines of its input. */
-function employee(args: readonly string[], ...typed: string[]): Promise<{ code: number | null; said: string }> {
-  const { DATABASE_URL: _other, ...env } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "tools/employee.ts", ...args], { env: { ...env, DATA_DIR: folder } });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-    });
-  child.stdin.end(typed.map((text) => `${text}\n`).join(""));
-  return new Promise((resolve) => child.once("close", (code) => resolve({ code, said: said.trim() })));
-}
+/** The command on one museum's database; `typed` are the lines of its input. */
+const employeeIn =
+  (folder: string) =>
+  (args: readonly string[], ...typed: string[]): Promise<{ code: number | null; said: string }> => {
+    const { DATABASE_URL: _other, ...env } = process.env;
+    const child = spawn(process.execPath, [...nodeOptions, "tools/employee.ts", ...args], { env: { ...env, DATA_DIR: folder } });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+      });
+    child.stdin.end(typed.map((text) => `${text}\n`).join(""));
+    return new Promise((resolve) => child.once("close", (code) => resolve({ code, said: said.trim() })));
+  };
 
 test("employees are added with what they sign in with, listed without it, and kept out", async () => {
+  const employee = employeeIn(await newFolder());
   expect(await employee(["list"])).toEqual({ code: 0, said: "There are no employees yet." });
   const added = await employee(["add", "Ada Lovelace", "--email", "Ada@Museum.Example", "--may", "check-in, tickets-lookup"], "7294", "a long password");
   expect(added).toEqual({ code: 0, said: expect.stringMatching(/^Ada Lovelace can sign in: [\w-]{20,}$/) });
@@ -36,6 +37,8 @@ test("employees are added with what they sign in with, listed without it, and ke
 }, 120_000);
 
 test("enrolled devices are listed, and revoked", async () => {
+  const folder = await newFolder();
+  const employee = employeeIn(folder);
   expect((await employee(["devices"])).said).toMatch(/^No device is enrolled yet/);
   expect(await employee(["revoke", "nothing"])).toEqual({ code: 1, said: "This device is not enrolled, or no longer. The list shows those that are." });
   const db = await openDatabase({ dataFolder: folder });
@@ -51,6 +54,7 @@ test("enrolled devices are listed, and revoked", async () => {
 }, 120_000);
 
 test("what is no command is told how to write one", async () => {
+  const employee = employeeIn(await newFolder());
   for (const args of [[], ["fire", "Ada"], ["add"], ["list", "all"]]) {
     const { code, said } = await employee(args);
     expect([code, said]).toEqual([1, expect.stringContaining("npm run employee -- add <name>")]);

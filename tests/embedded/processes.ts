@@ -20,9 +20,12 @@ export interface Run {
   readonly ended: Promise<number | null>;
 }
 
+/** How a process is started that runs a TypeScript file. Most of these only start and end: the embedded database's code is not optimized. */
+export const nodeOptions = ["--liftoff-only", "--import", "tsx"] as const;
+
 /** Starts a TypeScript file of the repository in a process of its own. */
 export function run(file: string, args: readonly string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ["--import", "tsx", file, ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...nodeOptions, file, ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const lines = () => said.split("\n").slice(0, -1);

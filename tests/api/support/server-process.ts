@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll } from "vitest";
 import { freePort } from "../../../tools/free-port.ts";
-import { newFolder } from "../../embedded/processes.ts";
+import { newFolder, nodeOptions } from "../../embedded/processes.ts";
 import { copyFlows } from "../../support/plenty.ts";
 
 /** A server in a process of its own, with the demo museum. */
@@ -54,8 +54,7 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
     isAlive,
     log: () => said,
     async start() {
-      // Restarts are what these tests wait for: the embedded database's code is not optimized.
-      child = spawn(process.execPath, ["--liftoff-only", "--import", "tsx", "tests/support/serve.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+      child = spawn(process.execPath, [...nodeOptions, "tests/support/serve.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
       for (const stream of [child.stdout, child.stderr])
         stream?.setEncoding("utf8").on("data", (text: string) => {
           said = (said + text).slice(-20_000);

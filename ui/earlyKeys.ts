@@ -1,0 +1,35 @@
+import { useLayoutEffect } from "react";
+
+interface EarlyKey {
+  readonly key: string;
+  /** When it was pressed, in milliseconds. */
+  readonly at: number;
+}
+
+/** More than any code has. */
+const most = 500;
+let kept: EarlyKey[] = [];
+
+/**
+ * Keeps the keys that are pressed while a tool's code is still on its way, and no field has the focus: who sees its title may scan.
+ * The tool takes them (takeEarlyKeys) when it is there.
+ */
+export function useEarlyKeys(isLoading: boolean): void {
+  useLayoutEffect(() => {
+    if (!isLoading) return;
+    kept = [];
+    const keep = ({ key, timeStamp, target, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || kept.length >= most || (target instanceof Element && target.matches("input, select, textarea"))) return;
+      kept.push({ key, at: timeStamp });
+    };
+    document.addEventListener("keydown", keep, { capture: true });
+    return () => document.removeEventListener("keydown", keep, { capture: true });
+  }, [isLoading]);
+}
+
+/** The keys kept, once. */
+export function takeEarlyKeys(): readonly EarlyKey[] {
+  const taken = kept;
+  kept = [];
+  return taken;
+}
