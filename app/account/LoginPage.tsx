@@ -18,7 +18,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { key, search } = useLocation();
   const redirect = new URLSearchParams(search).get("redirect");
-  // A step's link loads the page anew: only the address then tells where the visitor came from.
+  // A step's link reloads the page: only the address then tells where the visitor came from.
   const hasHistory = key !== "default" || (redirect !== null && history.length > 1);
   const [signedInBefore] = useState(customerState.customer !== null);
   const { customer } = useSnapshot(customerState);

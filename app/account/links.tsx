@@ -4,7 +4,7 @@ import styles from "./AccountPage.module.css";
 
 const { platform } = tenant;
 
-/** Where a forgotten password is made anew: the hosted platform's page, or ours. */
+/** Where a forgotten password is replaced: the hosted platform's page, or ours. */
 export function PasswordLink() {
   const text = "Forgot your password?";
   return platform.recoveryUrl === undefined ? <Link to="/account/recover">{text}</Link> : <a href={platform.recoveryUrl}>{text}</a>;

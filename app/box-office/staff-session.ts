@@ -47,7 +47,7 @@ export function beginStaffSession(accessToken: string, employee: Employee): void
   staffState.interrupted = false;
 }
 
-/** Forgets the token and whose it was, in all tabs; the server is told by `signOutStaff`. */
+/** Forgets the token and its employee in all tabs; `signOutStaff` tells the server. */
 export function endStaffSession(): void {
   token.drop();
   staffState.employee = null;

@@ -28,7 +28,7 @@ interface PageData {
   readonly disclaimer?: string;
 }
 
-/** A step of a flow: its intro and content on the left, the way on and the summary on the right. */
+/** A step of a flow: its intro and content on the left, the Continue button and the summary on the right. */
 export function FlowPage({ store, address, path }: { store: FlowStore; address: string; path: string }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +50,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   // The last look at the order: here the summary is the content, and the header need not lead to it.
   const isReview = step?.component === "review";
   useHeader(store.flow.title, isReview);
-  // A step that is passed over has nothing to show, its title neither; one that is being left keeps its place until the next is there.
+  // A skipped step shows nothing, not even its title; a step that is being left stays on screen until the next one is ready.
   if (failure && step === undefined)
     return <LoadFailure headingLevel={1} title={`${failure.step.title} could not be loaded`} message={failure.error.message} onRetry={failure.retry} />;
   if (step === undefined || (view.grant.kind === "pass" && !view.busy)) return null;

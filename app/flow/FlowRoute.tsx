@@ -29,7 +29,7 @@ function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress })
   const [opened, setOpened] = useState<Opened>({ status: "loading" });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step at the time of opening decides whether the cart begins anew; later steps do not open the flow again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step at the time of opening decides whether the cart is cleared; later steps do not open the flow again
   useEffect(() => {
     let current = true;
     setOpened({ status: "loading" });

@@ -24,7 +24,7 @@ export interface FlowAddress {
 
 type FlowJson = Parameters<typeof loadFlow>[0];
 
-/** A page load on a flow's first step begins the cart anew; coming to it inside the app does not. */
+/** A page load on a flow's first step clears the cart; navigating to it inside the app does not. */
 let pageLoad = true;
 
 /**

@@ -18,5 +18,5 @@ export const StaffMenu = lazyPiece(() => import("../box-office/StaffMenu.tsx").t
 export const StatusBanner = later((pieces) => pieces.StatusBanner);
 export const WaitingNote = later((pieces) => pieces.WaitingNote);
 
-/** Has those pieces at hand: once something goes wrong, it may be too late to load what says so. */
+/** Loads these components early: once something goes wrong, it may be too late to load the one that reports it. */
 export const prepareLater = (): void => void load().catch(() => undefined);

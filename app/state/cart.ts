@@ -64,7 +64,7 @@ export function resumeCart(): Promise<boolean> {
   const { cart } = cartState;
   resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : whileLoading(async () => (await calls()).restoreCart(cart));
   return resuming.then((kept) => {
-    // Whoever asks later has chosen anew by then.
+    // Callers after this one have made a new selection.
     if (!kept) resuming = Promise.resolve(true);
     return kept;
   });

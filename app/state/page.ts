@@ -7,7 +7,7 @@ interface PageState {
   showCart: boolean;
   /** The summary stands beside the page's content where it is wide enough. */
   hasSummary: boolean;
-  /** Counts how often a flow was opened anew at the address that it already had. */
+  /** Counts how often a flow was opened again at the same address. */
   openings: number;
   /** Staff are at work: they sign out, and have no cart. */
   boxOffice: boolean;

@@ -13,7 +13,7 @@ let unanswered: Plan | undefined;
 
 export const get = api.get;
 
-// biome-ignore lint/performance/noBarrelFile: in one chunk with the rest, a form's calls are at hand before the connection is lost
+// biome-ignore lint/performance/noBarrelFile: in one chunk with the rest, a form's calls are loaded before the connection can be lost
 export { services } from "./services.ts";
 
 /** A flow as the server has it now; undefined where there is none. */

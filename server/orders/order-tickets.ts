@@ -6,6 +6,7 @@ import { notFound } from "../http/failure.ts";
 import { qrCode } from "../http/qr-code.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
+import type { OrderRows } from "./insert-order.ts";
 
 /** How people name an order. */
 export function orderName(number: number): string {
@@ -16,14 +17,7 @@ interface ShownOrder {
   readonly id: string;
   readonly cart_id: string;
   readonly number: number;
-  readonly tickets: readonly {
-    readonly id: string;
-    readonly event_id: string;
-    readonly title: string;
-    readonly date: string;
-    readonly slot: string;
-    readonly counts: readonly { readonly ticket_type: string; readonly quantity: number }[];
-  }[];
+  readonly tickets: OrderRows["tickets"];
 }
 
 const shownOrder = statement<[id: string], ShownOrder>(
