@@ -2,8 +2,11 @@ import { useSnapshot } from "valtio";
 import { waitingState } from "../state/waiting.ts";
 import { WaitingNote } from "./later.tsx";
 
-const crowd = { title: "Many people are here right now.", message: "What you chose is kept. We try again by ourselves, and you need not do anything." };
-const outage = { title: "We cannot reach our records for a moment.", message: "What you chose is kept. We try again by ourselves." };
+const crowd = {
+  title: "Many people are here right now.",
+  message: "Your selection is saved. We're trying again automatically; there is nothing you need to do.",
+};
+const outage = { title: "We cannot reach our records for a moment.", message: "Your selection is saved. We're trying again automatically." };
 
 /** Says that what was asked of the server waits for its turn. The place for it is there before, so that it is read out when it comes. */
 export function WaitingCalls() {

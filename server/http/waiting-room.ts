@@ -127,7 +127,7 @@ export class WaitingRoom {
 }
 
 function busy(): Failure {
-  const message = "Very many people are here just now. You did nothing wrong, and nothing was lost; please try again in a few seconds.";
+  const message = "Many people are here right now. Nothing was lost. Please try again in a few seconds.";
   const seconds = comeBack.soonest + Math.floor(Math.random() * (comeBack.latest - comeBack.soonest + 1));
   return new Failure(503, message, [{ code: serverBusy, message }], seconds);
 }

@@ -17,7 +17,7 @@ export function isBusy({ status, errors }: Pick<Failure, "status" | "errors">): 
   return status === 503 && errors[0]?.code === serverBusy;
 }
 
-/** Answers 503 with a page that comes back by itself when the refusal says so. It is small, and needs neither a script nor another file. */
+/** Answers 503 with a page that reloads itself when the refusal says so. It is small, and needs neither a script nor another file. */
 export function sendBusyPage(reply: FastifyReply, tenant: Tenant, failure: Failure): FastifyReply {
   const style = styleOf(tenant);
   return sayWhen(reply, failure)
@@ -36,7 +36,7 @@ export function busyPage(tenant: Tenant, seconds = usualWait): string {
 <meta http-equiv="refresh" content="${seconds}"><title>One moment, please | ${title}</title>${style}</head>
 <body><header>${logo !== undefined && html`<img src="${media(logo)}" alt="" width="28" height="28"> `}${title}</header>
 <main><h1>One moment, please</h1>
-<p>Many people are here right now. What you chose is kept, and this page tries again by itself.</p>
+<p>Many people are here right now. Your selection is saved, and this page will try again automatically.</p>
 <div class="bar" aria-hidden="true"></div>
 <p><a href="">Try again now</a></p></main>
 <footer>Questions? <a href="mailto:${supportEmail}">${supportEmail}</a>, <a href="tel:${supportPhone.replace(/[^+\d]/g, "")}">${supportPhone}</a></footer></body></html>`

@@ -48,7 +48,7 @@ test("calls beyond what the server does at once wait in the order in which they 
   const refused = await museum.get("/event/gallery/dates");
   expect(refused.status).toBe(503);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(2);
-  expect(refused.json).toMatchObject({ error: expect.stringContaining("nothing was lost"), errors: [{ code: "SERVER_BUSY" }] });
+  expect(refused.json).toMatchObject({ error: expect.stringContaining("Nothing was lost"), errors: [{ code: "SERVER_BUSY" }] });
   expect(answered).toEqual([]);
 
   leave();

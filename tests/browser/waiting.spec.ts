@@ -8,7 +8,7 @@ import { chooseDay, continueLink, heading, onStep, pay, proceed, reachReview, re
 const refusal = {
   status: 503,
   headers: { "retry-after": "1" },
-  json: { error: "Very many people are here just now.", errors: [{ code: "SERVER_BUSY", message: "Very many people are here just now." }] },
+  json: { error: "Many people are here right now.", errors: [{ code: "SERVER_BUSY", message: "Many people are here right now." }] },
 };
 
 /** The server is too busy for such calls until it is let go, as it would say itself; counts how often it was asked. */
@@ -49,7 +49,7 @@ test("Continue waits for its turn, holds the seats once, and a reload in the mid
   const calls = await crowd(page, "**/api/storefront/checkout/**");
   await continueLink(page).click();
   await expect(note(page)).toBeVisible();
-  await expect(page.getByText("What you chose is kept.")).toBeVisible();
+  await expect(page.getByText("Your selection is saved.")).toBeVisible();
   await shot(page, "waiting");
   await checkA11y(page, "waiting");
   await expect.poll(() => calls.asked, { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
