@@ -1,10 +1,15 @@
 import type { KnipConfig } from "knip";
 
 export default {
-  // What nobody imports and yet runs: commands, pages, tests. The kinds' definitions and screens are reached through steps/generated.
+  // What nobody imports and yet runs or is read: commands, pages, a thread, a style sheet, tests. The kinds' definitions and screens are reached through steps/generated.
   entry: [
     "server/main.ts",
-    "tools/{start,build,test,check-dependencies,check-flows,backup,employee,soak,with-postgres}.ts",
+    "server/config/check-worker.ts",
+    "server/checkout/checkout.css",
+    "tools/{serve,build,test,check-dependencies,check-flows,backup,employee,soak,with-postgres,lint,format-markdown}.ts",
+    "tools/dev/{main,serve}.ts",
+    "tools/gallery/main.tsx",
+    "steps/generated/*.ts",
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
     "tests/embedded/holder.ts",
@@ -12,7 +17,7 @@ export default {
     "tests/bench/{main,serve,serve-*,*.bench}.ts",
     "tests/browser/support/scanner-page/main.tsx",
   ],
-  project: ["**/*.{ts,tsx,css}", "!**/generated/**"],
+  project: ["**/*.{ts,tsx,css}", "!schemas/generated/**"],
   ignoreExportsUsedInFile: true,
   compilers: {
     // Style sheets import and name files of packages (the fonts) too.

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./tools/browser.ts";
+import { findHeadlessBrowser } from "./tools/browser.ts";
 
 /** What does the same at any width runs at one: on a phone, as most visitors come. `ALL_WIDTHS=1` runs everything at both. */
 const atAnyWidth = [
@@ -30,6 +30,7 @@ const specs = (names: readonly string[]) => (process.env.ALL_WIDTHS ? [] : names
 
 export default defineConfig({
   testDir: "tests/browser",
+  globalSetup: "./tests/support/test-run.ts",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/browser",
   fullyParallel: false,
@@ -46,7 +47,7 @@ export default defineConfig({
     // A visitor who asked for less motion: screenshots and axe then see what stays.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findHeadlessBrowser(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

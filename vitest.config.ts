@@ -1,11 +1,16 @@
 import { defineConfig } from "vitest/config";
 
+/** Tests that replace modules, or what the process has one of. */
+const replacing = ["server/accounts/passwords.test.ts", "tests/api/abuse/{logins,pins}.test.ts"];
+const withDocument = ["**/*.test.tsx", "commerce/last-redemption.test.ts", "engine/react/{cookies,flow-store}.test.ts"];
+const postgres = ["tests/postgres/**/*.test.ts"];
+const built = ["tests/bundle/**/*.test.ts"];
+const elsewhere = ["**/node_modules/**", "dist/**", "tests/browser/**"];
+
 export default defineConfig({
   test: {
     // A test that needs a document says so in its first line: // @vitest-environment jsdom
     environment: "node",
-    include: ["**/*.test.{ts,tsx}"],
-    exclude: ["**/node_modules/**", "dist/**", "tests/browser/**"],
     globalSetup: ["tests/support/test-run.ts"],
     setupFiles: ["tests/support/shift-date.ts", "tests/support/cheap-passwords.ts"],
     // Processes rather than threads: servers and embedded databases start and end in them.
@@ -15,5 +20,16 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      // Most share a process with others: to import the server once a file took more time than all the tests.
+      {
+        extends: true,
+        test: { name: "together", isolate: false, include: ["**/*.test.ts"], exclude: [...elsewhere, ...withDocument, ...replacing, ...postgres, ...built] },
+      },
+      { extends: true, test: { name: "alone", include: [...withDocument, ...replacing], exclude: elsewhere } },
+      // What wants PostgreSQL or the built application is its own stage of `npm test`.
+      { extends: true, test: { name: "postgres", isolate: false, include: postgres } },
+      { extends: true, test: { name: "bundle", isolate: false, include: built } },
+    ],
   },
 });

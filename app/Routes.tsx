@@ -7,7 +7,7 @@ import { leaveTags } from "./state/tags.ts";
 
 const bases = ["event", "membership", "series"];
 
-/** Every address of the storefront (specification, section 2). */
+/** Every address of the storefront. */
 export function Routes() {
   const { pathname } = useLocation();
   if (isPrivateAddress(pathname) && leaveTags()) return null;

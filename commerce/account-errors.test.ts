@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountErrorText, accountErrorTexts, isTaken } from "./account-errors.ts";
 
-/** Specification, section 8: every code and its text. */
+/** docs/behaviour.md, "Account errors": every code and its text. */
 const table: [string, string][] = [
   ["ALREADY_ENABLED", "This email already has an account."],
   ["TAKEN", "This email already has an account."],

@@ -1,4 +1,4 @@
-/** What people read for each code of an account's error (specification, section 8). */
+/** What people read for each code of an account's error (docs/behaviour.md, "Account errors"). */
 export const accountErrorTexts = {
   ALREADY_ENABLED: "This email already has an account.",
   BAD_DOMAIN: "Invalid email domain. Please enter a valid email address.",
@@ -26,7 +26,7 @@ export function accountErrorText({ code, message }: { readonly code?: string; re
   return message || accountErrorTexts.UNKNOWN;
 }
 
-/** Is it about an address that has an account already? Then the way on is a new password. */
+/** Does it say that the address already has an account? Then the visitor signs in or sets a new password. */
 export function isTaken(code: string | undefined): boolean {
   return code === "TAKEN" || code === "ALREADY_ENABLED";
 }

@@ -100,7 +100,7 @@ test("a proxy's error page gives a plain sentence and may be tried again", async
   });
 });
 
-test("without a network the visitor is told to check the connection", async () => {
+test("without a network the visitor reads that the connection should be checked", async () => {
   const { api } = apiThat(() => Promise.reject(new TypeError("Failed to fetch")));
   const error = await errorOf(api.get("/x"));
   expect(error).toMatchObject({ offline: true, retryable: true, status: 0 });

@@ -1,3 +1,4 @@
+import type { PostAnswer, PostPath } from "../schemas/api.ts";
 import type { FieldError } from "../schemas/generated/wire.ts";
 import { pauseBefore, pauseFor, type Waiting } from "./busy.ts";
 import { noteServerTime } from "./clock.ts";
@@ -31,12 +32,13 @@ interface PostOptions {
 
 /** The server's calls. Both methods throw CallError, or the signal's AbortError. */
 export interface Api {
-  /** GETs a path, the storefront's by default, and unwraps `body`; a non-empty list of errors in it is thrown (specification, section 7). */
+  /** GETs a path, the storefront's by default, and unwraps `body`; a non-empty list of errors in it is thrown (docs/behaviour.md, "Envelope"). */
   get<T = unknown>(path: string, signal?: AbortSignal, base?: keyof ApiBases): Promise<T>;
-  post<T = unknown>(base: keyof ApiBases, path: string, body: object, options?: PostOptions): Promise<T>;
+  /** POSTs to a call of the table of routes, which types its answer. */
+  post<Base extends keyof ApiBases, Path extends PostPath<Base>>(base: Base, path: Path, body: object, options?: PostOptions): Promise<PostAnswer<Base, Path>>;
 }
 
-/** The fields that the envelope of an answer may have (specification, section 7). */
+/** The fields that the envelope of an answer may have (docs/behaviour.md, "Envelope"). */
 interface Envelope {
   readonly body?: unknown;
   readonly error?: unknown;
@@ -89,9 +91,9 @@ export function createApi({ bases, customerToken, staff, cartId, waiting, fetch:
       const answer = await call(bases[base] + path, { signal }, { ...credentials(base), "X-Cart-Id": base === "storefront" ? cartId() : undefined });
       return answer.body as T;
     },
-    async post<T>(base: keyof ApiBases, path: string, body: object, { idempotencyKey, signal }: PostOptions = {}) {
+    async post<Base extends keyof ApiBases, Path extends PostPath<Base>>(base: Base, path: Path, body: object, { idempotencyKey, signal }: PostOptions = {}) {
       const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, ...credentials(base) };
-      return (await call(bases[base] + path, { method: "POST", body: JSON.stringify(body), signal }, headers)) as T;
+      return (await call(bases[base] + path, { method: "POST", body: JSON.stringify(body), signal }, headers)) as PostAnswer<Base, Path>;
     },
   };
 }

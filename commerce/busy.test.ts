@@ -23,7 +23,7 @@ test("a crowd is waited for however long it lasts, an outage for a while, and on
 });
 
 test.each([[{ status: 500 }], [{ status: 429 }], [{ retryAfter: null }], [{ retryAfter: "Wed, 21 Oct 2026 07:28:00 GMT" }], [{ retryAfter: "3600" }]])(
-  "%j is told, not waited for",
+  "%j is shown at once, not waited for",
   (given) => {
     expect(pauseBefore({ ...crowd, ...given }, 0)).toBeUndefined();
   },
@@ -51,7 +51,7 @@ test("a call is sent again with the same key until it is served, and waiting is 
   vi.useRealTimers();
 });
 
-test("a refusal after the wait is told, and the waiting ends", async () => {
+test("a refusal after the wait is thrown, and the waiting ends", async () => {
   vi.useFakeTimers();
   const { api, shown } = apiThat(busy, () => new Response('{"error":"Only 2 seats are left."}', { status: 409 }));
   const answer = api.post("storefront", "/checkout/create", {}).catch((error: unknown) => error);

@@ -16,9 +16,9 @@ export interface Waiting {
   end(): void;
 }
 
-/** Seconds. Whoever names a longer time closes for the day: that is told instead of waited for. */
+/** Seconds. A longer Retry-After means that the museum is closed: the page says so and does not wait. */
 const longest = 60;
-/** A crowd may last as long as it wants; an outage is told after so many tries. */
+/** There is no limit for a crowd; an outage is reported after this many tries. */
 const triesInOutage = 4;
 
 /**

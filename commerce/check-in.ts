@@ -1,6 +1,6 @@
 import type { CheckInTicket } from "../schemas/generated/wire.ts";
 
-/** How many of these can still be redeemed (specification, section 3, "Check-in response"). */
+/** How many of these can still be redeemed (docs/behaviour.md, "Redeeming"). */
 export function availableOf({ totalTickets, redeemedTickets }: Pick<CheckInTicket, "totalTickets" | "redeemedTickets">): number {
   return Math.max(0, totalTickets - redeemedTickets);
 }
@@ -26,7 +26,10 @@ export function visitsOf(tickets: readonly CheckInTicket[]): Visit[] {
   });
 }
 
+/** The tickets that a code or an id stands for, among the box office's calls. */
+export type TicketsPath = `/employee/checkin/tickets/${"ticket-id" | "ticket-code"}/${string}`;
+
 /** Where the tickets that a code names are found among the box office's calls. */
-export function ticketsPath(kind: "ticket-id" | "ticket-code", value: string): string {
+export function ticketsPath(kind: "ticket-id" | "ticket-code", value: string): TicketsPath {
   return `/employee/checkin/tickets/${kind}/${encodeURIComponent(value)}`;
 }

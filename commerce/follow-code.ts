@@ -1,5 +1,5 @@
 import { foreignSentence, readTypedCode, toolOf } from "./scanned-code.ts";
-import type { ToolServices } from "./services.ts";
+import type { ToolAddress, ToolServices } from "./services.ts";
 
 interface Paths {
   /** Where tickets are confirmed. */
@@ -9,12 +9,12 @@ interface Paths {
 }
 
 /** Goes where a code leads that a handheld scanner typed; one that is none of ours is said to be so. */
-export function followCode(services: Pick<ToolServices, "go" | "notify">, paths: Paths, typed: string): void {
+export function followCode(services: Pick<ToolServices, "notify">, address: Pick<ToolAddress, "go">, paths: Paths, typed: string): void {
   const code = readTypedCode(typed);
   if (code === undefined) {
     services.notify({ message: foreignSentence(typed), type: "error" });
     return;
   }
   const { path, query } = toolOf(code, paths);
-  services.go(path, { query });
+  address.go(path, { query });
 }

@@ -1,4 +1,4 @@
-import type { FieldError } from "../schemas/generated/wire.ts";
+import type { CodedError } from "../schemas/error-codes.ts";
 import { emailKey } from "./email-key.ts";
 
 interface GiftDetails {
@@ -13,7 +13,7 @@ const message = "This is your own address. Enter the email of the person who get
  * A gift is for somebody else: an address of the buyer's would make the membership the buyer's own.
  * @param own further addresses of the buyer, as far as they are known
  */
-export function giftToSelf({ isGift, contactEmail = "", purchaserEmail }: GiftDetails, ...own: readonly (string | undefined)[]): FieldError | undefined {
+export function giftToSelf({ isGift, contactEmail = "", purchaserEmail }: GiftDetails, ...own: readonly (string | undefined)[]): CodedError | undefined {
   if (!isGift || contactEmail.trim() === "") return undefined;
   const isOwn = [purchaserEmail, ...own].some((email = "") => emailKey(email) === emailKey(contactEmail));
   return isOwn ? { code: "GIFT_TO_SELF", field: "contactEmail", message } : undefined;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { forgetRedemption, keepRedemption, takeNotice, undoableRedemption } from "./last-redemption.ts";
+import { forgetRedemption, keepRedemption, type LastRedemption, takeNotice, undoableRedemption } from "./last-redemption.ts";
 
-const redemption = {
+const redemption: LastRedemption = {
   path: "/employee/checkin/tickets/ticket-id/t",
   key: "k",
   tool: "/check-in/confirm",

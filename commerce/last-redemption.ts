@@ -1,3 +1,8 @@
+import type { TicketsPath } from "./check-in.ts";
+
+/** A kind of sale among the box office's calls. */
+export type SalePath = "/employee/event-checkin" | "/employee/member-purchase";
+
 /** How long a redemption or a sale can be undone, in milliseconds. The server says so too. */
 const undoable = 120_000;
 
@@ -12,7 +17,7 @@ interface KeptNotice {
 /** What was redeemed or sold last in this window, and by what it can be undone. */
 export interface LastRedemption {
   /** The path of its tickets, or of its kind of sale, among the box office's calls. */
-  readonly path: string;
+  readonly path: TicketsPath | SalePath;
   /** The Idempotency-Key that it was sent with. */
   readonly key: string;
   /** The tool to come back to. */

@@ -20,7 +20,7 @@ export function multiply(money: Money, times: number): Money {
   return fromCents(toCents(money) * times, money.currencyCode);
 }
 
-/** "$25.00"; with `dropZeroCents` "$25" for a whole amount (specification, section 9). */
+/** "$25.00"; with `dropZeroCents` "$25" for a whole amount (docs/behaviour.md, "Prices"). */
 export function formatMoney(money: Money, { dropZeroCents = false, locale = "en-US" }: { dropZeroCents?: boolean; locale?: string } = {}): string {
   const cents = toCents(money);
   const digits = dropZeroCents && cents % 100 === 0 ? 0 : 2;

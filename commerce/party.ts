@@ -1,6 +1,6 @@
 import type { TicketType } from "../schemas/generated/wire.ts";
 
-/** Specification, section 9. */
+/** docs/behaviour.md, "Party size". */
 export const defaultMaxPartySize = 10;
 
 /** Tickets by variant id. */
@@ -22,7 +22,7 @@ export function partySize(answer: PartyAnswer | undefined): number {
 }
 
 /**
- * How many tickets of a type may be chosen: the smaller of the type's limit and what the party leaves (specification, section 9).
+ * How many tickets of a type may be chosen: the smaller of the type's limit and what the party leaves (docs/behaviour.md, "Party size").
  * @param total tickets of the event chosen so far, `own` of this type included
  */
 export function ticketLimit(type: Pick<TicketType, "ticketLimit">, maxPartySize: number, total: number, own: number): number {

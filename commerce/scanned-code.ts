@@ -1,4 +1,4 @@
-/** What a QR code of ours says (contract of the codes: JSON text). What it says of a member is a hint; the server decides. */
+/** What a QR code of ours says (docs/behaviour.md, "QR codes"). What it says of a member is a hint; the server decides. */
 export type ScannedCode =
   | { readonly type: "ticket" | "ticket-confirmation-code"; readonly id: string }
   | { readonly type: "member"; readonly id: string; readonly level: string; readonly expires: string };

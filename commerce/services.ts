@@ -1,3 +1,4 @@
+import type { PostAnswer, PostPath } from "../schemas/api.ts";
 import type { Customer } from "../schemas/generated/wire.ts";
 
 /** What a visitor may do with an account. Every call throws CallError; its `errors` belong to the form's fields. */
@@ -35,13 +36,13 @@ export interface StorefrontServices {
 /** The services' code is loaded when a screen first acts. */
 export type LoadServices<Services> = () => Promise<Services>;
 
-/** Is an account complete (specification, section 3, "Customer": all five fields)? */
+/** Is an account complete (docs/behaviour.md, "Customers")? */
 export function isComplete(customer: Customer): boolean {
   return [customer.email, customer.firstName, customer.lastName, customer.phone, customer.addressId].every((field) => field !== undefined && field !== "");
 }
 
 /** What an address says, without what it leaves out. */
-export function givenQuery(query: ToolServices["query"]): Record<string, string> {
+export function givenQuery(query: ToolAddress["query"]): Record<string, string> {
   return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
@@ -49,31 +50,35 @@ export function givenQuery(query: ToolServices["query"]): Record<string, string>
 export interface ToolServices {
   /** GETs a box-office path, unwrapped. */
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
-  post<T>(path: string, body: object, options?: { readonly idempotencyKey?: string }): Promise<T>;
-  /** The tool's own path. */
-  readonly path: string;
-  /** What the tool's address says after its path. */
-  readonly query: Readonly<Record<string, string | undefined>>;
-  /** Moves to another tool, by its path below the box office's. */
-  go(path: string, options?: { readonly query?: Readonly<Record<string, string>>; readonly replace?: boolean }): void;
-  /** Leaves for an address that the server gave. */
-  leave(address: string): void;
-  /** The address of another tool, for a window of its own. */
-  href(path: string, query?: Readonly<Record<string, string>>): string;
+  /** POSTs to a box-office call of the table of routes, which types its answer. */
+  post<Path extends PostPath<"boxOffice">>(path: Path, body: object, options?: { readonly idempotencyKey?: string }): Promise<PostAnswer<"boxOffice", Path>>;
   /** Shows the status banner; `duration` in milliseconds. What it returns takes the banner back, unless another has replaced it. */
   notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): () => void;
-  /** Does something once for this address: not again after a reload, or when somebody comes Back to it. */
-  once(work: () => void): void;
   /** The museum's calendar day now, YYYY-MM-DD. */
   today(): string;
   /** An instant (ISO 8601) by the museum's clock, in words. */
   moment(instant: string): string;
-  /** The tool, with its query, at which a session ended that is to be gone on with. */
-  readonly interrupted?: string | undefined;
   /** Somebody is signed in. */
   readonly isSignedIn: boolean;
   /** An employee signed in: the token is kept, and the tools are open. */
   signedIn(session: { readonly accessToken: string; readonly name?: string; readonly permissions?: readonly string[] }): void;
   /** What the navigation lists for this employee. */
   readonly tools: readonly { readonly path: string; readonly label: string; readonly title: string; readonly description?: string }[];
+}
+
+/** Where a tool is, and how it leads elsewhere. */
+export interface ToolAddress {
+  /** The tool's own path below the box office's. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** The tool, with its query, at which a session ended, to be returned to. */
+  readonly interrupted?: string | undefined;
+  /** Moves to another tool, by its path. */
+  go(path: string, options?: { readonly query?: Readonly<Record<string, string>>; readonly replace?: boolean }): void;
+  /** Leaves for an address that the server gave. */
+  leave(address: string): void;
+  /** The address of another tool, for a window of its own. */
+  href(path: string, query?: Readonly<Record<string, string>>): string;
+  /** Does something once for this address: not again after a reload, or when somebody comes Back to it. */
+  once(work: () => void): void;
 }

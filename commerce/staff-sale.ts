@@ -1,10 +1,10 @@
 import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEvent, TicketType } from "../schemas/generated/wire.ts";
 import { CallError } from "./errors.ts";
 import { keepingChoice } from "./kept-choice.ts";
-import { keepRedemption, type LastRedemption } from "./last-redemption.ts";
+import { keepRedemption, type LastRedemption, type SalePath } from "./last-redemption.ts";
 import { toCents } from "./money.ts";
 import type { Quantities } from "./party.ts";
-import { givenQuery, type ToolServices } from "./services.ts";
+import { givenQuery, type ToolAddress, type ToolServices } from "./services.ts";
 
 /** What a clerk has chosen: quantities by ticket type, times by event. */
 export interface SaleChoice {
@@ -14,7 +14,7 @@ export interface SaleChoice {
 
 interface StaffSaleParts {
   /** The path of this kind of sale among the box office's calls. */
-  readonly path: string;
+  readonly path: SalePath;
   /** Where what was sold last is kept. */
   readonly storage: Pick<Storage, "setItem">;
   /** What the next screen says, where it is not what it says of others. */
@@ -27,19 +27,19 @@ interface StaffSaleParts {
 
 /** How a sale at the desk is sent, kept until it is answered, and ended: what `useSubmission` takes. */
 export function staffSale(
-  services: Pick<ToolServices, "post" | "leave" | "notify" | "path" | "query">,
+  services: Pick<ToolServices, "post" | "notify">,
+  address: Pick<ToolAddress, "leave" | "path" | "query">,
   { path, storage, notice, keep, reload }: StaffSaleParts,
 ) {
   return {
-    send: (sale: StaffCheckoutRequest, idempotencyKey: string) =>
-      keepingChoice(() => services.post<StaffCheckoutResponse>(`${path}/checkout`, sale, { idempotencyKey }), keep),
+    send: (sale: StaffCheckoutRequest, idempotencyKey: string) => keepingChoice(() => services.post(`${path}/checkout`, sale, { idempotencyKey }), keep),
     isUnanswered: (failure: unknown) => failure instanceof CallError && failure.retryable,
     once: true,
     onAnswer({ checkoutUrl }: StaffCheckoutResponse, { lineItems }: StaffCheckoutRequest, key: string) {
-      const query = givenQuery(services.query);
+      const query = givenQuery(address.query);
       const count = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
-      keepRedemption(storage, { path, key, tool: services.path, query, orderNumber: "", count, at: Date.now(), ...(notice && { notice }) });
-      services.leave(checkoutUrl);
+      keepRedemption(storage, { path, key, tool: address.path, query, orderNumber: "", count, at: Date.now(), ...(notice && { notice }) });
+      address.leave(checkoutUrl);
     },
     onFailure(failure: Error) {
       services.notify({ message: failure.message, type: "error" });
@@ -48,7 +48,7 @@ export function staffSale(
   };
 }
 
-/** What the box office gives out of an event: only what costs nothing (specification, section 9). Events without such types are left out. */
+/** What the box office gives out of an event: only what costs nothing (docs/behaviour.md, "Desk sales"). Events without such types are left out. */
 export function freeEvents(events: readonly StaffEvent[]): StaffEvent[] {
   return events
     .map((event) => ({

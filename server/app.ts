@@ -19,6 +19,7 @@ import { checkoutStyle } from "./checkout/stylesheet.ts";
 import type { ConfigStore } from "./config/types.ts";
 import type { Db } from "./database/tables.ts";
 import type { Environment } from "./environment.ts";
+import { registerFromTable } from "./http/api-table.ts";
 import { bodyValidation } from "./http/body-validation.ts";
 import { routedAddress } from "./http/broken-addresses.ts";
 import { countChanges } from "./http/changes.ts";
@@ -27,6 +28,7 @@ import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { RequestLog } from "./http/log.ts";
 import { serveMetrics } from "./http/metrics.ts";
+import { openApiRoute } from "./http/open-api-route.ts";
 import { refuseDeepBodies } from "./http/refuse-deep-bodies.ts";
 import { refuseForeignOrigins } from "./http/refuse-foreign-origins.ts";
 import { reportRoutes } from "./http/reports.ts";
@@ -58,6 +60,12 @@ interface ServerOptions {
 }
 
 const bodyLimit = 256 * 1024;
+
+/**
+ * Answers are made anew each time: the highest quality of Brotli would take longer than it saves, and so would a window for texts longer than
+ * theirs (2 to this power, in bytes).
+ */
+const brotliOfAnswers = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 /**
  * The whole server, ready to listen: API, checkout, files, pages. Closing it stops what it started; database and configuration are the
@@ -104,8 +112,7 @@ export async function buildServer({
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);
   await staticFiles(server, { configDir: environment.configDir, appFolder });
-  // Answers are made anew each time: the highest quality of brotli would take longer than it saves.
-  await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: brotliOfAnswers } });
   await server.register(formbody, { bodyLimit });
   refuseDeepBodies(server);
   countChanges(server);
@@ -152,12 +159,14 @@ function httpDate(now: Clock): () => string {
 
 function storefront(api: FastifyInstance, services: Services): void {
   refuseForeignOrigins(api, services.environment.publicUrl);
+  registerFromTable(api);
   api.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store");
     done();
   });
   // Pages answer every other GET; below /api an address that is no call is an error.
   for (const path of ["/", "/*"]) api.all(path, (_request, reply) => reply.callNotFound());
+  openApiRoute(api, "Museum storefront");
   const limits = accountLimits(services.db);
   api.register(
     async (calls) => {

@@ -4,16 +4,19 @@ import { buildServer } from "./app.ts";
 import { type Clock, museumAt } from "./catalogue/museum.ts";
 import { shareChanges } from "./config/share-changes.ts";
 import { openConfig } from "./config/store.ts";
+import type { ConfigStore } from "./config/types.ts";
 import { followClock } from "./database/clock.ts";
 import { openDataFolder } from "./database/data-folder.ts";
 import { openDatabase } from "./database/open.ts";
+import type { Db } from "./database/tables.ts";
 import type { Environment } from "./environment.ts";
 import { logSerializers } from "./http/log.ts";
 import { linesTogether } from "./http/log-stream.ts";
 import { pages } from "./pages/pages.ts";
+import { inRepository } from "./repository.ts";
 import { addDemoEmployees, closeDemoEmployees } from "./staff/demo-employees.ts";
 
-const appFolder = fileURLToPath(new URL("../dist/app", import.meta.url));
+const builtApp = fileURLToPath(inRepository("dist/app"));
 
 /** Problems of the configuration are for the admin who edits it: plain lines, not the log's JSON. */
 export const say = (message: string) => void process.stderr.write(`${message}\n`);
@@ -30,15 +33,26 @@ function endAnyway(): void {
 
 interface StartOptions {
   readonly environment: Environment;
+  /** The browser application's folder; by default, what `npm run build` made. */
+  readonly appFolder?: string;
   /** What time it is; by default, what the database says. */
   readonly now?: Clock;
 }
 
+/** At the same time, since the one is checked in a thread of its own; where one fails the other is closed again. */
+async function openBoth({ configDir, databaseUrl, dataDir }: Environment): Promise<{ config: ConfigStore; database: Db }> {
+  const [config, database] = await Promise.allSettled([openConfig(configDir, { log }), openDatabase({ databaseUrl, dataFolder: dataDir })]);
+  if (config.status === "fulfilled" && database.status === "fulfilled") return { config: config.value, database: database.value };
+  if (config.status === "fulfilled") await config.value.close();
+  if (database.status === "fulfilled") await database.value.destroy();
+  // A mistake in a file is said before all else.
+  throw config.status === "rejected" ? config.reason : (database as PromiseRejectedResult).reason;
+}
+
 /** Opens configuration and database and serves the museum until the process gets SIGTERM or SIGINT. */
-export async function start({ environment, now: given }: StartOptions): Promise<void> {
+export async function start({ environment, appFolder = builtApp, now: given }: StartOptions): Promise<void> {
   if (environment.databaseUrl === undefined || environment.smtpUrl === undefined) await openDataFolder(environment.dataDir);
-  const config = await openConfig(environment.configDir, { log });
-  const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder: environment.dataDir });
+  const { config, database } = await openBoth(environment);
   const clock = await followClock(database, log);
   const now = given ?? clock.now;
   const stopSharing = environment.databaseUrl ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log }) : undefined;
@@ -71,4 +85,16 @@ export async function start({ environment, now: given }: StartOptions): Promise<
 
   await server.listen({ port: environment.port, host: environment.host });
   say(`${config.current.tenant.title} is open at ${environment.publicUrl}${environment.demo ? " (demo)" : ""}`);
+}
+
+/** As `start`, for a process that does nothing else: where the server cannot start, says why and exits. */
+export async function startOrExit(options: () => StartOptions): Promise<void> {
+  try {
+    await start(options());
+  } catch (error) {
+    say(error instanceof Error ? `The server could not start: ${error.message}` : String(error));
+    if (error instanceof Error && error.cause instanceof Error) say(error.cause.message);
+    // What was opened already, the watcher for one, would keep the process alive.
+    process.exit(1);
+  }
 }

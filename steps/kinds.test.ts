@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkKind } from "../engine/testing/check-kind.ts";
+import { checkKind, checkTool } from "../engine/testing/check-kind.ts";
 import type { AnyFixtures } from "../engine/testing/fixtures.ts";
 import { kindLoaders } from "./generated/index.ts";
 
@@ -10,10 +10,22 @@ test("there are kinds to check", () => {
 });
 
 describe.each(names)("the step kind %s", (name) => {
-  test("keeps the promises of the step contract", async () => {
+  test("keeps the promises of its contract", async () => {
     const kind = await kindLoaders[name]?.();
     const { fixtures } = (await import(`./${name}/fixtures.ts`)) as { fixtures: AnyFixtures };
     if (!kind) throw new Error(`The index of kinds does not load ${name}.`);
-    expect(await checkKind(kind, fixtures)).toEqual([]);
+    expect(kind.contract === "tool" ? checkTool(kind, fixtures) : await checkKind(kind, fixtures)).toEqual([]);
   });
+});
+
+test("the step contract has at most 13 members, each used by two kinds or more", async () => {
+  const kinds = await Promise.all(names.map((name) => kindLoaders[name]?.()));
+  const users = new Map<string, string[]>();
+  for (const kind of kinds) {
+    if (kind?.contract !== "step") continue;
+    const { contract: _contract, component, schemas: _schemas, screen: _screen, ...definition } = kind;
+    for (const member of Object.keys(definition)) users.set(member, [...(users.get(member) ?? []), component]);
+  }
+  expect(users.size).toBeLessThanOrEqual(13);
+  expect([...users].filter(([, components]) => components.length < 2)).toEqual([]);
 });

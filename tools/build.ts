@@ -1,26 +1,49 @@
 /**
- * `npm run build`: the generated code, then the browser application into dist/app. With --if-needed it builds only where there is
- * no build of the sources as they are.
+ * `npm run build`: the generated code, then the browser application into dist/app and the server into dist/server. With --if-needed only
+ * what is not built from the sources as they are.
  */
-import { build } from "vite";
 import { withBuildLock } from "./build-lock.ts";
-import { compressAssets } from "./compress-assets.ts";
-import { generate } from "./generate/generate.ts";
-import { hashSources, isBuilt, writeStamp } from "./stamp.ts";
+import { hashSources, isBuilt, type Product, writeStamp } from "./stamp.ts";
 
 const root = process.cwd();
 const ifNeeded = process.argv.includes("--if-needed");
+const logLevel = ifNeeded ? "warn" : "info";
+
+async function findDue(): Promise<Product[]> {
+  const products = ["app", "server"] as const;
+  const built = await Promise.all(products.map((product) => ifNeeded && isBuilt(root, product)));
+  return products.filter((_product, index) => !built[index]);
+}
+
+// Loaded where something is built: `npm start` asks each time.
+const make: Readonly<Record<Product, () => Promise<void>>> = {
+  async app() {
+    const [{ build }, { compressAssets }] = await Promise.all([import("vite"), import("./compress-assets.ts")]);
+    await build({ configFile: "vite.config.ts", logLevel });
+    await compressAssets("dist/app/assets");
+  },
+  async server() {
+    const { bundleServer } = await import("./bundle-server.ts");
+    await bundleServer(root, logLevel);
+  },
+};
+
+async function buildDue(): Promise<void> {
+  const due = await findDue();
+  if (due.length === 0) return;
+  if (ifNeeded) process.stdout.write("Building the storefront …\n");
+  const hashes = await Promise.all(due.map((product) => hashSources(root, product)));
+  const { generate } = await import("./generate/generate.ts");
+  const { kinds } = await generate(root);
+  process.stdout.write(`step kinds: ${kinds.join(", ")}\n`);
+  for (const [index, product] of due.entries()) {
+    await make[product]();
+    await writeStamp(root, product, hashes[index] ?? "");
+  }
+}
 
 try {
-  await withBuildLock(root, async () => {
-    if (ifNeeded && (await isBuilt(root))) return;
-    const hash = await hashSources(root);
-    const { kinds } = await generate(root);
-    process.stdout.write(`step kinds: ${kinds.join(", ")}\n`);
-    await build({ configFile: "vite.config.ts", logLevel: ifNeeded ? "warn" : "info" });
-    await compressAssets("dist/app/assets");
-    await writeStamp(root, hash);
-  });
+  if (!ifNeeded || (await findDue()).length > 0) await withBuildLock(root, buildDue);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -2,16 +2,12 @@
  * `npm run check:flows [dir]`: prints every problem of a configuration folder, one a line, for an editor, a terminal or CI.
  * Without a folder it takes CONFIG_DIR, by default flows. Ends with 1 where there is any problem; warnings alone end with 0.
  */
-import { Kysely } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { museumAt } from "../server/catalogue/museum.ts";
 import { isWarning } from "../server/config/check.ts";
 import { formatProblem } from "../server/config/format.ts";
 import { loadKindSource } from "../server/config/kinds.ts";
 import { loadConfig } from "../server/config/load.ts";
-import { compareWithSold, formatSold } from "../server/config/sold.ts";
-import { openPostgres } from "../server/database/postgres.ts";
-import type { Tables } from "../server/database/tables.ts";
 
 const dir = process.argv[2] ?? process.env.CONFIG_DIR ?? "flows";
 const source = await loadKindSource();
@@ -34,12 +30,9 @@ async function soldWarnings(): Promise<string[]> {
   const { tenant, catalogue } = good;
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl || tenant === undefined || catalogue === undefined) return [];
-  const db = new Kysely<Tables>({ dialect: openPostgres(databaseUrl).dialect });
-  try {
-    return (await compareWithSold(db, museumAt({ tenant, catalogue }, Temporal.Now.instant()))).map(formatSold);
-  } finally {
-    await db.destroy();
-  }
+  // Loading them takes as long as checking a small museum.
+  const { askSold } = await import("./ask-sold.ts");
+  return askSold(databaseUrl, museumAt({ tenant, catalogue }, Temporal.Now.instant()));
 }
 
 function count(number: number, what: string): string {

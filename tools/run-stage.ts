@@ -20,7 +20,8 @@ export function prepareStage(stage: Stage): boolean {
 /** Runs a stage that is made ready, and counts its tests. What it prints goes where this process prints. */
 export function runStage(stage: Stage, { reports, args = [], env = {} }: RunOptions): Count {
   const file = join(reports, `${stage.name}.json`);
-  const command = [...stage.command, ...args];
+  const named = args.some((word) => !word.startsWith("--"));
+  const command = [...stage.command, ...(named ? [] : (stage.files ?? [])), ...args];
   if (stage.report === "vitest")
     return countTests("vitest", file, succeeds([...command, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], env));
   if (stage.report === "playwright")

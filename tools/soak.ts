@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- clock [words]`: the tests at other moments. `npm run soak -- order [n] [words]`: the tests n times, each time in another
- * order. The words are stages, files, moments and Playwright's options (soak/words.ts). Ends with 1 where a test failed.
+ * order. `npm run soak -- rounds`: what repeats itself, many more times, on both databases. The words are stages, files, moments and Playwright's options (soak/words.ts). Ends with 1 where a test failed.
  */
 import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { prepareStage, runStage } from "./run-stage.ts";
 import { type Moment, moments } from "./soak/moments.ts";
+import { filesWithRounds } from "./soak/rounds.ts";
 import { readWords, type Wish } from "./soak/words.ts";
 import type { Count } from "./test-report.ts";
 import type { Stage } from "./test-stages.ts";
@@ -31,7 +32,10 @@ try {
     const counted = /^\d+$/.test(first);
     const wish = readWords(counted ? others : words);
     process.exitCode = soak(wish, Array.from({ length: counted ? Number(first) : 5 }, inRandomOrder));
-  } else throw new Error('Say what to soak: "clock" or "order".');
+  } else if (how === "rounds") {
+    const wish = readWords(words.length > 0 ? words : ["unit", "postgres", ...filesWithRounds()]);
+    process.exitCode = soak(wish, [{ name: "many rounds", settings: () => ({ env: { TEST_ROUNDS: "many" } }) }]);
+  } else throw new Error('Say what to soak: "clock", "order" or "rounds".');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

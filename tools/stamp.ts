@@ -3,16 +3,36 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-/** What the built application and the generated code are made from. */
-const sources = ["schemas", "engine", "commerce", "ui", "steps", "app", "tools/generate", "tools/compress-assets.ts", "package-lock.json", "vite.config.ts"];
-/** What a build leaves behind. */
-const products = ["dist/app/index.html", "dist/app/.vite/manifest.json", "steps/generated/index.ts", "schemas/generated/flow.validator.js"];
-const stampFile = "dist/stamp";
+/** What is built on its own: a change of the server alone does not build the application again. */
+export type Product = "app" | "server";
 
-/** A hash over the content of all that goes into a build. */
-export async function hashSources(root: string): Promise<string> {
+interface Recipe {
+  /** What it is made from. */
+  readonly sources: readonly string[];
+  /** What making it leaves behind. */
+  readonly results: readonly string[];
+}
+
+const shared = ["schemas", "engine", "commerce", "steps", "tools/generate", "package-lock.json"];
+const generated = ["steps/generated/index.ts", "schemas/generated/flow.validator.js"];
+
+const recipes: Readonly<Record<Product, Recipe>> = {
+  app: {
+    sources: [...shared, "ui", "app", "tools/compress-assets.ts", "vite.config.ts"],
+    results: [...generated, "dist/app/index.html", "dist/app/.vite/manifest.json"],
+  },
+  server: {
+    sources: [...shared, "server", "tools/serve.ts", "tools/demo-default.ts", "tools/bundle-server.ts"],
+    results: [...generated, "dist/server/serve.js", "dist/server/check-worker.js"],
+  },
+};
+
+const stampOf = (product: Product) => `dist/${product}.stamp`;
+
+/** A hash over the content of all that a product is made from. */
+export async function hashSources(root: string, product: Product): Promise<string> {
   const files: string[] = [];
-  for (const source of sources) {
+  for (const source of recipes[product].sources) {
     if (source.includes(".")) files.push(join(root, source));
     else
       for (const entry of await readdir(join(root, source), { recursive: true, withFileTypes: true })) {
@@ -29,15 +49,16 @@ export async function hashSources(root: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Is there a build, made from the sources as they are? */
-export async function isBuilt(root: string): Promise<boolean> {
-  if (!products.every((file) => existsSync(join(root, file)))) return false;
-  const stamp = await readFile(join(root, stampFile), "utf8").catch(() => "");
-  return stamp === (await hashSources(root));
+/** Is the product there, made from the sources as they are? */
+export async function isBuilt(root: string, product: Product): Promise<boolean> {
+  if (!recipes[product].results.every((file) => existsSync(join(root, file)))) return false;
+  const stamp = await readFile(join(root, stampOf(product)), "utf8").catch(() => "");
+  return stamp === (await hashSources(root, product));
 }
 
-/** Notes what the build was made from; `hash` was taken before it began. */
-export async function writeStamp(root: string, hash: string): Promise<void> {
-  await mkdir(dirname(join(root, stampFile)), { recursive: true });
-  await writeFile(join(root, stampFile), hash);
+/** Notes what the product was made from; `hash` was taken before that began. */
+export async function writeStamp(root: string, product: Product, hash: string): Promise<void> {
+  const file = join(root, stampOf(product));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, hash);
 }

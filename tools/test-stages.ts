@@ -7,6 +7,8 @@ export interface Stage {
   readonly title: string;
   /** The command, its first word a file in node_modules/.bin or "node". */
   readonly command: readonly string[];
+  /** What it runs unless files are named. */
+  readonly files?: readonly string[];
   /** Whose report counts single tests; a stage without one counts as one check. */
   readonly report?: "vitest" | "playwright";
   /** Runs on the built application. */
@@ -15,9 +17,7 @@ export interface Stage {
 }
 
 /** Finds or installs the browser that tests drive. */
-const withBrowser = () => {
-  process.env.CHROMIUM_PATH = ensureBrowser();
-};
+const withBrowser = () => void ensureBrowser();
 
 /** Finds or installs PostgreSQL, unless a server is named. */
 const withPostgres = () => {
@@ -29,7 +29,7 @@ const tool = (file: string, ...args: string[]) => ["node", "--import", "tsx", fi
 /** In the order in which they run: what is quick and explains most comes first. */
 export const stages: readonly Stage[] = [
   { name: "generate", title: "Types, validators and the index of step kinds", command: tool("tools/generate/main.ts") },
-  { name: "lint", title: "Format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
+  { name: "lint", title: "Format and lint", command: tool("tools/lint.ts") },
   { name: "types", title: "Types", command: ["tsc", "-p", "."] },
   { name: "imports", title: "Dependency rules", command: tool("tools/check-dependencies.ts") },
   { name: "unused", title: "Unused code and dependencies", command: ["knip", "--no-progress"] },
@@ -37,14 +37,15 @@ export const stages: readonly Stage[] = [
   {
     name: "unit",
     title: "Unit and API tests",
-    command: ["vitest", "run", "--exclude", "tests/bundle/**", "--exclude", "tests/postgres/**"],
+    command: ["vitest", "run", "--project", "together", "--project", "alone"],
     report: "vitest",
     prepare: withBrowser,
   },
   {
     name: "postgres",
     title: "The server's tests on PostgreSQL",
-    command: tool("tools/with-postgres.ts", "vitest", "run", "tests/api", "tests/postgres"),
+    command: tool("tools/with-postgres.ts", "vitest", "run"),
+    files: ["tests/api", "tests/postgres"],
     report: "vitest",
     prepare: withPostgres,
   },

@@ -11,7 +11,7 @@ interface AmountButtonsProps {
   disabled?: boolean;
 }
 
-/** Amounts of which one or none is chosen: the chosen one pressed again is taken back (specification, section 4, "Donation"). */
+/** Amounts of which one or none is chosen: the chosen one pressed again is taken back (docs/behaviour.md, "Donation"). */
 export function AmountButtons({ legend, amounts, selected, onSelect, disabled = false }: AmountButtonsProps) {
   const id = useId();
   return (

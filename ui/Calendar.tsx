@@ -15,7 +15,7 @@ interface CalendarProps {
   locale?: string;
 }
 
-/** A month to pick a day from, with the museum's today in it (specification, sections 4, 5 and 9). While the next month loads, the present one stays, asleep. */
+/** A month to pick a day from, with the museum's today in it (docs/behaviour.md, "Calendar"). While the next month loads, the present one stays, asleep. */
 export function Calendar({ month, loading = false, selected, partySize = 0, onSelect, onMonth, locale = "en-US" }: CalendarProps) {
   const { today = "" } = month;
   const titleId = useId();

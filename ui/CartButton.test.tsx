@@ -5,7 +5,7 @@ import { CartButton } from "./CartButton.tsx";
 
 afterEach(cleanup);
 
-test.each([1, 2])("is named by its number of items in the contract's words: %i", (count) => {
+test.each([1, 2])("is named by its number of items: %i", (count) => {
   render(<CartButton count={count} onClick={() => undefined} controls="cart" expanded={false} />);
   expect(screen.getByRole("button", { name: `Cart, ${count} ${count === 1 ? "item" : "items"}` })).toBeTruthy();
 });

@@ -15,7 +15,7 @@ interface ContinueAreaProps {
   problem?: string;
 }
 
-/** The way on (specification, section 2, "Continue area"): its only link stays in reach when it leads nowhere yet, and then says so. */
+/** The way on (docs/behaviour.md, "Continue area"): its only link stays in reach when it leads nowhere yet, and then says so. */
 export function ContinueArea({ description, position, total, label, href, enabled, busy = false, onContinue, problem }: ContinueAreaProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface DialogProps {
   id?: string;
 }
 
-/** A modal dialog named by its title (specification, section 2): the focus goes to its close button, stays inside, and returns to what opened it. */
+/** A modal dialog named by its title (docs/behaviour.md, "Dialogs"): the focus goes to its close button, stays inside, and returns to what opened it. */
 export function Dialog({ title, open, onClose, children, id }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);

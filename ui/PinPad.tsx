@@ -14,7 +14,7 @@ interface PinPadProps {
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 const takingBack = ["Backspace", "Delete", "Undo"];
 
-/** A pad of digits, worked by pressing and by the page's keyboard, and dots that show how far one has come (specification, section 2). */
+/** A pad of digits, worked by pressing and by the page's keyboard, and dots that show how far one has come (docs/behaviour.md, "PIN"). */
 export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
   const full = pin.length >= length;
   const latest = useRef<(key: string) => boolean>(() => false);

@@ -2,7 +2,7 @@ import type { Money } from "../schemas/generated/wire.ts";
 import styles from "./Price.module.css";
 import { priceParts } from "./priceParts.ts";
 
-/** An amount of money with its cents in a span of their own (specification, section 9). `dropZeroCents` leaves them out of whole amounts. */
+/** An amount of money with its cents in a span of their own (docs/behaviour.md, "Prices"). `dropZeroCents` leaves them out of whole amounts. */
 export function Price({ money, dropZeroCents = false }: { money: Money; dropZeroCents?: boolean }) {
   const { before, point, cents, after } = priceParts(money);
   const bare = cents === "" || (dropZeroCents && /^0+$/.test(cents));

@@ -9,7 +9,7 @@ interface StatusBannerProps {
   onClose(): void;
 }
 
-/** What just happened, at the bottom of the page (specification, sections 2 and 4). How long it stays is its owner's business. */
+/** What just happened, at the bottom of the page (docs/behaviour.md, "Status banner"). How long it stays is its owner's business. */
 export function StatusBanner({ message, title, type = "success", action, onClose }: StatusBannerProps) {
   return (
     <div className={styles.banner} data-type={type}>

@@ -21,7 +21,7 @@ interface StepperProps {
 }
 
 /**
- * A quantity between min and max, by typing, keys and two buttons (specification, section 5). `note` says what limits it. Where max is
+ * A quantity between min and max, by typing, keys and two buttons (docs/behaviour.md, "Quantity stepper"). `note` says what limits it. Where max is
  * lowered below the value, the value becomes max, and the stepper says so until the quantity is changed.
  */
 export function Stepper({

@@ -10,7 +10,7 @@ interface TimeSlotsProps {
   onSelect(label: string): void;
 }
 
-/** The entry times of one product, one to pick. A slot with fewer seats than the party is disabled (specification, section 5). */
+/** The entry times of one product, one to pick. A slot with fewer seats than the party is disabled (docs/behaviour.md, "Time slots"). */
 export function TimeSlots({ title, slots, partySize, selected, onSelect }: TimeSlotsProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "../schemas/generated/wire.ts";
 
-/** Can this day not be chosen by so many people? (specification, section 5, "Calendar day"; a party of 0 is not known yet) */
+/** Can this day not be chosen by so many people? (docs/behaviour.md, "Calendar days"; a party of 0 is not known yet) */
 export function isDayDisabled({ available, maxPartySize }: CalendarDay, partySize: number): boolean {
   return !available || (partySize > 0 && maxPartySize < partySize);
 }

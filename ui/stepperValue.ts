@@ -5,7 +5,7 @@ interface Bounds {
 }
 
 /**
- * The quantity that a typed text means (specification, section 5): empty or non-numeric becomes min (or 0), negative becomes 0, and
+ * The quantity that a typed text means (docs/behaviour.md, "Quantity stepper"): empty or non-numeric becomes min (or 0), negative becomes 0, and
  * all is clamped between min and max.
  */
 export function typedValue(text: string, bounds: Bounds): number {
@@ -13,7 +13,7 @@ export function typedValue(text: string, bounds: Bounds): number {
   return clamp(Number.isNaN(value) ? bounds.min || 0 : Math.max(0, Math.trunc(value)), bounds);
 }
 
-/** The quantity that a key leads to (specification, section 5), or undefined where the key is none of the stepper's. */
+/** The quantity that a key leads to (docs/behaviour.md, "Quantity stepper"), or undefined where the key is none of the stepper's. */
 export function keyedValue(key: string, value: number, bounds: Bounds): number | undefined {
   switch (key) {
     case "ArrowUp":

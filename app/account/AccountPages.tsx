@@ -8,7 +8,7 @@ import { SessionsPage } from "./SessionsPage.tsx";
 import { SetPasswordPage } from "./SetPasswordPage.tsx";
 import { VerifyPage } from "./VerifyPage.tsx";
 
-/** The pages of an account (specification, section 2, "Customer routes"). */
+/** The pages of an account (docs/behaviour.md, "Account pages"). */
 export function AccountPages() {
   return (
     <Routes>

@@ -9,7 +9,7 @@ import { PasswordLink, SignInLink, Support } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
 
-/** /account/activate: the form first, then what became of it (specification, sections 4 and 8, "Activation"). */
+/** /account/activate: the form first, then what became of it (docs/behaviour.md, "Activation"). */
 export function ActivatePage() {
   const state = useForm<Partial<Activation>>({});
   const { value, failure } = state;

@@ -13,7 +13,7 @@ import { AccountPageForm } from "./AccountPageForm.tsx";
 import { ActivationLink, PasswordLink } from "./links.tsx";
 import { useForm } from "./use-form.ts";
 
-/** /account/login (specification, sections 2 and 4, "Login"). Who is signed in already goes on at once. */
+/** /account/login (docs/behaviour.md, "Login page"). Who is signed in already goes on at once. */
 export function LoginPage() {
   const navigate = useNavigate();
   const { key, search } = useLocation();
@@ -48,7 +48,7 @@ export function LoginPage() {
   );
 }
 
-/** The response's error text with the HTTP status, else the specification's sentence (section 8); without an answer, what is known of that as well. */
+/** The response's error text with the HTTP status, else the sentence of UNKNOWN (docs/behaviour.md, "Login page"); without an answer, what is known of that as well. */
 function sentence(failure: CallError): string {
   const text = accountErrorText(failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
   return failure.status === 0 ? `${text} ${failure.message}` : `${text} (${failure.status})`;

@@ -10,7 +10,7 @@ export function PasswordLink() {
   return platform.recoveryUrl === undefined ? <Link to="/account/recover">{text}</Link> : <a href={platform.recoveryUrl}>{text}</a>;
 }
 
-/** Where a membership's account is activated (specification, section 2, "/account/login"). */
+/** Where a membership's account is activated (docs/behaviour.md, "Login page"). */
 export function ActivationLink() {
   const text = "Activate your membership account";
   return platform.type === "hosted" ? <a href={platform.activateUrl}>{text}</a> : <Link to="/account/activate">{text}</Link>;

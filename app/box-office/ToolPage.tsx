@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { loadKind } from "../../engine/core/bind.ts";
-import type { AnyStep } from "../../engine/core/contract.ts";
 import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
+import type { AnyKind } from "../../engine/core/kind.ts";
 import { useScreen } from "../../engine/react/screens.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useEarlyKeys } from "../../ui/earlyKeys.ts";
@@ -11,6 +11,7 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useTitle } from "../state/use-title.ts";
 import { Connection } from "./Connection.tsx";
+import { currentAddress } from "./current-address.ts";
 import { Navigation } from "./Navigation.tsx";
 import { staffState } from "./staff-session.ts";
 import styles from "./ToolPage.module.css";
@@ -26,7 +27,9 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
   const { employee } = useSnapshot(staffState);
   const { kind, failure, retry } = useKind(flow, step);
   const code = useScreen(kind);
-  const services = useMemo(() => toolServices({ flow, step, search, interrupted, navigate, employee }), [flow, step, search, interrupted, navigate, employee]);
+  const services = useMemo(() => toolServices(flow, employee), [flow, employee]);
+  const { path } = step;
+  const address = useMemo(() => currentAddress({ path, search, interrupted, navigate }), [path, search, interrupted, navigate]);
   useTitle(step.pageTitle ?? step.title);
   useEffect(() => {
     // The page that was loaded has its focus where a page has it; a tool that was opened from another is announced by its title.
@@ -58,7 +61,7 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
       ) : kind === undefined || code.status !== "ready" ? (
         <Skeleton shape="rows" label={`Loading: ${step.title}`} />
       ) : (
-        <code.Screen {...props} data={step.data} text={{ title: step.title, description: step.description }} services={services} />
+        <code.Screen data={step.data} services={services} address={address} />
       )}
     </div>
   );
@@ -66,25 +69,8 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
 
 let opened = false;
 
-const idle = () => undefined;
-/** What a tool has no use for: it acts, and does not answer. */
-const props = {
-  answers: {},
-  loaded: {},
-  customer: null,
-  answer: undefined,
-  change: idle,
-  problem: undefined,
-  viewing: undefined,
-  look: idle,
-  browsed: undefined,
-  reload: idle,
-  advance: idle,
-  beforeContinue: idle,
-};
-
-function useKind(flow: ParsedFlow, step: Step): { kind: AnyStep | undefined; failure: Error | undefined; retry(): void } {
-  const [loaded, setLoaded] = useState<{ kind?: AnyStep; failure?: Error }>({});
+function useKind(flow: ParsedFlow, step: Step): { kind: AnyKind | undefined; failure: Error | undefined; retry(): void } {
+  const [loaded, setLoaded] = useState<{ kind?: AnyKind; failure?: Error }>({});
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what loads again
   useEffect(() => {

@@ -15,7 +15,7 @@ interface StaffState {
 /** Who works at this box office: whom the page was served for, until somebody signs in or out. */
 export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: false });
 
-/** Lasts until the UTC day ends (specification, section 9). */
+/** Lasts until the UTC day ends (docs/behaviour.md, "Box-office session"). */
 const token = shareToken({
   cookie: "boxOfficeToken",
   sameSite: "strict",

@@ -18,7 +18,7 @@ import { useTitle } from "../state/use-title.ts";
 import { useWide } from "../state/use-wide.ts";
 import { StepContent } from "./StepContent.tsx";
 
-/** What any step's data may hold for the page around it (specification, section 3, "Flow"). */
+/** What any step's data may hold for the page around it (docs/behaviour.md, "Page data"). */
 interface PageData {
   readonly eventSoldOut?: boolean;
   readonly notificationTitle?: string;
@@ -40,16 +40,16 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   }, [store, path, go]);
   const view = useFlow(store, path, go, advance);
   const { step, screen, failure } = view;
-  const shown = view.entry === undefined ? undefined : path;
+  const shown = view.walkStep === undefined ? undefined : path;
 
   useEffect(() => store.open(), [store]);
-  useSelection(store, address, view.entry && path, view.next === undefined && view.enabled, go);
+  useSelection(store, address, view.walkStep && path, view.next === undefined && view.enabled, go);
   useStepFocus(heading, shown);
   useTitle(step?.pageTitle ?? step?.title);
   const wide = useWide();
-  // The last look at the order: here the summary is the content, and the header need not lead to it.
-  const isReview = step?.component === "review";
-  useHeader(store.flow.title, isReview);
+  // Where the summary is the content, the header need not lead to it.
+  const showsSummary = view.layout.summary === "content";
+  useHeader(store.flow.title, showsSummary);
   // A skipped step shows nothing, not even its title; a step that is being left stays on screen until the next one is ready.
   if (failure && step === undefined)
     return <LoadFailure headingLevel={1} title={`${failure.step.title} could not be loaded`} message={failure.error.message} onRetry={failure.retry} />;
@@ -65,7 +65,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
       onRetry={failure.retry}
     />
   ) : (
-    <StepContent step={step} kind={view.entry && "kind" in view.entry ? view.entry.kind : undefined} screen={screen} />
+    <StepContent step={step} kind={view.walkStep && "kind" in view.walkStep ? view.walkStep.kind : undefined} view={view} />
   );
 
   return (
@@ -93,7 +93,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                   renderLink={({ href, ...props }) => <Link to={href} {...props} />}
                 />
               ) : null}
-              {isReview && <Summary />}
+              {showsSummary && <Summary />}
               {content}
               {screen && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
             </>
@@ -108,7 +108,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                   label={view.continueText ?? "Checkout"}
                   // Opened in another tab, a step that may not be left yet is that step.
                   href={
-                    view.obstacle
+                    view.blocker
                       ? `${address}${path}`
                       : view.next === undefined
                         ? (cartState.cart?.checkoutUrl ?? `${address}${path}`)
@@ -116,11 +116,11 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                   }
                   enabled={view.enabled && !failure}
                   busy={view.busy}
-                  problem={view.obstacle?.message}
+                  problem={view.blocker?.message}
                   onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
                 />
               )}
-              {wide && !isReview && !data.eventSoldOut && <Summary />}
+              {wide && !showsSummary && !data.eventSoldOut && <Summary />}
             </>
           }
         />
@@ -167,15 +167,15 @@ function useSelection(
   }, [store, address, path, isReady, go]);
 }
 
-function useHeader(flowTitle: string, isReview: boolean): void {
+function useHeader(flowTitle: string, showsSummary: boolean): void {
   useEffect(() => {
     pageState.flowTitle = flowTitle;
-    pageState.showCart = !isReview;
+    pageState.showCart = !showsSummary;
     pageState.hasSummary = true;
     return () => {
       pageState.flowTitle = undefined;
       pageState.showCart = true;
       pageState.hasSummary = false;
     };
-  }, [flowTitle, isReview]);
+  }, [flowTitle, showsSummary]);
 }

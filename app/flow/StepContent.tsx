@@ -1,15 +1,14 @@
 import { requestIdOf } from "../../commerce/request-id.ts";
-import type { AnyStep, ScreenProps } from "../../engine/core/contract.ts";
 import type { Step } from "../../engine/core/flow.ts";
+import type { AnyStep } from "../../engine/core/kind.ts";
 import { useScreen } from "../../engine/react/screens.ts";
+import type { FlowView } from "../../engine/react/use-flow.ts";
 import { LoadFailure, Skeleton } from "../shell/later.tsx";
 
-const shapes: Readonly<Record<string, "calendar" | "cards" | "slots">> = { date: "calendar", bundles: "cards", upsells: "cards", time: "slots" };
-
-/** A step's own screen, or its likeness while it loads. */
-// biome-ignore lint/suspicious/noExplicitAny: each kind's screen gets its own types, which the page does not know
-export function StepContent({ step, kind, screen }: { step: Step; kind: AnyStep | undefined; screen: ScreenProps<any, any, any, any> | undefined }) {
+/** A step's own screen, or its placeholder while it loads. */
+export function StepContent({ step, kind, view }: { step: Step; kind: AnyStep | undefined; view: FlowView }) {
   const code = useScreen(kind);
+  const { screen, layout } = view;
   if (code.status === "failed") {
     return (
       <LoadFailure
@@ -19,12 +18,12 @@ export function StepContent({ step, kind, screen }: { step: Step; kind: AnyStep 
       />
     );
   }
-  if (code.status === "loading" || screen === undefined) return <Skeleton shape={shapes[step.component] ?? "rows"} label={`Loading: ${step.title}`} />;
-  const { browsed } = screen;
+  if (code.status === "loading" || screen === undefined) return <Skeleton shape={layout.placeholder ?? "rows"} label={`Loading: ${step.title}`} />;
+  const { resource } = screen.view;
   return (
     <>
-      {browsed?.status === "failed" && (
-        <LoadFailure title="We couldn't load this" message={browsed.error.message} requestId={requestIdOf(browsed.error)} onRetry={screen.reload} />
+      {resource?.status === "failed" && (
+        <LoadFailure title="We couldn't load this" message={resource.error.message} requestId={requestIdOf(resource.error)} onRetry={view.reload} />
       )}
       <code.Screen {...screen} />
     </>

@@ -1,8 +1,8 @@
 import { asksForPassword } from "../../commerce/private-pages.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
-import { openKeeper } from "../../engine/react/keeper.ts";
 import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
+import { openSessionStore } from "../../engine/react/session-store.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { boot } from "../boot.ts";
@@ -42,16 +42,16 @@ export async function openFlow(address: FlowAddress, isWanted: () => boolean): P
   const shown = address.step === undefined ? flow.first.path : `/${address.step}`;
   const begin = pageLoad && served !== undefined && shown === flow.first.path;
   pageLoad = false;
-  const keeper = openKeeper(localStore, new URLSearchParams(location.search));
-  const kept = await keeper.read(flow);
-  await prepareSteps(flow, begin ? [] : (kept?.session.history ?? []), shown);
+  const sessionStore = openSessionStore(localStore, new URLSearchParams(location.search));
+  const restored = await sessionStore.read(flow);
+  await prepareSteps(flow, begin ? [] : (restored?.session.history ?? []), shown);
   if (!isWanted()) return undefined;
   return createFlowStore({
     flow,
     begin,
     customer: customerState.customer,
-    keeper,
-    kept,
+    sessionStore,
+    restored,
     resources: createResources(flowLoads(flow, get), boot.loads),
     host: {
       get,

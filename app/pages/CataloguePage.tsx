@@ -15,7 +15,7 @@ const kinds = {
   memberships: { title: "Select a membership level.", base: "membership", from: false },
 } as const;
 
-/** /events and /memberships: cards to pick from, each leading to the product's direct flow (specification, section 2). */
+/** /events and /memberships: cards to pick from, each leading to the product's direct flow (docs/behaviour.md, "Catalogue pages"). */
 export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   const { title, base, from } = kinds[kind];
   useTitle(title);

@@ -10,7 +10,7 @@ const AccountPages = lazyPiece(() => import("../account/AccountPages.tsx").then(
 
 const BoxOffice = lazyPiece(() => import("../box-office/BoxOffice.tsx").then((module) => module.BoxOffice));
 
-/** Every address that is no flow's (specification, section 2). */
+/** Every address that is no flow's. */
 export function OtherPages() {
   return (
     <Routes>

@@ -6,7 +6,7 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useLoad } from "../state/use-load.ts";
 
-/** An address that nothing answers to: the redirect list is asked, then it is 404 (specification, section 2). */
+/** An address that nothing answers to: the redirect list is asked, then it is 404 (docs/behaviour.md, "Unknown addresses"). */
 export function UnknownPath() {
   const { pathname } = useLocation();
   const { resource, retry } = useLoad<RedirectsResponse>("/redirects");

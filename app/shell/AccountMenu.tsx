@@ -11,7 +11,7 @@ const menuId = "account-menu";
 /** It would cover the page that its links lead to. */
 const close = () => document.getElementById(menuId)?.hidePopover();
 
-/** Who is signed in, and what they may do (specification, section 2, "Layout"). */
+/** Who is signed in, and what they may do (docs/behaviour.md, "Layout"). */
 export function AccountMenu({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

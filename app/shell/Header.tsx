@@ -43,7 +43,7 @@ export function Header() {
   );
 }
 
-/** Keeps --header-height true, by which the summary sticks below the header (specification, section 9: header height plus 20 px). */
+/** Keeps --header-height true, by which the summary sticks below the header (docs/behaviour.md, "Step page"). */
 function useHeaderHeight() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

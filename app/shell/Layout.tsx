@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { serverNow } from "../../commerce/clock.ts";
 import { demoNotice } from "../../commerce/demo-notice.ts";
 import { museumDay } from "../../commerce/museum-day.ts";
-import { loadActs } from "../../engine/react/flow-store.ts";
+import { loadTransitions } from "../../engine/react/flow-store.ts";
 import { DemoNote } from "../../ui/DemoNote.tsx";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
 import { tenant } from "../boot.ts";
@@ -67,7 +67,7 @@ function prepareOnFirstTouch(): () => void {
     stop();
     prepareCalls();
     prepareLater();
-    loadActs().catch(() => undefined);
+    loadTransitions().catch(() => undefined);
   };
   const stop = () => {
     for (const event of events) removeEventListener(event, prepare);

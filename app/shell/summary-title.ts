@@ -1,2 +1,2 @@
-/** Names the cart's summary, beside the page and as a dialog (specification, section 2). */
+/** Names the cart's summary, beside the page and as a dialog (docs/behaviour.md, "Cart summary"). */
 export const summaryTitle = "Your Selection Summary";

@@ -1,5 +1,5 @@
 import { clearSession } from "../../engine/core/storage.ts";
-import type { Customer, CustomerResponse, CustomerSessionsResponse, MemberCardResponse, SignedInResponse } from "../../schemas/generated/wire.ts";
+import type { Customer, CustomerSessionsResponse, MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { api } from "./api.ts";
 import { hideBanner } from "./banner.ts";
@@ -9,14 +9,14 @@ import { signedIn, signedOut } from "./sign-in.ts";
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-/** Signs in on the login page, which begins with an empty cart (specification, section 4, "Login"). @throws CallError */
+/** Signs in on the login page, which begins with an empty cart (docs/behaviour.md, "Login page"). @throws CallError */
 export async function logIn(credentials: { email: string; password: string }): Promise<Customer> {
-  const answer = await api.post<SignedInResponse>("storefront", "/member/login", credentials, once());
+  const answer = await api.post("storefront", "/member/login", credentials, once());
   resetCart();
   return signedIn(answer);
 }
 
-/** Signs out here, whether or not the server can be told: customer, cart and tracking data are cleared (specification, section 4, "Customer"). */
+/** Signs out here, whether or not the server can be told: customer, cart and tracking data are cleared (docs/behaviour.md, "Customers"). */
 export function logOut(): void {
   api.post("storefront", "/member/logout", {}, once()).catch(() => undefined);
   leaveNothing();
@@ -30,7 +30,7 @@ export async function logOutEverywhere(): Promise<void> {
 
 /** Ends one of this customer's sessions. @returns those left @throws CallError */
 export async function endSession(id: string): Promise<CustomerSessionsResponse> {
-  return api.post<CustomerSessionsResponse>("storefront", "/customer/sessions/end", { id }, once());
+  return api.post("storefront", "/customer/sessions/end", { id }, once());
 }
 
 function leaveNothing(): void {
@@ -44,12 +44,12 @@ function leaveNothing(): void {
 
 /** Signs in where the visitor is: the cart stays. @throws CallError */
 export async function signInHere(credentials: { email: string; password: string }): Promise<Customer> {
-  return signedIn(await api.post<SignedInResponse>("storefront", "/member/login", credentials, once()));
+  return signedIn(await api.post("storefront", "/member/login", credentials, once()));
 }
 
 /** Verifies the address of who is signed in, by a mailed link's token. @throws CallError with TOKEN_INVALID, OTHER_ACCOUNT or SIGN_IN_REQUIRED */
 export async function verifyAddress(token: string): Promise<void> {
-  const { customer } = await api.post<CustomerResponse>("storefront", "/member/verify", { token }, once());
+  const { customer } = await api.post("storefront", "/member/verify", { token }, once());
   setCustomer(customer);
 }
 
@@ -60,7 +60,7 @@ export async function sendVerification(): Promise<void> {
 
 /** Has the card replaced: the one before is good no longer. @throws CallError */
 export async function renewCard(): Promise<MemberCardResponse> {
-  return api.post<MemberCardResponse>("storefront", "/member/card/renew", {}, once());
+  return api.post("storefront", "/member/card/renew", {}, once());
 }
 
 /** Asks for the mail that activates an account. @throws CallError 430 where it is active, 404 where there is none */
@@ -75,5 +75,5 @@ export async function recoverPassword(email: string): Promise<void> {
 
 /** Sets the password by a mailed link's token, and signs in. @throws CallError with TOKEN_INVALID where the link was used or has expired */
 export async function setPassword(body: { token: string; password: string; password_confirmation: string }): Promise<Customer> {
-  return signedIn(await api.post<SignedInResponse>("storefront", "/member/password", body, once()));
+  return signedIn(await api.post("storefront", "/member/password", body, once()));
 }

@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import type { Notice } from "../../engine/react/host.ts";
 
-/** How long a banner stays, in milliseconds (specification, section 9). */
+/** How long a banner stays, in milliseconds (docs/behaviour.md, "Status banner"). */
 const defaultDuration = 5000;
 
 /** How long one stays that offers something to press, in milliseconds: it has to be read, and reached, first. */

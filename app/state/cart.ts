@@ -14,7 +14,7 @@ interface CartState {
 export const cartState = proxy<CartState>({ cart: undefined, loading: false });
 
 setCart(openKeptCart(new URLSearchParams(location.search)));
-// Whoever was signed in is not any more: their cart goes with them (specification, section 4, "Customer").
+// Whoever was signed in is not any more: their cart goes with them (docs/behaviour.md, "Customers").
 if (boot.customer === null) resetCart();
 
 window.addEventListener("storage", (event) => {
@@ -45,7 +45,7 @@ export function forgetCart(orderedId: string): boolean {
   return true;
 }
 
-/** Forgets the cart and lets its seats go (specification, section 4, "Cart": reset). */
+/** Forgets the cart and lets its seats go (docs/behaviour.md, "Cart"). */
 export function resetCart(): void {
   const { cart } = cartState;
   setCart(undefined);

@@ -6,7 +6,7 @@ import { customerState, setCustomer } from "./customer.ts";
 import { clearTracking } from "./data-layer.ts";
 import { shareToken } from "./shared-token.ts";
 
-/** How long the token's cookie lasts, in seconds: seven days (specification, section 9). */
+/** How long the token's cookie lasts, in seconds: seven days (docs/behaviour.md, "Customer sessions"). */
 const maxAge = 7 * 86_400;
 /** After so many milliseconds somebody who comes back to a tab may have been signed out elsewhere. */
 const certain = 60_000;

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Tells the tracking data layer that somebody is signed in (specification, section 4, "Customer"), where the visitor allows it: by an id, which names nobody. */
+/** Tells the tracking data layer that somebody is signed in (docs/behaviour.md, "Tracking"), where the visitor allows it: by an id, which names nobody. */
 export function trackCustomer({ id }: Customer): void {
   if (!isAllowed()) return;
   window.dataLayer ??= [];

@@ -20,8 +20,8 @@ export function holdAgain({ id, lineItems }: Cart): Promise<void> {
   return change("/checkout/restore", { cartId: id, lineItems: lines });
 }
 
-function change(path: string, body: object): Promise<void> {
-  const call = async () => setCart(await api.post<Cart>("storefront", path, body, { idempotencyKey: crypto.randomUUID() }));
+function change(path: "/checkout/extend" | "/checkout/restore", body: object): Promise<void> {
+  const call = async () => setCart(await api.post("storefront", path, body, { idempotencyKey: crypto.randomUUID() }));
   return whileLoading(() =>
     call().catch((error: unknown) => {
       throw withReference(error);

@@ -1,6 +1,6 @@
 import { cacheVersion } from "../../engine/core/storage.ts";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
-import { cacheLimit } from "../../engine/react/keeper.ts";
+import { cacheLimit } from "../../engine/react/session-store.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 
@@ -14,7 +14,7 @@ interface Kept {
   readonly savedAt: number;
 }
 
-/** Forgets a kept cart of another cache version, or when the address says `?clear-cache` (specification, section 4, "Cart"). */
+/** Forgets a kept cart of another cache version, or when the address says `?clear-cache` (docs/behaviour.md, "What a browser keeps"). */
 export function openKeptCart(query: URLSearchParams): Cart | undefined {
   if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) localStore.removeItem(key);
   writeCookie(versionCookie, cacheVersion, { maxAge: day });

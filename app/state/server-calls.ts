@@ -19,7 +19,7 @@ export { services } from "./services.ts";
 /** A flow as the server has it now; undefined where there is none. */
 export async function fetchFlow<T>(base: string, handle: string, direct: boolean): Promise<T | undefined> {
   try {
-    return await api.post<T>("storefront", "/flow", { base, handle, ...(direct && { direct }) });
+    return (await api.post("storefront", "/flow", { base, handle, ...(direct && { direct }) })) as T;
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return undefined;
     throw error;
@@ -71,7 +71,7 @@ export async function restoreCart(cart: Cart): Promise<boolean> {
 /** Claims the lines of a cart once more that was let go. @throws CallError where it is gone, or not all of its seats are left */
 export function reclaimCart({ id, lineItems }: Cart): Promise<Cart> {
   const lines = lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
-  return api.post<Cart>("storefront", "/checkout/restore", { cartId: id, lineItems: lines }, { idempotencyKey: crypto.randomUUID() });
+  return api.post("storefront", "/checkout/restore", { cartId: id, lineItems: lines }, { idempotencyKey: crypto.randomUUID() });
 }
 
 /** Lets a cart's seats go. They would also be free when the hold ends; the next in line need not wait for that. */

@@ -1,5 +1,4 @@
 import type { AccountService, StorefrontServices } from "../../commerce/services.ts";
-import type { CustomerResponse, SignedInResponse } from "../../schemas/generated/wire.ts";
 import { tenant } from "../boot.ts";
 import { api } from "./api.ts";
 import { setCustomer } from "./customer.ts";
@@ -8,10 +7,10 @@ import { signedIn, signedOut } from "./sign-in.ts";
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 const account: AccountService = {
-  signIn: async (credentials) => signedIn(await api.post<SignedInResponse>("storefront", "/member/login", credentials, once())),
-  register: async (details) => signedIn(await api.post<SignedInResponse>("admin", "/customer/register", details, once())),
+  signIn: async (credentials) => signedIn(await api.post("storefront", "/member/login", credentials, once())),
+  register: async (details) => signedIn(await api.post("admin", "/customer/register", details, once())),
   async update(details) {
-    const { customer } = await api.post<CustomerResponse>("admin", "/customer/update", details, once());
+    const { customer } = await api.post("admin", "/customer/update", details, once());
     setCustomer(customer);
     return customer;
   },

@@ -35,7 +35,7 @@ const headings = [
 
 type Type = (typeof headings)[number][0];
 
-/** What a single item's product type is called (specification, section 1). */
+/** What a single item's product type is called (docs/behaviour.md, "Product types"). */
 const labels = {
   admission: "Event",
   donation: "Donation",
@@ -45,7 +45,7 @@ const labels = {
   product: "Product",
 } as const satisfies Record<Product["productType"], string>;
 
-/** What "Your Selection Summary" shows (specification, section 3, cart summary group). */
+/** What "Your Selection Summary" shows (docs/behaviour.md, "Cart summary"). */
 export function summarize(cart: Cart): CartSummary {
   const { subtotalAmount, totalTaxAmount, totalAmount } = cart.estimatedCost;
   return {

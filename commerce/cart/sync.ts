@@ -59,5 +59,5 @@ export function sync(api: Api, present: Cart | undefined, wanted: WantedCart): P
 }
 
 function send(api: Api, cart: Cart | undefined, { path, body }: Call, idempotencyKey: string): Promise<Cart> {
-  return api.post<Cart>("storefront", path, path === "/checkout/create" ? body : { cartId: cart?.id, ...body }, { idempotencyKey });
+  return api.post("storefront", path, path === "/checkout/create" ? body : { cartId: cart?.id, ...body }, { idempotencyKey });
 }

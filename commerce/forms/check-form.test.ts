@@ -15,7 +15,7 @@ const stateCode = 'Please enter a valid 2 character state code. ie: "CO"';
 const errorOf = (form: Form, field: string, value: unknown, rest: object = {}) =>
   checkForm(form, { ...rest, [field]: value }).errors.find((error) => error.field === field);
 
-describe("the sentence and code of each rule (specification, sections 5 and 8)", () => {
+describe('the sentence and code of each rule (docs/behaviour.md, "Form rules")', () => {
   test.each<[Form, string, string, string | undefined, string | undefined]>([
     [login, "email", "", "BLANK", "This field is required."],
     [login, "email", "  ", "BLANK", "This field is required."],

@@ -1,17 +1,17 @@
+import type { CodedError, ErrorCode } from "../../schemas/error-codes.ts";
 import { type Form, type FormField, isShown, type Violation } from "../../schemas/forms/form.ts";
 import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
-import type { FieldError } from "../../schemas/generated/wire.ts";
 import { accountErrorTexts } from "../account-errors.ts";
 
 interface Checked<Value> {
   /** What was given, cleaned: trimmed, without empty and unknown fields. A `Value` only where there are no errors. */
   readonly value: Value;
   /** At most one for each field, in the fields' order. */
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly CodedError[];
 }
 
 /**
- * Checks what was entered into a form, in the browser as on the server (specification, section 5; codes: section 8). Empty fields pass every rule but
+ * Checks what was entered into a form, in the browser as on the server (docs/behaviour.md, "Form rules"). Empty fields pass every rule but
  * "required"; fields that are not shown, since the box that they stand under is not ticked, neither count nor stay.
  * @param given any value: what is no object counts as an empty form
  * @param required names of further fields that configuration makes required
@@ -20,7 +20,7 @@ export function checkForm<Value extends object>(form: Form<Value>, given: unknow
   const value = clean(form, given);
   form.validate(value);
   const violations = form.validate.errors ?? [];
-  const errors = Object.entries(form.schema.properties).flatMap(([field, schema]) => {
+  const errors = Object.entries(form.schema.properties).flatMap(([field, schema]): CodedError[] => {
     if (!isShown(form.schema, field, value)) return [];
     const blank = value[field] === undefined && (required.includes(field) || form.schema.required.includes(field));
     if (blank) return [{ code: "BLANK", field, message: "This field is required." }];
@@ -32,12 +32,12 @@ export function checkForm<Value extends object>(form: Form<Value>, given: unknow
   return { value: value as Value, errors };
 }
 
-function codeOf({ format }: FormField, { keyword }: Violation, value: unknown): string {
+function codeOf({ format }: FormField, { keyword }: Violation, value: unknown): ErrorCode {
   const problem = keyword === "format" && format === "plain-text" ? plainTextProblem(String(value)) : undefined;
   return problem ?? codes[keyword] ?? "INVALID";
 }
 
-const codes: Readonly<Record<string, string>> = { minLength: "TOO_SHORT", maxLength: "TOO_LONG" };
+const codes: Readonly<Record<string, ErrorCode>> = { minLength: "TOO_SHORT", maxLength: "TOO_LONG" };
 
 function clean({ schema }: Form, given: unknown): Record<string, unknown> {
   const from = typeof given === "object" && given !== null ? (given as Record<string, unknown>) : {};

@@ -1,6 +1,6 @@
 import type { CheckInResponse, CheckInTicket, Member, StaffEvent, TicketOrder, TicketType } from "../../schemas/generated/wire.ts";
 import { formatMoment } from "../moment.ts";
-import type { ToolServices } from "../services.ts";
+import type { ToolAddress, ToolServices } from "../services.ts";
 import { ticketType, usd } from "./wire.ts";
 
 /** Two tickets of a type, none of them redeemed. */
@@ -71,7 +71,7 @@ interface MadeCall {
 type Answer = (call: MadeCall) => unknown;
 
 /** The box office around a tool: `answer` says what each call gives (or throws), and what the tool did is recorded. */
-export function toolServices(own: Partial<ToolServices> & { readonly answer?: Answer } = {}) {
+export function toolServices(own: Partial<ToolServices & ToolAddress> & { readonly answer?: Answer } = {}) {
   const { answer = () => new Promise(() => undefined), ...rest } = own;
   const calls: MadeCall[] = [];
   const went: string[] = [];
@@ -82,7 +82,7 @@ export function toolServices(own: Partial<ToolServices> & { readonly answer?: An
     calls.push(call);
     return answer(call);
   };
-  const services: ToolServices = {
+  const services: ToolServices & ToolAddress = {
     get: <T>(path: string) => make({ method: "GET", path }) as Promise<T>,
     post: <T>(path: string, body: object, options?: { readonly idempotencyKey?: string }) =>
       make({ method: "POST", path, body, key: options?.idempotencyKey }) as Promise<T>,
@@ -112,7 +112,7 @@ export function toolServices(own: Partial<ToolServices> & { readonly answer?: An
     tools: [],
     ...rest,
   };
-  return { services, calls, went, notices, takenBack, sessions };
+  return { services: services as ToolServices, address: services as ToolAddress, calls, went, notices, takenBack, sessions };
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string>>): string {

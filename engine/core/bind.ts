@@ -1,7 +1,7 @@
 import type { Flow } from "../../schemas/generated/flow.ts";
-import type { AnyStep } from "./contract.ts";
 import type { Next, ParsedFlow, Step } from "./flow.ts";
-import type { KindShelf } from "./registry.ts";
+import type { AnyKind } from "./kind.ts";
+import type { KindRegistry } from "./registry.ts";
 
 export interface BindOptions {
   /** What the flow file leaves out: by its folder, its name, and a hash of its content. */
@@ -13,7 +13,7 @@ export interface BindOptions {
 }
 
 /** Makes a flow of its JSON, which has been checked: by `parseFlow`, which ends with this, or by the server that sent it. */
-export function bindFlow(input: Flow, kinds: KindShelf, options: BindOptions = {}): ParsedFlow {
+export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions = {}): ParsedFlow {
   const base = input.base ?? options.base ?? "";
   const handle = input.handle ?? options.handle ?? "";
   const { title, picture, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
@@ -30,7 +30,7 @@ export function bindFlow(input: Flow, kinds: KindShelf, options: BindOptions = {
  * enters it.
  * @throws Error where the kind is not there or refuses the data: the page and the server are of different versions
  */
-export async function loadKind(flow: ParsedFlow, component: string): Promise<AnyStep> {
+export async function loadKind(flow: ParsedFlow, component: string): Promise<AnyKind> {
   const kind = await flow.kinds.load(component);
   const refused = flow.steps.find((step) => step.component === component && !kind.schemas.data(step.data));
   if (refused) throw new Error(`The step "${refused.path}" of ${flow.id} does not fit this version of the page. Please load the page again.`);

@@ -4,9 +4,9 @@ import { compileConditions, namedComponents } from "./conditions.ts";
 describe("conditions", () => {
   it("hold or do not, for the answers so far", async () => {
     const holds = await compileConditions();
-    const when = { required: ["bundles"], properties: { bundles: { properties: { bundle: { type: "string" } } } } };
-    expect(holds(when, { bundles: { bundle: "explorer" } })).toBe(true);
-    expect(holds(when, { bundles: { bundle: null } })).toBe(false);
+    const when = { required: ["plan"], properties: { plan: { properties: { rate: { type: "string" } } } } };
+    expect(holds(when, { plan: { rate: "yearly" } })).toBe(true);
+    expect(holds(when, { plan: { rate: null } })).toBe(false);
     expect(holds(when, {})).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import { nearest } from "./suggest.ts";
 function told(schema: object, root: unknown, schemas?: (pointer: string) => Record<string, unknown>[]) {
   const validate = compile(schema);
   expect(validate(root)).toBe(false);
-  return explain(validate.errors, { root, nearest, schemas }).map(
+  return explain(validate.errors, { root, nearest, schemas, nouns: { people: "person" } }).map(
     ({ code, pointer, message, fix }) => `${code} ${pointer}: ${message}${fix ? `; ${fix}` : ""}`,
   );
 }
@@ -19,7 +19,7 @@ describe("explain", () => {
     [of({ type: "integer" }), { a: "10" }, 'SCHEMA_TYPE /a: a is "10"; expected an integer; write 10 without quotation marks'],
     [of({ type: "boolean" }), { a: "true" }, 'SCHEMA_TYPE /a: a is "true"; expected true or false; write true without quotation marks'],
     [of({ type: "object" }), { a: [1] }, "SCHEMA_TYPE /a: a is [1]; expected an object"],
-    [of({ enum: ["event", "series"] }), { a: "evnt" }, 'SCHEMA_VALUE /a: a is "evnt"; expected one of "event", "series"; did you mean "event"?'],
+    [of({ enum: ["school", "club"] }), { a: "schol" }, 'SCHEMA_VALUE /a: a is "schol"; expected one of "school", "club"; did you mean "school"?'],
     [of({ const: 1 }), { a: 2 }, "SCHEMA_VALUE /a: a is 2; expected 1"],
     [of({ pattern: "^x" }), { a: "y" }, 'SCHEMA_FORMAT /a: a is "y"; expected a text that matches ^x'],
     [of({ minimum: 1 }), { a: 0 }, "SCHEMA_LIMIT /a: a is 0; expected at least 1"],
@@ -36,9 +36,9 @@ describe("explain", () => {
   });
 
   it("names a place by the identity of the list entry it lies in", () => {
-    const list = { properties: { series: { items: { properties: { seats: { items: { properties: { price: { type: "string" } } } } } } } } };
-    expect(told(list, { series: [{ id: "talks", seats: [{}, { price: 5 }] }] })).toEqual([
-      'SCHEMA_TYPE /series/0/seats/1/price: At series "talks" (/series/0): seats[1].price is 5; expected a text',
+    const list = { properties: { people: { items: { properties: { seats: { items: { properties: { price: { type: "string" } } } } } } } } };
+    expect(told(list, { people: [{ id: "ada", seats: [{}, { price: 5 }] }] })).toEqual([
+      'SCHEMA_TYPE /people/0/seats/1/price: At person "ada" (/people/0): seats[1].price is 5; expected a text',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { SchemaError } from "./contract.ts";
 import { expected, show } from "./expected.ts";
 import { childPointer, isRecord, pointerSegments, valueAt } from "./pointer.ts";
-import type { Problem, ProblemCode } from "./problems.ts";
+import type { Problem } from "./problems.ts";
 
 /** What only the server can afford to know, for better advice. The browser goes without. */
 export interface Hints {
@@ -13,6 +13,9 @@ export interface Hints {
   schemas?(component: string | undefined, pointer: string): readonly Readonly<Record<string, unknown>>[];
 }
 
+/** What one entry of a list is called, by the list's name, where it is not that name without its "s": { "people": "person" }. */
+export type Nouns = Readonly<Record<string, string>>;
+
 export interface ExplainOptions {
   /** The whole document, for values and identities. */
   readonly root: unknown;
@@ -21,6 +24,7 @@ export interface ExplainOptions {
   readonly nearest?: Hints["nearest"];
   /** The schemas that apply at a pointer relative to `at`. */
   readonly schemas?: (pointer: string) => readonly Readonly<Record<string, unknown>>[];
+  readonly nouns?: Nouns;
 }
 
 /** Errors are compared with each other; of thousands nobody would read the last. */
@@ -34,9 +38,9 @@ export function explain(errors: readonly SchemaError[] | null | undefined, optio
 
 /**
  * Names a place as its author thinks of it: by the identity of the list entry it lies in.
- * `/steps/2/data/maxPartySize` is `At step "tickets" (/steps/2): ` and `data.maxPartySize`.
+ * `/steps/2/data/maxCourses` is `At step "courses" (/steps/2): ` and `data.maxCourses`.
  */
-export function place(root: unknown, pointer: string): { prefix: string; subject: string } {
+function place({ root, nouns = {} }: ExplainOptions, pointer: string): { prefix: string; subject: string } {
   const segments = pointerSegments(pointer);
   let at = "";
   for (const [index, segment] of segments.entries()) {
@@ -45,7 +49,7 @@ export function place(root: unknown, pointer: string): { prefix: string; subject
     const identity = isRecord(entry) ? (entry.id ?? entry.path ?? entry.from) : undefined;
     if (typeof identity !== "string") continue;
     const list = segments[index - 1] as string;
-    const noun = list === "series" ? list : list.replace(/s$/, "");
+    const noun = nouns[list] ?? list.replace(/s$/, "");
     return { prefix: `At ${noun} "${noun === "step" ? identity.replace(/^\//, "") : identity}" (${at}): `, subject: dotted(segments.slice(index + 1)) };
   }
   return { prefix: "", subject: dotted(segments) };
@@ -73,7 +77,7 @@ function useful(errors: readonly SchemaError[]): readonly SchemaError[] {
   return kept;
 }
 
-/** A missing property that stands there misspelled is told once, as the misspelling. */
+/** A missing property that is there but misspelled is reported once, as the misspelling. */
 function isMisspelled(error: SchemaError, all: readonly SchemaError[], { nearest }: ExplainOptions): boolean {
   if (error.keyword !== "required" || nearest === undefined) return false;
   const missing = String(error.params.missingProperty);
@@ -85,7 +89,7 @@ function isMisspelled(error: SchemaError, all: readonly SchemaError[], { nearest
   );
 }
 
-const codes: Readonly<Record<string, ProblemCode>> = {
+const codes: Readonly<Record<string, Problem["code"]>> = {
   type: "SCHEMA_TYPE",
   required: "SCHEMA_MISSING",
   additionalProperties: "SCHEMA_UNKNOWN_PROPERTY",
@@ -102,7 +106,7 @@ function toProblem(error: SchemaError, options: ExplainOptions): Problem {
   const parent = at + error.instancePath;
   if (keyword === "required" || keyword === "additionalProperties") {
     const key = String(params.missingProperty ?? params.additionalProperty);
-    const { prefix, subject } = place(root, childPointer(parent, key));
+    const { prefix, subject } = place(options, childPointer(parent, key));
     if (keyword === "required") return { code, pointer: parent, message: `${prefix}${subject} is missing`, fix: `add "${key}"` };
     const known = (schemas?.(error.instancePath) ?? []).flatMap((schema) => (isRecord(schema.properties) ? Object.keys(schema.properties) : []));
     const meant = nearest?.(key, known);
@@ -111,7 +115,7 @@ function toProblem(error: SchemaError, options: ExplainOptions): Problem {
     return { code, pointer, message: `${prefix}${subject} is no known property`, ...(fix && { fix }), value: valueAt(root, pointer) };
   }
   const value = valueAt(root, parent);
-  const { prefix, subject } = place(root, parent);
+  const { prefix, subject } = place(options, parent);
   const here = schemas?.(error.instancePath) ?? [];
   const examples = here.find((schema) => Array.isArray(schema.examples) && typeof schema.pattern === "string")?.examples as readonly unknown[] | undefined;
   const about = keyword === "pattern" && examples === undefined ? here.find((schema) => "description" in schema)?.description : undefined;

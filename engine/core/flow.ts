@@ -1,5 +1,5 @@
-import type { AnyStep } from "./contract.ts";
-import type { KindShelf } from "./registry.ts";
+import type { AnyStep } from "./kind.ts";
+import type { KindRegistry } from "./registry.ts";
 
 /** A condition of a step's nextStep: a JSON Schema over the answers so far, an object keyed by component. */
 export interface Branch {
@@ -7,7 +7,7 @@ export interface Branch {
   readonly to: string;
 }
 
-/** Where a step leads: the first branch whose condition holds, else `otherwise`. A path that names no step is the way out. */
+/** Where a step leads: the first branch whose condition holds, else `otherwise`. A path that names no step is an exit. */
 export interface Next {
   readonly branches: readonly Branch[];
   readonly otherwise: string;
@@ -36,7 +36,7 @@ export interface ParsedFlow {
   readonly version: string;
   readonly mode: "sequence" | "tools";
   readonly picture?: { readonly src: string; readonly alt: string };
-  readonly kinds: KindShelf;
+  readonly kinds: KindRegistry;
   /** In the order of the file. */
   readonly steps: readonly Step[];
   readonly first: Step;
@@ -44,12 +44,13 @@ export interface ParsedFlow {
   readonly holds?: (when: Branch["when"], answers: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** A step's kind, once it is loaded. */
+/** The kind of a step that is walked, once it is loaded; a tool has none. */
 export function kindOf(flow: ParsedFlow, step: Step): AnyStep | undefined {
-  return flow.kinds.get(step.component);
+  const kind = flow.kinds.get(step.component);
+  return kind?.contract === "step" ? kind : undefined;
 }
 
-/** The step at a path, or undefined where the path is a way out. */
+/** The step at a path, or undefined where the path is an exit. */
 export function stepAt(flow: ParsedFlow, path: string): Step | undefined {
   return flow.steps.find((step) => step.path === path);
 }

@@ -20,8 +20,8 @@ interface AnsweredOn {
 }
 
 function checkReads(step: GraphStep, steps: readonly GraphStep[], { some, every }: AnsweredOn): Problem[] {
-  const missing = (step.kind?.reads ?? []).filter(({ component, required, anywhere }) => required && !anywhere && !has(every, step, component));
-  return missing.map(({ component }) => {
+  const missing = Object.keys(step.reads).filter((component) => step.reads[component] === "required" && !has(every, step, component));
+  return missing.map((component) => {
     const giver = steps.find((other) => other.component === component);
     const where = has(some, step, component) ? "on one of the ways to it no step" : "no step before it";
     const fix = giver === undefined ? `put a step of the component "${component}" before it` : `let every way to "${step.path}" lead through "${giver.path}"`;

@@ -5,67 +5,67 @@ import { parseFlow } from "./parse.ts";
 import { nearest } from "./suggest.ts";
 
 const first = { isFirstStep: true };
-const problemsOf = (...steps: unknown[]) => parseFlow({ title: "Visit", steps }, kinds, { hints: { nearest } }).problems;
+const problemsOf = (...steps: unknown[]) => parseFlow({ title: "Visit", steps }, kinds, { exit: "enrolment", hints: { nearest } }).problems;
 const told = (...steps: unknown[]) => problemsOf(...steps).map(({ code, pointer, fix }) => [code, pointer, fix]);
 
 describe("the order of a flow", () => {
   it("begins at exactly one step", () => {
-    expect(told(row("date", "/review"), row("review", "checkout"))).toEqual([["FLOW_FIRST_MISSING", "/steps", 'add "isFirstStep": true to "/date"']]);
-    expect(told(row("review", "checkout", first), row("date", "/review", first))).toEqual([
+    expect(told(row("date", "/review"), row("review", "enrolment"))).toEqual([["FLOW_FIRST_MISSING", "/steps", 'add "isFirstStep": true to "/date"']]);
+    expect(told(row("review", "enrolment", first), row("date", "/review", first))).toEqual([
       ["FLOW_FIRST_DUPLICATE", "/steps/0/isFirstStep", 'remove isFirstStep from "/review"'],
     ]);
   });
 
   it("has no two steps of one path", () => {
-    expect(told(row("date", "/review", first), row("bundles", "/review", { path: "/date" }), row("review", "checkout"))).toEqual([
+    expect(told(row("date", "/review", first), row("plan", "/review", { path: "/date" }), row("review", "enrolment"))).toEqual([
       ["FLOW_PATH_DUPLICATE", "/steps/1/path", "give one of the two another path"],
     ]);
   });
 
   it.each([
-    ["/tikets", 'did you mean "/tickets"?'],
-    ["tickets", 'did you mean "/tickets"?'],
-    ["/parking", 'known here: "/date", "/tickets"; or "checkout"'],
+    ["/corses", 'did you mean "/courses"?'],
+    ["courses", 'did you mean "/courses"?'],
+    ["/parking", 'known here: "/date", "/courses"; or "enrolment"'],
   ])("tells that %s leads nowhere, and nothing that only follows from it", (to, fix) => {
-    expect(told(row("date", to, first), row("tickets", "checkout"))).toEqual([["FLOW_NEXT_UNKNOWN", "/steps/0/nextStep", fix]]);
+    expect(told(row("date", to, first), row("courses", "enrolment"))).toEqual([["FLOW_NEXT_UNKNOWN", "/steps/0/nextStep", fix]]);
   });
 
   it("takes anything else that names no step as the way out", () => {
     expect(told(row("date", "https://pay.example/", first))).toEqual([]);
-    expect(told(row("date", "checkout", first))).toEqual([]);
+    expect(told(row("date", "enrolment", first))).toEqual([]);
   });
 
   it("says of every step what follows", () => {
     expect(told(row("date", undefined, first), row("review", undefined))).toEqual([
       ["FLOW_NEXT_MISSING", "/steps/0", 'add "nextStep": "/review"'],
-      ["FLOW_NEXT_MISSING", "/steps/1", 'add "nextStep": "checkout"'],
+      ["FLOW_NEXT_MISSING", "/steps/1", 'add "nextStep": "enrolment"'],
     ]);
   });
 
   it("ends a list of conditions with a path, and only ends it so", () => {
     const branch = { when: { required: ["date"] }, to: "/review" };
-    expect(told(row("date", [branch], first), row("review", "checkout"))).toEqual([
-      ["FLOW_NEXT_OPEN", "/steps/0/nextStep/0", 'add a path such as "checkout" at the end'],
+    expect(told(row("date", [branch], first), row("review", "enrolment"))).toEqual([
+      ["FLOW_NEXT_OPEN", "/steps/0/nextStep/0", 'add a path such as "enrolment" at the end'],
     ]);
-    expect(told(row("date", ["/review", branch, "checkout"], first), row("review", "checkout"))).toEqual([
+    expect(told(row("date", ["/review", branch, "enrolment"], first), row("review", "enrolment"))).toEqual([
       ["FLOW_NEXT_EARLY", "/steps/0/nextStep/0", "move it to the end"],
     ]);
   });
 
   it("leads to every step", () => {
-    expect(told(row("date", "/review", first), row("bundles", "/review"), row("review", "checkout"))).toEqual([
+    expect(told(row("date", "/review", first), row("plan", "/review"), row("review", "enrolment"))).toEqual([
       ["FLOW_UNREACHABLE", "/steps/1", "name it in another step's nextStep, or remove it"],
     ]);
   });
 
   it("never leads back", () => {
-    const [problem, ...others] = problemsOf(row("date", "/bundles", first), row("bundles", "/review"), row("review", "/bundles"));
+    const [problem, ...others] = problemsOf(row("date", "/plan", first), row("plan", "/review"), row("review", "/plan"));
     expect(others).toEqual([]);
-    expect(problem).toMatchObject({ code: "FLOW_CYCLE", pointer: "/steps/2/nextStep", message: '"/bundles" leads back: /bundles → /review → /bundles' });
+    expect(problem).toMatchObject({ code: "FLOW_CYCLE", pointer: "/steps/2/nextStep", message: '"/plan" leads back: /plan → /review → /plan' });
   });
 
   it("finds a cycle that nothing leads to, and a step that leads to itself", () => {
-    expect(told(row("date", "checkout", first), row("bundles", "/review"), row("review", "/bundles")).map(([code, pointer]) => [code, pointer])).toEqual([
+    expect(told(row("date", "enrolment", first), row("plan", "/review"), row("review", "/plan")).map(([code, pointer]) => [code, pointer])).toEqual([
       ["FLOW_CYCLE", "/steps/2/nextStep"],
       ["FLOW_UNREACHABLE", "/steps/1"],
       ["FLOW_UNREACHABLE", "/steps/2"],
@@ -75,14 +75,14 @@ describe("the order of a flow", () => {
 
   it("lets ways part and meet again", () => {
     const when = { required: ["date"] };
-    expect(told(row("date", [{ when, to: "/bundles" }, "/tickets"], first), row("bundles", "/tickets"), row("tickets", "checkout"))).toEqual([]);
+    expect(told(row("date", [{ when, to: "/plan" }, "/courses"], first), row("plan", "/courses"), row("courses", "enrolment"))).toEqual([]);
   });
 
   it("takes any chain of steps, whatever the order they are written in", () => {
-    const names = ["date", "bundles", "tickets", "time", "review"];
+    const names = ["date", "plan", "courses", "time", "review"];
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), (order) => {
-        const chain = names.map((name, index) => row(name, names[index + 1] ? `/${names[index + 1]}` : "checkout", index === 0 ? first : {}));
+        const chain = names.map((name, index) => row(name, names[index + 1] ? `/${names[index + 1]}` : "enrolment", index === 0 ? first : {}));
         expect(told(...order.map((index) => chain[index]))).toEqual([]);
       }),
     );
@@ -91,41 +91,41 @@ describe("the order of a flow", () => {
 
 describe("what is read is answered before", () => {
   it("on some way at all", () => {
-    expect(told(row("date", "/time", first), row("time", "checkout"))).toEqual([
-      ["FLOW_READ_UNANSWERED", "/steps/1/component", 'put a step of the component "tickets" before it'],
+    expect(told(row("date", "/time", first), row("time", "enrolment"))).toEqual([
+      ["FLOW_READ_UNANSWERED", "/steps/1/component", 'put a step of the component "courses" before it'],
     ]);
-    expect(told(row("tickets", "/time", first), row("time", "/date"), row("date", "checkout"))).toEqual([
+    expect(told(row("courses", "/time", first), row("time", "/date"), row("date", "enrolment"))).toEqual([
       ["FLOW_READ_UNANSWERED", "/steps/1/component", 'let every way to "/time" lead through "/date"'],
     ]);
   });
 
   it("on every way", () => {
     const [problem] = problemsOf(
-      row("date", [{ when: { required: ["date"] }, to: "/tickets" }, "/time"], first),
-      row("tickets", "/time"),
-      row("time", "checkout"),
+      row("date", [{ when: { required: ["date"] }, to: "/courses" }, "/time"], first),
+      row("courses", "/time"),
+      row("time", "enrolment"),
     );
     expect(problem).toMatchObject({
       code: "FLOW_READ_UNANSWERED",
-      message: '"/time" needs the answer of "tickets", but on one of the ways to it no step gives it',
+      message: '"/time" needs the answer of "courses", but on one of the ways to it no step gives it',
     });
   });
 });
 
 describe("what a condition names", () => {
   const branching = (when: unknown) =>
-    told(row("date", "/tickets", first), row("tickets", [{ when, to: "/review" }, "/bundles"]), row("bundles", "/review"), row("review", "checkout"));
+    told(row("date", "/courses", first), row("courses", [{ when, to: "/review" }, "/plan"]), row("plan", "/review"), row("review", "enrolment"));
 
   it("may be the step's own answer or an earlier one's", () => {
-    expect(branching({ properties: { tickets: {}, date: {} } })).toEqual([]);
+    expect(branching({ properties: { courses: {}, date: {} } })).toEqual([]);
   });
 
   it("is not answered later, or nowhere", () => {
-    expect(branching({ properties: { bundles: {} } })).toEqual([
-      ["FLOW_CONDITION_UNANSWERED", "/steps/1/nextStep/0/when/properties/bundles", 'answered there: "date", "tickets"'],
+    expect(branching({ properties: { plan: {} } })).toEqual([
+      ["FLOW_CONDITION_UNANSWERED", "/steps/1/nextStep/0/when/properties/plan", 'answered there: "date", "courses"'],
     ]);
-    expect(branching({ allOf: [{ not: { required: ["tickts"] } }] })).toEqual([
-      ["FLOW_CONDITION_UNANSWERED", "/steps/1/nextStep/0/when/allOf/0/not/required/0", 'did you mean "tickets"?'],
+    expect(branching({ allOf: [{ not: { required: ["corses"] } }] })).toEqual([
+      ["FLOW_CONDITION_UNANSWERED", "/steps/1/nextStep/0/when/allOf/0/not/required/0", 'did you mean "courses"?'],
     ]);
   });
 
@@ -136,14 +136,12 @@ describe("what a condition names", () => {
   it("says what a missing answer means where only some ways answer it", () => {
     const flow = (when: unknown) =>
       told(
-        row("date", [{ when: { required: ["date"] }, to: "/bundles" }, "/tickets"], first),
-        row("bundles", "/tickets"),
-        row("tickets", [{ when, to: "/review" }, "checkout"]),
-        row("review", "checkout"),
+        row("date", [{ when: { required: ["date"] }, to: "/plan" }, "/courses"], first),
+        row("plan", "/courses"),
+        row("courses", [{ when, to: "/review" }, "enrolment"]),
+        row("review", "enrolment"),
       );
-    expect(flow({ required: ["bundles"], properties: { bundles: {} } })).toEqual([]);
-    expect(flow({ properties: { bundles: {} } })).toEqual([
-      ["FLOW_CONDITION_UNANSWERED", "/steps/2/nextStep/0/when/properties/bundles", 'add "required": ["bundles"]'],
-    ]);
+    expect(flow({ required: ["plan"], properties: { plan: {} } })).toEqual([]);
+    expect(flow({ properties: { plan: {} } })).toEqual([["FLOW_CONDITION_UNANSWERED", "/steps/2/nextStep/0/when/properties/plan", 'add "required": ["plan"]']]);
   });
 });

@@ -4,6 +4,13 @@ import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Way } from "./next.ts";
 import type { Problem } from "./problems.ts";
 
+/** What advice may name. */
+export interface Advice {
+  readonly nearest?: Hints["nearest"] | undefined;
+  /** The name by which a flow is left. */
+  readonly exit?: string | undefined;
+}
+
 /** Two steps of one path: for flows of tools the only thing to check. */
 export function checkPaths(steps: readonly GraphStep[]): Problem[] {
   return steps.flatMap((step, index) => {
@@ -22,13 +29,13 @@ export function checkPaths(steps: readonly GraphStep[]): Problem[] {
 }
 
 /**
- * Checks the order of a sequence: one first step, every way on leads to a step or out, no cycle, no step that nothing leads to,
+ * Checks the order of a sequence: one first step, every nextStep leads to a step or an exit, no cycle, no step that nothing leads to,
  * and every answer that a step or a condition needs is given before it on every way there.
  */
-export function checkGraph(steps: readonly GraphStep[], nearest: Hints["nearest"] | undefined): Problem[] {
+export function checkGraph(steps: readonly GraphStep[], advice: Advice): Problem[] {
   const first = checkFirst(steps);
-  const { edges, problems: next, complete } = connect(steps, nearest);
-  const cycles = findCycles(steps, edges);
+  const { edges, problems: next, complete } = connect(steps, advice);
+  const cycles = findCycles(steps, edges, advice);
   const problems = [...first, ...next, ...cycles];
   const start = steps.filter((step) => step.first);
   // What follows from an error already told would only be noise.
@@ -36,7 +43,7 @@ export function checkGraph(steps: readonly GraphStep[], nearest: Hints["nearest"
   const reached = reachable(start[0] as GraphStep, edges);
   const isCaught = cycles.some(({ pointer }) => [...reached].some((step) => pointer.startsWith(`${step.pointer}/`)));
   for (const step of steps) {
-    // Behind a circle on the way nothing is reached, until the circle is mended.
+    // Nothing behind a loop is reached until the loop is fixed.
     if (!isCaught && !reached.has(step))
       problems.push({
         code: "FLOW_UNREACHABLE",
@@ -46,7 +53,7 @@ export function checkGraph(steps: readonly GraphStep[], nearest: Hints["nearest"
         value: step.path,
       });
   }
-  if (steps.every(({ kind }) => kind !== undefined)) problems.push(...answersBefore([...reached], edges, nearest));
+  if (steps.every(({ isKnown }) => isKnown)) problems.push(...answersBefore([...reached], edges, advice.nearest));
   return problems;
 }
 
@@ -78,8 +85,8 @@ function checkFirst(steps: readonly GraphStep[]): Problem[] {
     }));
 }
 
-/** The ways between the steps. A near miss counts as the path that was meant, so that one error is told once. */
-function connect(steps: readonly GraphStep[], nearest: Hints["nearest"] | undefined): { edges: Edges; problems: Problem[]; complete: boolean } {
+/** The ways between the steps. A near miss counts as the path that was meant, so that one error is reported once. */
+function connect(steps: readonly GraphStep[], { nearest, exit }: Advice): { edges: Edges; problems: Problem[]; complete: boolean } {
   const byPath = new Map(steps.toReversed().map((step) => [step.path, step]));
   const edges = new Map<GraphStep, { way: Way; to: GraphStep }[]>();
   const problems: Problem[] = [];
@@ -88,34 +95,37 @@ function connect(steps: readonly GraphStep[], nearest: Hints["nearest"] | undefi
     const out: { way: Way; to: GraphStep }[] = [];
     edges.set(step, out);
     if (!step.hasNext) {
-      const following = steps[index + 1]?.path ?? "checkout";
+      const following = steps[index + 1]?.path ?? exit;
       problems.push({
         code: "FLOW_NEXT_MISSING",
         pointer: step.pointer,
         message: `"${step.path}" does not say what follows it`,
-        fix: `add "nextStep": "${following}"`,
+        fix: following === undefined ? 'add "nextStep" with the name of an exit' : `add "nextStep": "${following}"`,
       });
     }
     if (step.ways.length === 0) complete = false;
     for (const way of step.ways) {
       const target = byPath.get(way.to);
       if (target !== undefined) out.push({ way, to: target });
-      else if (way.to.startsWith("/") || (way.to !== "checkout" && byPath.has(`/${way.to}`))) {
-        const meant = byPath.has(`/${way.to}`) ? `/${way.to}` : nearest?.(way.to, [...byPath.keys(), "/checkout"])?.replace(/^\/checkout$/, "checkout");
-        const fix =
-          meant === undefined ? `known here: ${[...new Set(steps.map(({ path }) => `"${path}"`))].join(", ")}; or "checkout"` : `did you mean "${meant}"?`;
+      else if (way.to.startsWith("/") || (way.to !== exit && byPath.has(`/${way.to}`))) {
+        const meant = byPath.has(`/${way.to}`) ? `/${way.to}` : meantBy(way.to, byPath.keys(), { nearest, exit });
+        const known = [...new Set(steps.map(({ path }) => `"${path}"`))].join(", ");
+        const fix = meant === undefined ? `known here: ${known}${exit === undefined ? "" : `; or "${exit}"`}` : `did you mean "${meant}"?`;
         problems.push({ code: "FLOW_NEXT_UNKNOWN", pointer: way.pointer, message: `"${way.to}" is no step of this flow`, fix, value: way.to });
         const recovered = meant === undefined ? undefined : byPath.get(meant);
-        if (recovered === undefined) complete &&= meant === "checkout";
+        if (recovered === undefined) complete &&= exit !== undefined && meant === exit;
         else out.push({ way, to: recovered });
       }
     }
-    for (const path of step.mayLeadTo) {
-      const target = byPath.get(path);
-      if (target !== undefined) out.push({ way: { to: path, pointer: step.pointer }, to: target });
-    }
   }
   return { edges, problems, complete };
+}
+
+/** The step's path that a misspelled one most likely is, or the exit, which may have been written as a path. */
+function meantBy(path: string, paths: Iterable<string>, { nearest, exit }: Advice): string | undefined {
+  const exitPath = exit === undefined ? [] : [`/${exit}`];
+  const meant = nearest?.(path, [...paths, ...exitPath]);
+  return meant === exitPath[0] ? exit : meant;
 }
 
 function reachable(first: GraphStep, edges: Edges): Set<GraphStep> {
@@ -124,8 +134,8 @@ function reachable(first: GraphStep, edges: Edges): Set<GraphStep> {
   return reached;
 }
 
-/** Each way that closes a circle, told where it closes. */
-function findCycles(steps: readonly GraphStep[], edges: Edges): Problem[] {
+/** Each way that closes a circle, reported where it closes. */
+function findCycles(steps: readonly GraphStep[], edges: Edges, { exit }: Advice): Problem[] {
   const problems: Problem[] = [];
   const done = new Set<GraphStep>();
   const trail: GraphStep[] = [];
@@ -139,7 +149,7 @@ function findCycles(steps: readonly GraphStep[], edges: Edges): Problem[] {
           code: "FLOW_CYCLE",
           pointer: way.pointer,
           message: `"${way.to}" leads back: ${circle}`,
-          fix: 'lead onward, or to "checkout"',
+          fix: `lead onward, or to ${exit === undefined ? "an exit" : `"${exit}"`}`,
           value: way.to,
         });
       } else if (!done.has(to)) visit(to);

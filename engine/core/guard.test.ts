@@ -45,7 +45,7 @@ describe("the guard", () => {
 
   it("waits while a step before it is loading", () => {
     const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
-    expect(ask(session, "/give", () => undefined)).toMatchObject({ kind: "wait", entry: { step: { path: "/pick" } } });
+    expect(ask(session, "/give", () => undefined)).toMatchObject({ kind: "wait", walkStep: { step: { path: "/pick" } } });
   });
 
   it("does not take one path for the beginning of another", () => {

@@ -1,47 +1,42 @@
 import { Ajv } from "ajv";
-import { type AnyStep, defineStep, type Read, type Validate } from "./contract.ts";
+import type { Reads, Validate } from "./contract.ts";
+import { type AnyStep, stepKind } from "./kind.ts";
 import type { Kinds } from "./registry.ts";
 
 const compiler = { allErrors: true, messages: false, strictTypes: false };
 
-/** A validator as the build makes them, of a schema at hand. */
+/** A validator as the build makes them, of a schema. */
 export function compile(schema: object): Validate {
   return new Ajv(compiler).compile(schema);
 }
 
 /** A step kind for tests of the engine. */
-export function kind(component: string, data: object = {}, reads: readonly Read[] = []): AnyStep {
-  return defineStep({
-    component,
-    version: 1,
+export function kind(component: string, data: object = {}, reads: Reads = {}): AnyStep {
+  const definition = { version: 1, reads, complete: () => true as const };
+  return stepKind(component, definition, {
     schemas: { data: compile(data), answer: async () => compile({}) },
-    reads,
-    complete: () => true,
     screen: async () => ({ default: () => undefined }),
   });
 }
 
-export const ticketsData = {
+export const coursesData = {
   type: "object",
-  required: ["eventId"],
+  required: ["schoolId"],
   additionalProperties: false,
   properties: {
-    eventId: { type: "string" },
-    maxPartySize: { type: "integer", minimum: 1 },
+    schoolId: { type: "string" },
+    maxCourses: { type: "integer", minimum: 1 },
     notes: { type: "array", items: { type: "object", required: ["text"], properties: { text: { type: "string" } } } },
   },
 };
 
-/** date and bundles stand alone; tickets reads date if it is there; time needs both date and tickets. */
+/** date and plan stand alone; courses reads date if it is there; time needs both date and courses. */
 export const kinds: Kinds = new Map(
   [
     kind("date"),
-    kind("bundles"),
-    kind("tickets", ticketsData, [{ component: "date", required: false }]),
-    kind("time", {}, [
-      { component: "date", required: true },
-      { component: "tickets", required: true },
-    ]),
+    kind("plan"),
+    kind("courses", coursesData, { date: "optional" }),
+    kind("time", {}, { date: "required", courses: "required" }),
     kind("review"),
   ].map((one) => [one.component, one]),
 );
@@ -63,5 +58,5 @@ export interface StepRow {
 
 /** A step of a flow file; path and component are the name's unless told otherwise. */
 export function row(name: string, nextStep: unknown, more: StepRow = {}): StepRow {
-  return { path: `/${name}`, component: name, title: name, nextStep, ...(name === "tickets" && { data: { eventId: "e" } }), ...more };
+  return { path: `/${name}`, component: name, title: name, nextStep, ...(name === "courses" && { data: { schoolId: "e" } }), ...more };
 }

@@ -3,7 +3,7 @@ import type { Branch, Next } from "./flow.ts";
 import { childPointer, isRecord } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
 
-/** One way on from a step. */
+/** One path that may follow a step. */
 export interface Way {
   readonly to: string;
   readonly pointer: string;
@@ -11,9 +11,10 @@ export interface Way {
 }
 
 /**
- * Reads a nextStep: a path, or a list of conditions ended by a path. What is malformed is left out here and told by the schema.
+ * Reads a nextStep: a path, or a list of conditions ended by a path. What is malformed is left out here and reported by the schema.
+ * @param exit the name by which a flow is left, for advice
  */
-export function readNext(nextStep: unknown, pointer: string): { next: Next | undefined; ways: Way[]; problems: Problem[] } {
+export function readNext(nextStep: unknown, pointer: string, exit?: string): { next: Next | undefined; ways: Way[]; problems: Problem[] } {
   if (typeof nextStep === "string") return { next: { branches: [], otherwise: nextStep }, ways: [{ to: nextStep, pointer }], problems: [] };
   if (!Array.isArray(nextStep) || nextStep.length === 0) return { next: undefined, ways: [], problems: [] };
   const ways: Way[] = [];
@@ -44,7 +45,7 @@ export function readNext(nextStep: unknown, pointer: string): { next: Next | und
       code: "FLOW_NEXT_OPEN",
       pointer: childPointer(pointer, last),
       message: "the list of conditions does not end with a path, so that nothing follows where none of them holds",
-      fix: 'add a path such as "checkout" at the end',
+      fix: `add a path${exit === undefined ? "" : ` such as "${exit}"`} at the end`,
     });
   return { next: typeof otherwise === "string" ? { branches, otherwise } : undefined, ways, problems };
 }

@@ -4,8 +4,8 @@ import { parseFlow } from "./parse.ts";
 import { nearest } from "./suggest.ts";
 
 const first = { isFirstStep: true };
-const good = { title: "Visit", steps: [row("date", "/tickets", first), row("tickets", "/time"), row("time", "/review"), row("review", "checkout")] };
-const parse = (input: unknown) => parseFlow(input, kinds, { base: "event", handle: "visit", version: "1", hints: { nearest, errors } });
+const good = { title: "Visit", steps: [row("date", "/courses", first), row("courses", "/time"), row("time", "/review"), row("review", "enrolment")] };
+const parse = (input: unknown) => parseFlow(input, kinds, { base: "school", handle: "visit", version: "1", hints: { nearest, errors } });
 const told = (input: unknown) => parse(input).problems.map(({ code, pointer, fix }) => [code, pointer, fix]);
 const flowOf = (...steps: unknown[]) => ({ title: "Visit", steps });
 
@@ -13,22 +13,22 @@ describe("parseFlow", () => {
   it("binds a sound flow to its kinds and fills in what the file leaves out", () => {
     const { flow, problems } = parse(good);
     expect(problems).toEqual([]);
-    expect(flow).toMatchObject({ id: "event/visit", base: "event", handle: "visit", version: "1", mode: "sequence", title: "Visit" });
+    expect(flow).toMatchObject({ id: "school/visit", base: "school", handle: "visit", version: "1", mode: "sequence", title: "Visit" });
     expect(flow?.first).toBe(flow?.steps[0]);
-    expect(flow?.kinds.get("tickets")).toBe(kinds.get("tickets"));
-    expect(flow?.steps[3]).toMatchObject({ next: { branches: [], otherwise: "checkout" }, continueButtonText: "Continue", data: {} });
+    expect(flow?.kinds.get("courses")).toBe(kinds.get("courses"));
+    expect(flow?.steps[3]).toMatchObject({ next: { branches: [], otherwise: "enrolment" }, continueButtonText: "Continue", data: {} });
   });
 
   it("keeps what the file does say", () => {
-    const { flow } = parse({ ...good, id: "spring", handle: "gala", base: "series", version: "7" });
-    expect(flow).toMatchObject({ id: "spring", base: "series", handle: "gala", version: "7" });
+    const { flow } = parse({ ...good, id: "spring", handle: "gala", base: "club", version: "7" });
+    expect(flow).toMatchObject({ id: "spring", base: "club", handle: "gala", version: "7" });
   });
 
   it("takes conditions in their order", () => {
     const when = { required: ["date"] };
-    const { flow, problems } = parse(flowOf(row("date", [{ when, to: "/tickets" }, "/review"], first), row("tickets", "/review"), row("review", "checkout")));
+    const { flow, problems } = parse(flowOf(row("date", [{ when, to: "/courses" }, "/review"], first), row("courses", "/review"), row("review", "enrolment")));
     expect(problems).toEqual([]);
-    expect(flow?.first.next).toEqual({ branches: [{ when, to: "/tickets" }], otherwise: "/review" });
+    expect(flow?.first.next).toEqual({ branches: [{ when, to: "/courses" }], otherwise: "/review" });
   });
 
   it("checks of a flow of tools only paths and kinds", () => {
@@ -57,48 +57,48 @@ describe("parseFlow", () => {
   );
 
   it("names an unknown component and what was meant", () => {
-    expect(told(flowOf(row("date", "/tickets", first), row("tickets", "/time", { component: "tickts" }), row("time", "checkout")))).toEqual([
-      ["FLOW_COMPONENT_UNKNOWN", "/steps/1/component", 'did you mean "tickets"?'],
+    expect(told(flowOf(row("date", "/courses", first), row("courses", "/time", { component: "corses" }), row("time", "enrolment")))).toEqual([
+      ["FLOW_COMPONENT_UNKNOWN", "/steps/1/component", 'did you mean "courses"?'],
     ]);
-    expect(told(flowOf(row("date", "checkout", { ...first, component: "parking" })))).toEqual([
-      ["FLOW_COMPONENT_UNKNOWN", "/steps/0/component", 'known: "date", "bundles", "tickets", "time", "review"'],
+    expect(told(flowOf(row("date", "enrolment", { ...first, component: "parking" })))).toEqual([
+      ["FLOW_COMPONENT_UNKNOWN", "/steps/0/component", 'known: "date", "plan", "courses", "time", "review"'],
     ]);
   });
 
   it("checks data by the schema of the component named, and by no other", () => {
-    const data = { eventId: "e", maxPartySize: "10", notes: [{ text: 5 }] };
-    const { problems } = parse(flowOf(row("tickets", "checkout", { ...first, data })));
+    const data = { schoolId: "e", maxCourses: "10", notes: [{ text: 5 }] };
+    const { problems } = parse(flowOf(row("courses", "enrolment", { ...first, data })));
     expect(problems).toEqual([
       {
         code: "SCHEMA_TYPE",
-        pointer: "/steps/0/data/maxPartySize",
-        message: 'At step "tickets" (/steps/0): data.maxPartySize is "10"; expected an integer',
+        pointer: "/steps/0/data/maxCourses",
+        message: 'At step "courses" (/steps/0): data.maxCourses is "10"; expected an integer',
         fix: "write 10 without quotation marks",
         value: "10",
       },
       {
         code: "SCHEMA_TYPE",
         pointer: "/steps/0/data/notes/0/text",
-        message: 'At step "tickets" (/steps/0): data.notes[0].text is 5; expected a text',
+        message: 'At step "courses" (/steps/0): data.notes[0].text is 5; expected a text',
         value: 5,
       },
     ]);
   });
 
   it("says at least where data is wrong when nobody knows more", () => {
-    const { problems } = parseFlow(flowOf(row("tickets", "checkout", { ...first, data: {} })), kinds);
+    const { problems } = parseFlow(flowOf(row("courses", "enrolment", { ...first, data: {} })), kinds);
     expect(problems).toMatchObject([
       {
         code: "SCHEMA_LIMIT",
         pointer: "/steps/0/data",
-        message: 'At step "tickets" (/steps/0): data is {}; expected what the data.schema.json of its component asks for',
+        message: 'At step "courses" (/steps/0): data is {}; expected what the data.schema.json of its component asks for',
       },
     ]);
   });
 
   it("requires data where the schema does", () => {
-    expect(told(flowOf({ path: "/tickets", component: "tickets", title: "t", isFirstStep: true, nextStep: "checkout" }))).toEqual([
-      ["SCHEMA_MISSING", "/steps/0/data", 'add "eventId"'],
+    expect(told(flowOf({ path: "/courses", component: "courses", title: "t", isFirstStep: true, nextStep: "enrolment" }))).toEqual([
+      ["SCHEMA_MISSING", "/steps/0/data", 'add "schoolId"'],
     ]);
   });
 });

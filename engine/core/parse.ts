@@ -8,13 +8,15 @@ import type { GraphStep } from "./graph-step.ts";
 import { readNext } from "./next.ts";
 import { isRecord } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
-import { type Kinds, shelve } from "./registry.ts";
+import { type Kinds, registryOf } from "./registry.ts";
 
 /** As schemas/flow.schema.json says. */
 const mostSteps = 200;
 
 export interface ParseOptions extends BindOptions {
   readonly hints?: Hints;
+  /** The name by which authors leave a flow, for advice: any other that is no step's path and begins without "/" leaves it too. */
+  readonly exit?: string;
 }
 
 export interface ParseResult {
@@ -28,18 +30,18 @@ export interface ParseResult {
  * the graph. Pure; never throws for what the input holds.
  */
 export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = {}): ParseResult {
-  const { hints } = options;
+  const { hints, exit } = options;
   const problems: Problem[] = validate(input)
     ? []
     : explain(validate.errors, { root: input, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(undefined, pointer) ?? [] });
   const listed = isRecord(input) && Array.isArray(input.steps) ? input.steps : [];
-  // A list that is far too long is told as that; what its entries say would take longer to check than anyone waits.
+  // A list that is far too long is reported as that; what its entries say would take longer to check than anyone waits.
   const rows = listed.length > mostSteps ? [] : listed.filter(isRecord);
   for (const row of rows) problems.push(...checkData(input, row, kinds, hints));
-  const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, hints, problems));
+  const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, options, problems));
   const readable = rows.length > 0 && steps.every((step) => step !== undefined) && rows.length === (input as { steps: unknown[] }).steps.length;
-  if (readable) problems.push(...checkPaths(steps), ...((input as Flow).mode === "tools" ? [] : checkGraph(steps, hints?.nearest)));
-  return problems.length > 0 ? { flow: undefined, problems } : { flow: bindFlow(input as Flow, shelve(kinds), options), problems };
+  if (readable) problems.push(...checkPaths(steps), ...((input as Flow).mode === "tools" ? [] : checkGraph(steps, { nearest: hints?.nearest, exit })));
+  return problems.length > 0 ? { flow: undefined, problems } : { flow: bindFlow(input as Flow, registryOf(kinds), options), problems };
 }
 
 function pointerOf(input: unknown, row: unknown): string {
@@ -57,7 +59,7 @@ function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, h
     const fix = meant === undefined ? `known: ${[...kinds.keys()].map((name) => `"${name}"`).join(", ")}` : `did you mean "${meant}"?`;
     return [{ code: "FLOW_COMPONENT_UNKNOWN", pointer: `${at}/component`, message: `"${component}" is no step kind`, fix, value: component }];
   }
-  // That data is no object is told by the envelope's schema.
+  // That data is no object is reported by the envelope's schema.
   if (!isRecord(data) || kind.schemas.data(data)) return [];
   const errors = hints?.errors?.(component, data) ?? [];
   return explain(errors.length > 0 ? errors : [{ instancePath: "", keyword: "schema", params: {} }], {
@@ -68,15 +70,16 @@ function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, h
   });
 }
 
-function readStep(row: Record<string, unknown>, pointer: string, kinds: Kinds, hints: Hints | undefined, problems: Problem[]): GraphStep | undefined {
-  const { path, nextStep, data, isFirstStep } = row;
-  const { ways, problems: found } = readNext(nextStep, `${pointer}/nextStep`);
+function readStep(row: Record<string, unknown>, pointer: string, kinds: Kinds, { hints, exit }: ParseOptions, problems: Problem[]): GraphStep | undefined {
+  const { path, nextStep, isFirstStep } = row;
+  const { ways, problems: found } = readNext(nextStep, `${pointer}/nextStep`, exit);
   problems.push(...found);
-  // A malformed path is told as that; whoever names the right one must not be accused.
+  // A malformed path is reported as that, not at the steps that name the right one.
   if (typeof path !== "string" || !/^(\/[a-z0-9-]+)+$/.test(path) || typeof row.component !== "string") return undefined;
-  // A misspelled component counts as the one that was meant, so that one error is told once.
+  // A misspelled component counts as the one that was meant, so that one error is reported once.
   const component = kinds.has(row.component) ? row.component : (hints?.nearest(row.component, kinds.keys()) ?? row.component);
   const kind = kinds.get(component);
-  const mayLeadTo = kind?.next && isRecord(data) ? Object.values(data).filter((value) => typeof value === "string") : [];
-  return { pointer, path, component, first: isFirstStep === true || isFirstStep === "true", kind, ways, hasNext: nextStep !== undefined, mayLeadTo };
+  const reads = (kind?.contract === "step" && kind.reads) || {};
+  const first = isFirstStep === true || isFirstStep === "true";
+  return { pointer, path, component, first, isKnown: kind !== undefined, reads, ways, hasNext: nextStep !== undefined };
 }

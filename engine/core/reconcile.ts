@@ -10,7 +10,7 @@ export interface Reconciled {
 
 /**
  * Fits a saved session to a flow that may have changed since: a step that was renamed keeps what was answered there, answers that the
- * flow's steps still take are kept, others are migrated where their kind knows how, or dropped.
+ * flow's steps still take are kept, others are dropped.
  */
 export async function reconcile(flow: ParsedFlow, before: Session): Promise<Reconciled> {
   const session = renamed(flow, before);
@@ -62,8 +62,7 @@ async function fitAnswer(flow: ParsedFlow, path: string, saved: SavedAnswer): Pr
   const step = stepAt(flow, path);
   if (step === undefined || step.component !== saved.component) return undefined;
   const kind = await loadKind(flow, step.component);
-  const value = saved.version === kind.version ? saved.value : kind.migrate?.(saved.value, saved.version);
-  if (value === undefined) return undefined;
+  if (kind.contract === "tool" || saved.version !== kind.version) return undefined;
   const fits = await kind.schemas.answer();
-  return fits(value) ? { component: step.component, version: kind.version, value } : undefined;
+  return fits(saved.value) ? saved : undefined;
 }

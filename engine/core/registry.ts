@@ -1,19 +1,19 @@
-import type { AnyStep } from "./contract.ts";
+import type { AnyKind } from "./kind.ts";
 
-/** Every step kind by its component name, loaded when a flow uses it. The index is generated from the folders. */
-export type KindLoaders = Readonly<Record<string, () => Promise<AnyStep>>>;
+/** Every kind of step and tool by its component name, loaded when a flow uses it. The index is generated from the folders. */
+export type KindLoaders = Readonly<Record<string, () => Promise<AnyKind>>>;
 
 /** The kinds that a flow's steps name. In the browser each is loaded when the walk comes to it. */
-export interface KindShelf {
+export interface KindRegistry {
   /** The kind, once it is loaded. */
-  get(component: string): AnyStep | undefined;
+  get(component: string): AnyKind | undefined;
   /** @throws Error where there is no such kind, or its code cannot be loaded */
-  load(component: string): Promise<AnyStep>;
+  load(component: string): Promise<AnyKind>;
 }
 
-/** A shelf that loads each kind when it is first asked for. */
-export function openShelf(loaders: KindLoaders): KindShelf {
-  const loaded = new Map<string, AnyStep>();
+/** A registry that loads each kind when it is first asked for. */
+export function openRegistry(loaders: KindLoaders): KindRegistry {
+  const loaded = new Map<string, AnyKind>();
   return {
     get: (component) => loaded.get(component),
     async load(component) {
@@ -26,20 +26,20 @@ export function openShelf(loaders: KindLoaders): KindShelf {
   };
 }
 
-/** A shelf of kinds that are all there. */
-export function shelve(kinds: Kinds): KindShelf {
-  return { ...openShelf(Object.fromEntries([...kinds].map(([name, kind]) => [name, async () => kind]))), get: (component) => kinds.get(component) };
+/** A registry of kinds that are all there. */
+export function registryOf(kinds: Kinds): KindRegistry {
+  return { ...openRegistry(Object.fromEntries([...kinds].map(([name, kind]) => [name, async () => kind]))), get: (component) => kinds.get(component) };
 }
 
 /** Where the walk asks for a kind that is not loaded: a load like any other, by a path that no server has. */
 export const kindPath = (component: string): string => `kind:${component}`;
 
 /** The loaded kinds by component name. */
-export type Kinds = ReadonlyMap<string, AnyStep>;
+export type Kinds = ReadonlyMap<string, AnyKind>;
 
 /** Loads the definitions of the named components; unknown names are left out, for `parseFlow` to report. */
 export async function loadKinds(loaders: KindLoaders, components: Iterable<string>): Promise<Kinds> {
   const names = [...new Set(components)].filter((name) => Object.hasOwn(loaders, name));
-  const kinds = await Promise.all(names.map((name) => (loaders[name] as () => Promise<AnyStep>)()));
-  return new Map(names.map((name, index) => [name, kinds[index] as AnyStep]));
+  const kinds = await Promise.all(names.map((name) => (loaders[name] as () => Promise<AnyKind>)()));
+  return new Map(names.map((name, index) => [name, kinds[index] as AnyKind]));
 }

@@ -1,9 +1,9 @@
 import { emptySession, type Session } from "./session.ts";
 
-/** Version of what the browser keeps, for both the flow and the cart (specification, section 9). */
+/** Version of what the browser keeps: of the session, and of what the application keeps beside it. */
 export const cacheVersion = "4";
 
-/** How long kept state is good, in seconds (specification, section 9). */
+/** How long kept state is good, in seconds. */
 export const defaultCacheLimit = 86_400;
 
 /** Where state is kept: the browser's localStorage, or a Map in tests. */

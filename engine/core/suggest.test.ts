@@ -3,17 +3,17 @@ import { nearest } from "./suggest.ts";
 
 describe("nearest", () => {
   it.each([
-    ["/tikets", "/tickets"],
-    ["/Tickets", "/tickets"],
-    ["/ticketss", "/tickets"],
+    ["/corses", "/courses"],
+    ["/Courses", "/courses"],
+    ["/coursess", "/courses"],
     ["/daet", "/date"],
-    ["maxPartysize", "maxPartySize"],
+    ["maxCuorses", "maxCourses"],
   ])("finds what %s was meant to be", (word, meant) => {
-    expect(nearest(word, ["/date", "/tickets", "/review", "maxPartySize"])).toBe(meant);
+    expect(nearest(word, ["/date", "/courses", "/review", "maxCourses"])).toBe(meant);
   });
 
   it("keeps quiet where nothing is near", () => {
-    expect(nearest("/parking", ["/date", "/tickets"])).toBeUndefined();
+    expect(nearest("/parking", ["/date", "/courses"])).toBeUndefined();
     expect(nearest("x", ["y"])).toBeUndefined();
     expect(nearest("/date", [])).toBeUndefined();
   });

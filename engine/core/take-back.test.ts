@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
-import { defineStep } from "./contract.ts";
-import { flowOf, step } from "./fixtures/toy-flow.ts";
+import { flowOf, step, toyKind } from "./fixtures/toy-flow.ts";
 import type { Session } from "./session.ts";
 import { takeBack } from "./take-back.ts";
 
-const base = { version: 1, complete: () => true as const, screen: async () => ({ default: () => null }) };
 const needing = (...names: string[]) => ({
   data: () => true,
   answer: async () => (value: unknown) => typeof value === "object" && value !== null && names.every((name) => name in value),
 });
-const tickets = defineStep<object, object>({ ...base, component: "tickets", schemas: needing("events") });
-const level = defineStep<object, object>({ ...base, component: "level", schemas: needing("variant") });
-const flow = flowOf(step("/tickets", tickets, "/level"), step("/level", level, "checkout"));
+const courses = toyKind("courses", { complete: () => true }, { schemas: needing("events") });
+const level = toyKind("level", { complete: () => true }, { schemas: needing("variant") });
+const flow = flowOf(step("/courses", courses, "/level"), step("/level", level, "enrolment"));
 
 function sessionOf(answers: Record<string, unknown>, drafts?: Record<string, unknown>): Session {
   const saved = (values: Record<string, unknown>) =>
@@ -26,16 +24,16 @@ async function valuesAfter(answers: Record<string, unknown>, id: string): Promis
 
 test("a quantity kept under the id is gone, the others stay", async () => {
   const events = { show: { adult: 2, child: 1 }, film: { seat: 3 } };
-  expect(await valuesAfter({ "/tickets": { events } }, "adult")).toEqual({ "/tickets": { events: { show: { child: 1 }, film: { seat: 3 } } } });
+  expect(await valuesAfter({ "/courses": { events } }, "adult")).toEqual({ "/courses": { events: { show: { child: 1 }, film: { seat: 3 } } } });
 });
 
 test("a choice that names the id is gone, and an answer that is nothing without it as a whole", async () => {
-  const answers = { "/tickets": { events: {}, extras: ["guide", "film"] }, "/level": { level: "family", variant: "film" } };
-  expect(await valuesAfter(answers, "film")).toEqual({ "/tickets": { events: {}, extras: ["guide"] } });
+  const answers = { "/courses": { events: {}, extras: ["guide", "film"] }, "/level": { level: "family", variant: "film" } };
+  expect(await valuesAfter(answers, "film")).toEqual({ "/courses": { events: {}, extras: ["guide"] } });
 });
 
 test("a change that was not confirmed goes with it; a session that does not mention the id stays the same one", async () => {
-  const session = sessionOf({ "/tickets": { events: { show: { adult: 2 } } } }, { "/tickets": { events: { show: { adult: 3, child: 1 } } } });
-  expect((await takeBack(flow, session, "adult")).drafts?.["/tickets"]?.value).toEqual({ events: { show: { child: 1 } } });
+  const session = sessionOf({ "/courses": { events: { show: { adult: 2 } } } }, { "/courses": { events: { show: { adult: 3, child: 1 } } } });
+  expect((await takeBack(flow, session, "adult")).drafts?.["/courses"]?.value).toEqual({ events: { show: { child: 1 } } });
   expect(await takeBack(flow, session, "senior")).toBe(session);
 });

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defineStep, type Resource } from "./contract.ts";
+import type { Resource } from "./contract.ts";
 import { answer, ask, flowOf, give, letters, noCustomer, pick, step, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
 import { answerStep, emptySession, enterStep, leaveStep, openDrafts, type Session, shownAnswer } from "./session.ts";
-import { ahead, shown, type WalkInput, walk } from "./walk.ts";
+import { lookAhead, visibleSteps, type WalkInput, walk } from "./walk.ts";
 
 const input = (session: Session, resource: WalkInput["resource"] = letters, flow = toyFlow): WalkInput => ({ flow, session, resource, ...noCustomer });
 const states = (session: Session, resource?: WalkInput["resource"]) =>
-  walk(input(session, resource)).entries.map(({ step: { path }, state }) => `${path} ${state}`);
+  walk(input(session, resource)).steps.map(({ step: { path }, state }) => `${path} ${state}`);
 
 describe("walk", () => {
   it("begins at the first step, which waits for its answer", () => {
-    const { entries, remaining } = walk(input(emptySession));
-    expect(entries).toMatchObject([{ state: "current", obstacle: { code: "EMPTY" } }]);
+    const { steps, remaining } = walk(input(emptySession));
+    expect(steps).toMatchObject([{ state: "current", blocker: { code: "EMPTY" } }]);
     expect(remaining).toBe(2);
   });
 
@@ -22,12 +22,12 @@ describe("walk", () => {
 
   it("stops as pending at a step whose load is not there, and names the path", () => {
     const walked = walk(input(visitorAfter(toyFlow, ["/ask", "abc"]), () => undefined));
-    expect(walked.entries.at(-1)).toMatchObject({ state: "pending", wants: ["/items/abc"] });
+    expect(walked.steps.at(-1)).toMatchObject({ state: "pending", wants: ["/items/abc"] });
   });
 
   it("stops at a failed load with the error", () => {
     const failed: Resource = { status: "failed", error: new Error("offline") };
-    expect(walk(input(visitorAfter(toyFlow, ["/ask", "abc"]), () => failed)).entries.at(-1)).toMatchObject({
+    expect(walk(input(visitorAfter(toyFlow, ["/ask", "abc"]), () => failed)).steps.at(-1)).toMatchObject({
       state: "failed",
       error: failed.error,
       wants: ["/items/abc"],
@@ -36,14 +36,14 @@ describe("walk", () => {
 
   it("passes over a step with nothing to show, and says why", () => {
     const walked = walk(input(visitorAfter(toyFlow, ["/ask", "abc"]), () => ({ status: "ready", value: [] })));
-    expect(walked.entries.map(({ state }) => state)).toEqual(["visited", "passed", "current"]);
-    expect(walked.entries[1]).toMatchObject({ reason: { code: "NOTHING" } });
-    expect(shown(walked).map((entry) => entry.step.path)).toEqual(["/ask", "/give"]);
+    expect(walked.steps.map(({ state }) => state)).toEqual(["visited", "skipped", "current"]);
+    expect(walked.steps[1]).toMatchObject({ reason: { code: "NOTHING" } });
+    expect(visibleSteps(walked).map((walkStep) => walkStep.step.path)).toEqual(["/ask", "/give"]);
   });
 
   it("takes the only possible answer without asking, and counts it", () => {
     const walked = walk(input(visitorAfter(toyFlow, ["/ask", "a"])));
-    expect(walked.entries.map(({ state }) => state)).toEqual(["visited", "settled", "current"]);
+    expect(walked.steps.map(({ state }) => state)).toEqual(["visited", "autoAnswered", "current"]);
     expect(walked.contributions).toEqual([{ ask: "a" }, { pick: "a" }]);
   });
 
@@ -64,28 +64,22 @@ describe("walk", () => {
   it("takes the first branch whose condition holds, else the path that ends the list", () => {
     const next = { branches: [{ when: { const: "short" }, to: "/give" }], otherwise: "/pick" };
     const flow = {
-      ...flowOf(step("/ask", ask, next), step("/pick", pick, "/give"), step("/give", give, "checkout")),
+      ...flowOf(step("/ask", ask, next), step("/pick", pick, "/give"), step("/give", give, "enrolment")),
       holds: (_when: object, answers: Readonly<Record<string, unknown>>) => String(answers.ask).length < 3,
     };
-    const paths = (word: string) => walk(input(answer(flow, emptySession, "/ask", word), letters, flow)).entries.map((entry) => entry.step.path);
+    const paths = (word: string) => walk(input(answer(flow, emptySession, "/ask", word), letters, flow)).steps.map((walkStep) => walkStep.step.path);
     expect(paths("ab")).toEqual(["/ask", "/give"]);
     expect(paths("abc")).toEqual(["/ask", "/pick"]);
   });
 
-  it("ends although a kind's own next makes a circle", () => {
-    const circling = defineStep<object, string>({ ...give, next: () => "/ask" });
-    const flow = flowOf(step("/ask", ask, "/give"), step("/give", circling, "checkout"));
-    expect(walk(input(visitorAfter(flow, ["/ask", "a"], ["/give", "5"]), letters, flow)).entries).toHaveLength(2);
-  });
-
   it("names what the next step will want once the step on screen is answered", () => {
     const session = answerStep(toyFlow, enterStep(emptySession, "/ask"), "/ask", "abc");
-    const entry = walk(input(session, () => undefined)).entries[0];
+    const walkStep = walk(input(session, () => undefined)).steps[0];
     expect(
-      entry &&
-        ahead(
+      walkStep &&
+        lookAhead(
           input(session, () => undefined),
-          entry,
+          walkStep,
         ),
     ).toMatchObject({ step: { path: "/pick" }, wants: ["/items/abc"] });
   });
@@ -102,17 +96,17 @@ describe("whatever a visitor does", () => {
   );
   const play = (actions: readonly { act: "answer" | "continue" | "enter"; path: string; value: string }[]) =>
     actions.reduce((session, { act, path, value }) => {
-      const reached = walk(input(session)).entries.some((entry) => entry.step.path === path);
+      const reached = walk(input(session)).steps.some((walkStep) => walkStep.step.path === path);
       if (!reached) return session;
       if (act === "answer") return answerStep(toyFlow, session, path, value);
       return act === "enter" ? enterStep(session, path) : leaveStep(toyFlow, session, path);
     }, emptySession);
 
-  it("only the last entry of a walk can be open, and every one before it was left or passed over", () => {
+  it("only the last walkStep of a walk can be open, and every one before it was left or passed over", () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
-        const { entries } = walk(input(play(actions)));
-        for (const entry of entries.slice(0, -1)) expect(["visited", "passed", "settled"]).toContain(entry.state);
+        const { steps } = walk(input(play(actions)));
+        for (const walkStep of steps.slice(0, -1)) expect(["visited", "skipped", "autoAnswered"]).toContain(walkStep.state);
       }),
     );
   });
@@ -121,10 +115,10 @@ describe("whatever a visitor does", () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
         const session = play(actions);
-        const { contributions, entries } = walk(input(session));
-        const expected = entries.flatMap((entry) => {
-          const counts = entry.state === "visited" || entry.state === "settled" || (entry.state === "current" && entry.step.path === "/give");
-          return counts && "answer" in entry && entry.answer !== undefined ? [{ [entry.step.component]: entry.answer }] : [];
+        const { contributions, steps } = walk(input(session));
+        const expected = steps.flatMap((walkStep) => {
+          const counts = walkStep.state === "visited" || walkStep.state === "autoAnswered" || (walkStep.state === "current" && walkStep.step.path === "/give");
+          return counts && "answer" in walkStep && walkStep.answer !== undefined ? [{ [walkStep.step.component]: walkStep.answer }] : [];
         });
         expect(contributions).toEqual(expected);
       }),

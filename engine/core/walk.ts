@@ -1,39 +1,40 @@
-import type { AnyStep, Obstacle, Reason, Resource, View } from "./contract.ts";
+import type { Blocker, Read, Reason, Resource, StepContext } from "./contract.ts";
 import { kindOf, type ParsedFlow, type Step, stepAt } from "./flow.ts";
+import type { AnyStep } from "./kind.ts";
 import { kindPath } from "./registry.ts";
 import { type Session, shownAnswer } from "./session.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the walk passes each kind its own types through without looking into them
-export type AnyView = View<any, any, any>;
+export type AnyContext = StepContext<any, any, any>;
 
 /** A step as the walk found it. */
-export type Entry =
-  /** Its loads are not all at hand. */
+export type WalkStep =
+  /** Not all of its loads are there. */
   | { readonly state: "pending"; readonly step: Step; readonly wants: readonly string[] }
   /** A load failed; `wants` are the paths to try again. */
   | { readonly state: "failed"; readonly step: Step; readonly error: Error; readonly wants: readonly string[] }
-  /** Passed over, having nothing to show. */
-  | { readonly state: "passed"; readonly step: Step; readonly kind: AnyStep; readonly view: AnyView; readonly reason: Reason }
-  /** Passed over with the only possible answer. */
-  | { readonly state: "settled"; readonly step: Step; readonly kind: AnyStep; readonly view: AnyView; readonly answer: unknown }
+  /** Skipped: it has nothing to show. */
+  | { readonly state: "skipped"; readonly step: Step; readonly kind: AnyStep; readonly context: AnyContext; readonly reason: Reason }
+  /** Skipped with the only possible answer. */
+  | { readonly state: "autoAnswered"; readonly step: Step; readonly kind: AnyStep; readonly context: AnyContext; readonly answer: unknown }
   /** Left by Continue, with an answer that is still complete. */
-  | { readonly state: "visited"; readonly step: Step; readonly kind: AnyStep; readonly view: AnyView; readonly answer: unknown }
+  | { readonly state: "visited"; readonly step: Step; readonly kind: AnyStep; readonly context: AnyContext; readonly answer: unknown }
   /** Where the visitor has to do something. */
   | {
       readonly state: "current";
       readonly step: Step;
       readonly kind: AnyStep;
-      readonly view: AnyView;
+      readonly context: AnyContext;
       readonly answer: unknown;
-      readonly obstacle: Obstacle | undefined;
+      readonly blocker: Blocker | undefined;
     };
 
 export interface Walk {
-  /** From the first step to the current, pending or failed one; or to the way out. */
-  readonly entries: readonly Entry[];
+  /** From the first step to the current, pending or failed one; or to the exit. */
+  readonly steps: readonly WalkStep[];
   /** What the visited steps mean for the host, in order. */
   readonly contributions: readonly unknown[];
-  /** How many steps may follow the last entry, along their plain nextStep. */
+  /** How many steps may follow the last of them, along their plain nextStep. */
   readonly remaining: number;
 }
 
@@ -47,40 +48,37 @@ export interface WalkInput {
 
 /**
  * Walks a flow from its first step along the visitor's answers. Pure: the same input gives the same result, on the server, in the
- * browser and in tests. Where the visitor is, what is allowed, what is passed over and why, and what the cart is made of are all
+ * browser and in tests. Where the visitor is, what is allowed, what is skipped and why, and what is to be committed are all
  * read from its result.
  */
 export function walk(input: WalkInput): Walk {
   const { flow } = input;
-  const entries: Entry[] = [];
+  const steps: WalkStep[] = [];
   const contributions: unknown[] = [];
   const given = new Map<string, unknown>();
-  const seen = new Set<Step>();
   let step: Step | undefined = flow.first;
-  // A flow's graph has no cycle; a kind's own `next` could make one.
-  while (step !== undefined && !seen.has(step)) {
-    seen.add(step);
-    const entry = visit(input, step, given);
-    entries.push(entry);
-    if ("view" in entry && counts(entry)) {
-      const contribution = entry.kind.contribute?.(entry.answer, entry.view);
+  while (step !== undefined) {
+    const walkStep = visit(input, step, given);
+    steps.push(walkStep);
+    if ("context" in walkStep && counts(walkStep)) {
+      const contribution = walkStep.kind.contribute?.(walkStep.answer, walkStep.context);
       if (contribution !== undefined) contributions.push(contribution);
-      if (entry.answer !== undefined) given.set(step.component, entry.answer);
+      if (walkStep.answer !== undefined) given.set(step.component, walkStep.answer);
     }
-    if (!("view" in entry) || entry.state === "current") break;
-    step = stepAt(flow, nextPath(flow, entry, entry.state === "passed" ? undefined : entry.answer, given));
+    if (!("context" in walkStep) || walkStep.state === "current") break;
+    step = stepAt(flow, nextPath(flow, walkStep.step, given));
   }
-  return { entries, contributions, remaining: countAhead(flow, entries.at(-1), seen) };
+  return { steps, contributions, remaining: countAhead(flow, steps.at(-1)) };
 }
 
-type Counting = Extract<Entry, { state: "settled" | "visited" | "current" }>;
+type Counting = Extract<WalkStep, { state: "autoAnswered" | "visited" | "current" }>;
 
 /** A step that commits at once counts as soon as it is reached; others when they are left. */
-function counts(entry: Extract<Entry, { view: AnyView }>): entry is Counting {
-  return entry.state === "visited" || entry.state === "settled" || (entry.state === "current" && entry.kind.commit === "change");
+function counts(walkStep: Extract<WalkStep, { context: AnyContext }>): walkStep is Counting {
+  return walkStep.state === "visited" || walkStep.state === "autoAnswered" || (walkStep.state === "current" && walkStep.kind.submit?.on === "change");
 }
 
-function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>): Entry {
+function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>): WalkStep {
   const kind = kindOf(input.flow, step);
   if (kind === undefined) {
     const path = kindPath(step.component);
@@ -100,21 +98,21 @@ function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>
     if (resource?.status === "ready") loaded[name] = resource.value;
   }
 
-  const plain: AnyView = { ...partial, loaded };
-  const live = kind.live?.(plain);
-  const view: AnyView = live === undefined ? plain : { ...plain, data: { ...step.data, ...live } };
-  const reason = kind.skip?.(view);
-  if (reason) return { state: "passed", step, kind, view, reason };
-  const only = kind.settle?.(view);
-  if (only !== undefined) return { state: "settled", step, kind, view, answer: only };
+  const plain: AnyContext = { ...partial, loaded };
+  const refined = kind.refineData?.(plain);
+  const context: AnyContext = refined === undefined ? plain : { ...plain, data: { ...step.data, ...refined } };
+  const reason = kind.skip?.(context);
+  if (reason) return { state: "skipped", step, kind, context, reason };
+  const only = kind.autoAnswer?.(context);
+  if (only !== undefined) return { state: "autoAnswered", step, kind, context, answer: only };
   const answer = input.session.answers[step.path]?.value;
-  const verdict = kind.complete(answer, view);
-  if (verdict === true && input.session.done.includes(step.path)) return { state: "visited", step, kind, view, answer };
-  return { state: "current", step, kind, view, answer, obstacle: verdict === true ? undefined : verdict };
+  const verdict = kind.complete(answer, context);
+  if (verdict === true && input.session.done.includes(step.path)) return { state: "visited", step, kind, context, answer };
+  return { state: "current", step, kind, context, answer, blocker: verdict === true ? undefined : verdict };
 }
 
-/** Where not all of the paths are at hand: what failed, else what is still to come. */
-function awaiting({ resource }: WalkInput, step: Step, paths: readonly string[]): Entry | undefined {
+/** Where not all of the paths are loaded: what failed, else what is still to come. */
+function awaiting({ resource }: WalkInput, step: Step, paths: readonly string[]): WalkStep | undefined {
   const failed = paths.filter((path) => resource(path)?.status === "failed");
   const first = failed[0] === undefined ? undefined : resource(failed[0]);
   if (first?.status === "failed") return { state: "failed", step, error: first.error, wants: failed };
@@ -124,9 +122,9 @@ function awaiting({ resource }: WalkInput, step: Step, paths: readonly string[])
 
 function answersFor({ flow, session }: WalkInput, step: Step, kind: AnyStep, given: ReadonlyMap<string, unknown>): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
-  for (const { component, anywhere } of kind.reads ?? []) {
+  for (const [component, read] of Object.entries<Read>(kind.reads ?? {})) {
     let answer = given.get(component);
-    if (answer === undefined && anywhere) {
+    if (answer === undefined && read === "anywhere") {
       const path = flow.steps.find((other) => other.component === component && other !== step)?.path;
       if (path !== undefined) answer = session.answers[path]?.value;
     }
@@ -135,42 +133,43 @@ function answersFor({ flow, session }: WalkInput, step: Step, kind: AnyStep, giv
   return answers;
 }
 
-/** Where a step leads with this answer: a step's path, or the way out. */
-function nextPath(flow: ParsedFlow, { step, kind, view }: Extract<Entry, { view: AnyView }>, answer: unknown, given: ReadonlyMap<string, unknown>): string {
-  const own = kind.next?.(answer, view);
-  if (own !== undefined) return own;
+/** Where a step leads after these answers: a step's path, or the exit. */
+function nextPath(flow: ParsedFlow, step: Step, given: ReadonlyMap<string, unknown>): string {
   const answers = Object.fromEntries(given);
   const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers));
   return branch?.to ?? step.next?.otherwise ?? "";
 }
 
-function countAhead(flow: ParsedFlow, last: Entry | undefined, seen: ReadonlySet<Step>): number {
+function countAhead(flow: ParsedFlow, last: WalkStep | undefined): number {
   let count = 0;
-  const passed = new Set(seen);
   let step = last === undefined ? undefined : stepAt(flow, last.step.next?.otherwise ?? "");
-  while (step !== undefined && !passed.has(step)) {
-    passed.add(step);
+  while (step !== undefined) {
     count += 1;
     step = stepAt(flow, step.next?.otherwise ?? "");
   }
   return count;
 }
 
-/** Entries that the visitor sees or saw, as opposed to those passed over. */
-export function shown(walk: Walk): readonly Entry[] {
-  return walk.entries.filter((entry) => entry.state !== "passed" && entry.state !== "settled");
+/** Does the visitor see the step, or saw it? Not where it is skipped, with an answer or without. */
+export const isVisible = ({ state }: WalkStep): boolean => state !== "skipped" && state !== "autoAnswered";
+
+/** The steps that the visitor sees or saw. */
+export function visibleSteps(walk: Walk): readonly WalkStep[] {
+  return walk.steps.filter(isVisible);
 }
 
-/** What the step that would follow wants loaded, if the entry's step were left with the answer it shows now. */
-export function ahead(input: WalkInput, entry: Entry): { readonly step: Step; readonly wants: readonly string[] } | undefined {
-  if (entry.state !== "current" && entry.state !== "visited") return undefined;
-  const { step } = entry;
+/** What the step that would follow wants loaded, if this step were left with the answer it shows now. */
+export function lookAhead(input: WalkInput, walkStep: WalkStep): { readonly step: Step; readonly wants: readonly string[] } | undefined {
+  if (walkStep.state !== "current" && walkStep.state !== "visited") return undefined;
+  const { step } = walkStep;
   const value = shownAnswer(input.session, step.path);
   const answers =
-    value === undefined ? input.session.answers : { ...input.session.answers, [step.path]: { component: step.component, version: entry.kind.version, value } };
+    value === undefined
+      ? input.session.answers
+      : { ...input.session.answers, [step.path]: { component: step.component, version: walkStep.kind.version, value } };
   const session: Session = { answers, history: input.session.history, done: [...input.session.done, step.path] };
-  const { entries } = walk({ ...input, session });
-  const index = entries.findIndex((candidate) => candidate.step === step);
-  const next = entries.slice(index + 1).find((candidate) => candidate.state !== "passed" && candidate.state !== "settled");
+  const { steps } = walk({ ...input, session });
+  const index = steps.findIndex((candidate) => candidate.step === step);
+  const next = steps.slice(index + 1).find(isVisible);
   return next === undefined ? undefined : { step: next.step, wants: next.state === "pending" ? next.wants : [] };
 }

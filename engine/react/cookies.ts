@@ -1,13 +1,13 @@
 /** Cookies that the browser did not take, since it keeps nothing of this site: they last as long as the page. */
-const unkept = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 /** The value of a cookie, or undefined. */
 export function readCookie(name: string): string | undefined {
-  return keptCookie(name) ?? unkept.get(name);
+  return storedCookie(name) ?? inMemory.get(name);
 }
 
 interface CookieOptions {
-  /** In seconds, by default until the UTC day ends (specification, section 9); 0 removes it. */
+  /** In seconds, by default until the UTC day ends; 0 removes it. */
   readonly maxAge?: number | undefined;
   /** Strict: not sent either when another site's link is followed. */
   readonly sameSite?: "lax" | "strict";
@@ -15,13 +15,13 @@ interface CookieOptions {
 
 /** Sets a cookie for the whole site; only over https where this page came so. */
 export function writeCookie(name: string, value: string, { maxAge = secondsLeftOfDay(), sameSite = "lax" }: CookieOptions = {}): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that buys tickets
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=${sameSite}${location.protocol === "https:" ? "; secure" : ""}`;
-  if (maxAge > 0 && keptCookie(name) !== value) unkept.set(name, value);
-  else unkept.delete(name);
+  if (maxAge > 0 && storedCookie(name) !== value) inMemory.set(name, value);
+  else inMemory.delete(name);
 }
 
-function keptCookie(name: string): string | undefined {
+function storedCookie(name: string): string | undefined {
   const row = document.cookie.split("; ").find((candidate) => candidate.startsWith(`${name}=`));
   return row === undefined ? undefined : decodeURIComponent(row.slice(name.length + 1));
 }

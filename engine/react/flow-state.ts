@@ -5,10 +5,10 @@ export interface FlowState {
   /** A commit is under way. */
   busy: boolean;
   /** The session was changed from another tab: a step it does not reach is left without resetting anything. */
-  adopted: boolean;
+  changedInOtherTab: boolean;
   customer: unknown;
-  /** By step path: what the visitor looks at in it. */
-  viewing: Record<string, string | undefined>;
+  /** By step path: what its screen looks at. */
+  views: Record<string, string | undefined>;
 }
 
 /** Where Continue led; `replace`: the step that was left has nothing to come back to. */

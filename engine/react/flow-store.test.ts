@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toyFlow } from "../core/fixtures/toy-flow.ts";
 import { shownAnswer } from "../core/session.ts";
 import { createFlowStore } from "./flow-store.ts";
-import { openKeeper } from "./keeper.ts";
 import { createResources } from "./resources.ts";
+import { openSessionStore } from "./session-store.ts";
 
 async function visitor({
   commit = vi.fn(async () => undefined),
@@ -23,8 +23,8 @@ async function visitor({
     services: undefined,
   };
   const resources = createResources(get);
-  const keeper = openKeeper(localStorage, new URLSearchParams(query));
-  const store = createFlowStore({ flow: toyFlow, host, resources, keeper, kept: await keeper.read(toyFlow), begin, customer: null });
+  const sessionStore = openSessionStore(localStorage, new URLSearchParams(query));
+  const store = createFlowStore({ flow: toyFlow, host, resources, sessionStore, restored: await sessionStore.read(toyFlow), begin, customer: null });
   const answer = async (path: string, value: string) => {
     store.enter(path);
     store.answer(path, value);
@@ -228,7 +228,7 @@ describe("taking something back", () => {
 });
 
 describe("a page load", () => {
-  it("resumes where the visitor was, and brings the cart back", async () => {
+  it("resumes where the visitor was, and brings what was committed back", async () => {
     await (await visitor()).answer("/ask", "abc");
     const { store, host } = await visitor();
     expect(store.state.session.done).toEqual(["/ask"]);
@@ -246,13 +246,13 @@ describe("a page load", () => {
     expect(host.reset).toHaveBeenCalled();
   });
 
-  it("begins anew when the cart is gone", async () => {
+  it("begins anew when what was committed is gone", async () => {
     await (await visitor()).answer("/ask", "abc");
     const { store } = await visitor({ resume: false });
     await vi.waitFor(() => expect(store.state.session.done).toEqual([]));
   });
 
-  it.each(["clear-cache", "cache-limit=0"])("forgets what is kept with ?%s", async (query) => {
+  it.each(["clear-cache", "cache-limit=0"])("forgets what was kept with ?%s", async (query) => {
     await (await visitor()).answer("/ask", "abc");
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await visitor({ query })).store.state.session.answers).toEqual({});
@@ -267,9 +267,9 @@ describe("a page load", () => {
 
   it("tells what must be chosen again when the flow has changed", async () => {
     await (await visitor()).answer("/ask", "abc");
-    const kept = JSON.parse(localStorage.getItem("flow") ?? "null");
-    kept.answers["/ask"].value = 7;
-    localStorage.setItem("flow", JSON.stringify({ ...kept, version: "0" }));
+    const restored = JSON.parse(localStorage.getItem("flow") ?? "null");
+    restored.answers["/ask"].value = 7;
+    localStorage.setItem("flow", JSON.stringify({ ...restored, version: "0" }));
     const { host } = await visitor();
     await vi.waitFor(() =>
       expect(host.notify).toHaveBeenCalledWith({ message: "This page has changed since your last visit. Please choose again: /ask.", type: "info" }),
@@ -278,8 +278,8 @@ describe("a page load", () => {
 
   it("forgets the session of another flow", async () => {
     await (await visitor()).answer("/ask", "abc");
-    const kept = JSON.parse(localStorage.getItem("flow") ?? "null");
-    localStorage.setItem("flow", JSON.stringify({ ...kept, id: "another" }));
+    const restored = JSON.parse(localStorage.getItem("flow") ?? "null");
+    localStorage.setItem("flow", JSON.stringify({ ...restored, id: "another" }));
     const { store, host } = await visitor();
     expect(store.state.session.answers).toEqual({});
     expect(host.reset).toHaveBeenCalled();

@@ -1,12 +1,12 @@
 import { proxy, ref } from "valtio";
 import { kindOf, type ParsedFlow, stepAt } from "../core/flow.ts";
 import { answerStep, emptySession, enterStep, openDrafts, type Session } from "../core/session.ts";
-import { type Entry, type WalkInput, walk } from "../core/walk.ts";
-import type { Acting } from "./acts.ts";
+import { type WalkInput, type WalkStep, walk } from "../core/walk.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
-import type { Keeper, Kept } from "./keeper.ts";
 import type { Resources } from "./resources.ts";
+import type { Restored, SessionStore } from "./session-store.ts";
+import type { StoreInternals } from "./transitions.ts";
 
 /** A flow being run by a visitor: its state, and everything that changes it. */
 export interface FlowStore {
@@ -18,13 +18,14 @@ export interface FlowStore {
   enter(path: string): void;
   /** Presses Continue on the step at `path`. Presses while one is under way do nothing. */
   proceed(path: string): Promise<Continued>;
-  look(path: string, viewing: string | undefined): void;
-  beforeContinue(act: (() => Promise<boolean>) | undefined): void;
+  /** The screen of the step at `path` looks at something else. */
+  setView(path: string, id: string | undefined): void;
+  onSubmit(handler: (() => Promise<boolean>) | undefined): void;
   /** Loads again what has gone stale of what the step at `path` rests on. */
   renew(path: string): void;
-  /** Takes back what the answers say of an id, such as that of something in the cart. */
+  /** Takes back what the answers say of an id, such as that of something that was chosen. */
   takeBack(id: string): Promise<void>;
-  /** Begins anew. */
+  /** Begins again. */
   begin(): void;
   /** Starts following other tabs; returns how to stop. */
   open(): () => void;
@@ -36,28 +37,27 @@ export function walkInput(store: FlowStore, state: Pick<FlowState, "session" | "
 }
 
 /**
- * Creates the store of a flow. `begin`: the page was loaded on the first step, which begins the cart anew (specification,
- * section 4, "Cart").
+ * Creates the store of a flow. `begin`: the page was loaded on the first step, which begins again with nothing committed.
  */
 export function createFlowStore({
   flow,
   host,
   resources,
-  keeper,
-  kept,
+  sessionStore,
+  restored,
   begin,
   customer,
 }: {
   flow: ParsedFlow;
   host: Host;
   resources: Resources;
-  keeper: Keeper;
-  /** What the keeper read. */
-  kept: Kept | undefined;
+  sessionStore: SessionStore;
+  /** What the session store read. */
+  restored: Restored | undefined;
   begin: boolean;
   customer: unknown;
 }): FlowStore {
-  const state = proxy<FlowState>({ session: ref(kept?.session ?? emptySession), busy: false, adopted: false, customer, viewing: {} });
+  const state = proxy<FlowState>({ session: ref(restored?.session ?? emptySession), busy: false, changedInOtherTab: false, customer, views: {} });
   let proceeding = false;
   let saidWrong = false;
   const speaking: Host = {
@@ -77,14 +77,14 @@ export function createFlowStore({
   function save(session: Session): void {
     if (session === state.session) return;
     state.session = ref(session);
-    keeper.write(flow, session);
+    sessionStore.write(flow, session);
   }
 
-  /** Runs what a press asks for. What it needs in code is loaded by then, or now. */
-  async function act<T>(work: (acts: typeof import("./acts.ts")) => Promise<T>, otherwise: T): Promise<T> {
+  /** Runs the transition that a press asks for. What it needs in code is loaded by then, or now. */
+  async function act<T>(work: (transitions: typeof import("./transitions.ts")) => Promise<T>, otherwise: T): Promise<T> {
     state.busy = true;
     try {
-      return await work(await loadActs());
+      return await work(await loadTransitions());
     } catch (error) {
       speaking.notify({ message: sentence(error), type: "error" });
       resources.refresh(loadsOf(state.session), true);
@@ -98,18 +98,18 @@ export function createFlowStore({
     if (proceeding) return nowhere;
     proceeding = true;
     withdraw();
-    const continued = await act(({ leave }) => leave(acting, path), nowhere);
+    const continued = await act(({ leave }) => leave(internals, path), nowhere);
     proceeding = false;
     return continued;
   }
 
   /** The loads that a session's walk rests on, or one step of it. */
   function loadsOf(session: Session, path?: string): string[] {
-    const { entries } = walk({ flow, session, customer: state.customer, resource: (wanted) => resources.byPath[wanted] });
-    return entries.filter((entry) => path === undefined || entry.step.path === path).flatMap(entryLoads);
+    const { steps } = walk({ flow, session, customer: state.customer, resource: (wanted) => resources.byPath[wanted] });
+    return steps.filter((walkStep) => path === undefined || walkStep.step.path === path).flatMap(loadPaths);
   }
 
-  const acting: Acting = { flow, host: speaking, resources, state, save, committing: Promise.resolve() };
+  const internals: StoreInternals = { flow, host: speaking, resources, state, save, committing: Promise.resolve() };
   const store: FlowStore = {
     flow,
     state,
@@ -118,13 +118,13 @@ export function createFlowStore({
     answer(path, value) {
       withdraw();
       const step = flow.steps.find((candidate) => candidate.path === path);
-      if (step && kindOf(flow, step)?.commit === "change") void act(({ change }) => change(acting, path, value), undefined);
+      if (step && kindOf(flow, step)?.submit?.on === "change") void act(({ change }) => change(internals, path, value), undefined);
       else save(answerStep(flow, state.session, path, value));
     },
     enter(path) {
-      state.adopted = false;
-      if (acting.at !== undefined && acting.at !== path) withdraw();
-      acting.at = path;
+      state.changedInOtherTab = false;
+      if (internals.at !== undefined && internals.at !== path) withdraw();
+      internals.at = path;
       save(enterStep(state.session, path));
       const before = openDrafts(state.session, path).at(0);
       if (before !== undefined) {
@@ -133,60 +133,62 @@ export function createFlowStore({
       }
     },
     proceed,
-    look(path, viewing) {
-      state.viewing[path] = viewing;
+    setView(path, id) {
+      state.views[path] = id;
     },
-    beforeContinue(act) {
-      acting.before = act;
+    onSubmit(handler) {
+      internals.onSubmit = handler;
     },
     renew(path) {
       resources.refresh(loadsOf(state.session, path));
     },
     takeBack(id) {
       withdraw();
-      return act(({ withdrawId }) => withdrawId(acting, id), undefined);
+      return act(({ withdrawId }) => withdrawId(internals, id), undefined);
     },
     begin() {
       host.reset();
       save(emptySession);
     },
     open() {
-      const stop = keeper.follow(flow, (session) => {
+      const stop = sessionStore.follow(flow, (session) => {
         state.session = ref(session);
-        state.adopted = true;
+        state.changedInOtherTab = true;
         host.notify({ message: "Your selection changed in another tab.", type: "info" });
       });
       return () => {
-        acting.at = undefined;
+        internals.at = undefined;
         stop();
       };
     },
   };
 
-  if (kept === undefined || begin) {
+  if (restored === undefined || begin) {
     host.reset();
     state.session = ref(emptySession);
-    keeper.write(flow, emptySession);
+    sessionStore.write(flow, emptySession);
   } else {
     // Offline, that is found out by the first press.
-    loadActs().then(
-      ({ resume }) => resume(acting, kept),
+    loadTransitions().then(
+      ({ resume }) => resume(internals, restored),
       () => undefined,
     );
   }
   return store;
 }
 
-/** The paths that an entry's step has loaded. */
-export function entryLoads(entry: Entry): string[] {
-  return "view" in entry ? (Object.values(entry.kind.load?.(entry.view) ?? {}) as (string | undefined)[]).filter((path) => path !== undefined) : [];
+/** The paths that a step has loaded. */
+export function loadPaths(walkStep: WalkStep): string[] {
+  return "context" in walkStep
+    ? (Object.values(walkStep.kind.load?.(walkStep.context) ?? {}) as (string | undefined)[]).filter((path) => path !== undefined)
+    : [];
 }
 
 const nowhere: Continued = { to: "nowhere" };
 
-/** Nothing is acted on before the first press: that code is not part of the first load. */
-export const loadActs = () =>
-  import("./acts.ts").catch(() => {
+/** Nothing changes before the first press: that code is not part of the first load. */
+export const loadTransitions = () =>
+  import("./transitions.ts").catch(() => {
     throw new Error("You seem to be offline. Please check your connection and try again.");
   });
 

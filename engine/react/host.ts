@@ -7,18 +7,18 @@ export interface Notice {
   readonly path?: string;
 }
 
-/** What the engine needs of the application around it. The engine knows neither cart nor router; this is how it reaches them. */
+/** What the engine needs of the application around it. The engine knows no router and nothing of what a flow sells or registers; this is how it reaches them. */
 export interface Host {
-  /** Loads a path that a step's `load` or `browse` named. */
+  /** Loads a path that a step's `load` or `loadView` named. */
   get(path: string): Promise<unknown>;
   /**
-   * Makes the world equal to the contributions of the walk (in the storefront: the cart).
+   * Makes what the flow is about, such as an order or a registration, equal to the contributions of the walk.
    * @throws Error with a sentence for the visitor; then nothing has changed
    */
   commit(contributions: readonly unknown[]): Promise<void>;
   /** Forgets what earlier commits made. */
   reset(): void;
-  /** Brings back what earlier commits made; false when it is gone, and the flow has to begin anew. */
+  /** Brings back what earlier commits made; false when it is gone, and the flow has to begin again. */
   resume(): Promise<boolean>;
   notify(notice: Notice): void;
   /** Takes back the error that was last said: what caused it may be right by now. */

@@ -1,7 +1,7 @@
 import type { Flow } from "../../schemas/generated/flow.ts";
 import { bindFlow, loadKind } from "../core/bind.ts";
 import type { ParsedFlow } from "../core/flow.ts";
-import { type KindLoaders, kindPath, openShelf } from "../core/registry.ts";
+import { type KindLoaders, kindPath, openRegistry } from "../core/registry.ts";
 import { loadScreen } from "./screens.ts";
 
 type Get = (path: string) => Promise<unknown>;
@@ -13,7 +13,7 @@ type Get = (path: string) => Promise<unknown>;
 export async function loadFlow(json: Flow, loaders: KindLoaders): Promise<ParsedFlow> {
   const conditional = json.steps.some((step) => typeof step.nextStep === "object");
   const holds = conditional ? await import("../core/conditions.ts").then((module) => module.compileConditions()) : undefined;
-  return bindFlow(json, openShelf(loaders), { holds });
+  return bindFlow(json, openRegistry(loaders), { holds });
 }
 
 /** Loads what a flow's walk wants: a kind from this page's code, anything else through `get`. */
@@ -26,7 +26,7 @@ export function flowLoads(flow: ParsedFlow, get: Get): Get {
 }
 
 /**
- * Has what the page will show at hand, all at once rather than one after the other: the kinds of the first step and of the steps at
+ * Loads what the page will show, all at once rather than one after the other: the kinds of the first step and of the steps at
  * `paths`, and the screen of the step at `shown`.
  */
 export async function prepareSteps(flow: ParsedFlow, paths: Iterable<string>, shown: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from "react";
-import type { AnyStep } from "../core/contract.ts";
+import type { AnyKind } from "../core/kind.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind's screen takes its own types
 export type Screen = ComponentType<any>;
 
-const loaded = new WeakMap<AnyStep, Screen>();
+const loaded = new WeakMap<AnyKind, Screen>();
 
 /** Loads the code of a kind's screen, once. A failed load is tried again at the next call. */
-export async function loadScreen(kind: AnyStep): Promise<Screen> {
+export async function loadScreen(kind: AnyKind): Promise<Screen> {
   const known = loaded.get(kind);
   if (known) return known;
   const screen = (await kind.screen()).default as Screen;
@@ -21,8 +21,8 @@ export type ScreenState =
   | { readonly status: "failed"; readonly error: Error; retry(): void };
 
 /** The screen of a kind: at once where its code is there already. */
-export function useScreen(kind: AnyStep | undefined): ScreenState {
-  const [failure, setFailure] = useState<{ kind: AnyStep; error: Error } | undefined>();
+export function useScreen(kind: AnyKind | undefined): ScreenState {
+  const [failure, setFailure] = useState<{ kind: AnyKind; error: Error } | undefined>();
   // Counts what makes the hook look again: a load that came, a press on Retry.
   const [looked, setLooked] = useState(0);
   const known = kind && loaded.get(kind);

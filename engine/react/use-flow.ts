@@ -1,17 +1,17 @@
 import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
-import type { Obstacle, Resource, ScreenProps } from "../core/contract.ts";
+import type { Blocker, Layout, Resource, ScreenProps } from "../core/contract.ts";
 import { kindOf, type Step, stepAt } from "../core/flow.ts";
 import { type Grant, grant } from "../core/guard.ts";
 import { shownAnswer } from "../core/session.ts";
-import { ahead, type Entry, shown, type Walk, walk } from "../core/walk.ts";
-import { entryLoads, type FlowStore, walkInput } from "./flow-store.ts";
+import { lookAhead, visibleSteps, type Walk, type WalkStep, walk } from "../core/walk.ts";
+import { type FlowStore, loadPaths, walkInput } from "./flow-store.ts";
 import { loadScreen } from "./screens.ts";
 
-/** Steps with no content are left after this many milliseconds (specification, section 4, "Flow"). */
+/** Steps with no content are left after this many milliseconds. */
 const passAfter = 100;
 
-/** While a step is looked at, what it shows is asked for anew after this many milliseconds: a slot may fill meanwhile. */
+/** While a step is looked at, what it shows is loaded again after this many milliseconds: a slot may fill meanwhile. */
 const renewEvery = 15_000;
 
 /** What a page shows of a flow at one address. */
@@ -20,21 +20,25 @@ export interface FlowView {
   readonly grant: Grant;
   /** The step that the address asks for; undefined where the flow has none there. */
   readonly step: Step | undefined;
-  /** The asked step, once it may be entered and is not passed over. */
-  readonly entry: Entry | undefined;
+  /** The asked step, once it may be entered and is not skipped. */
+  readonly walkStep: WalkStep | undefined;
   /** The load failure that keeps the step from being shown. */
   readonly failure: { readonly step: Step; readonly error: Error; retry(): void } | undefined;
   readonly position: number;
   readonly total: number;
   /** Path of the shown step before this one. */
   readonly back: string | undefined;
-  /** Path of the step that Continue leads to, as far as is known; undefined: the way out. */
+  /** Path of the step that Continue leads to, as far as is known; undefined: the exit. */
   readonly next: string | undefined;
-  readonly obstacle: Obstacle | undefined;
+  readonly blocker: Blocker | undefined;
   readonly enabled: boolean;
-  /** The text of the way on; undefined: it leads out. */
+  /** The text of Continue; undefined: it leads to the exit. */
   readonly continueText: string | undefined;
   readonly busy: boolean;
+  /** How the step's kind is shown; empty while the kind is not loaded. */
+  readonly layout: Layout;
+  /** Loads again what the step rests on, and what its screen looks at. */
+  reload(): void;
   /** For the step's screen; undefined while the step cannot be shown. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind's screen gets its own types, which the host does not know
   readonly screen: ScreenProps<any, any, any, any> | undefined;
@@ -53,57 +57,58 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   const input = useMemo(() => walkInput(store, { session: state.session, customer: state.customer }, byPath), [store, state.session, state.customer, byPath]);
   const walked = useMemo(() => walk(input), [input]);
   const granted = useMemo(() => grant(input, walked, path), [input, walked, path]);
-  const entry = granted.kind === "enter" ? granted.entry : undefined;
-  const next = useMemo(() => (entry === undefined ? undefined : ahead(input, entry)), [input, entry]);
+  const walkStep = granted.kind === "enter" ? granted.walkStep : undefined;
+  const next = useMemo(() => (walkStep === undefined ? undefined : lookAhead(input, walkStep)), [input, walkStep]);
 
   useLoads(store, walked, granted.kind === "wait" ? granted.wants : next?.wants, next?.step);
   useGrant(store, granted, state, walked, go);
-  const entered = entry?.step.path;
+  const entered = walkStep?.step.path;
   useEffect(() => {
     if (entered !== undefined) store.enter(entered);
   }, [store, entered]);
 
-  const steps = shown(walked);
+  const steps = visibleSteps(walked);
   const index = steps.findIndex((candidate) => candidate.step.path === path);
   const step = stepAt(flow, path);
-  const viewed = entry !== undefined && "view" in entry ? entry : undefined;
+  const viewed = walkStep !== undefined && "context" in walkStep ? walkStep : undefined;
   const answer = step === undefined ? undefined : shownAnswer(state.session, step.path);
-  const verdict = viewed === undefined ? undefined : viewed.kind.complete(answer, viewed.view);
-  const obstacle = verdict === true || verdict === undefined ? undefined : verdict;
-  const browsing = viewed?.kind.browse?.(viewed.view, state.viewing[path]);
+  const verdict = viewed === undefined ? undefined : viewed.kind.complete(answer, viewed.context);
+  const blocker = verdict === true || verdict === undefined ? undefined : verdict;
+  const viewPath = viewed?.kind.loadView?.(viewed.context, state.views[path]);
   useEffect(() => {
-    if (browsing !== undefined) resources.refresh([browsing]);
-  }, [resources, browsing]);
+    if (viewPath !== undefined) resources.refresh([viewPath]);
+  }, [resources, viewPath]);
 
-  const blocked = granted.kind === "wait" || granted.kind === "enter" ? granted.entry : undefined;
+  const blocked = granted.kind === "wait" || granted.kind === "enter" ? granted.walkStep : undefined;
   // Until the answer is complete, where it leads is a guess along the flow's plain way.
   const onward = verdict === true ? next?.step : stepAt(flow, step?.next?.otherwise ?? "");
   return {
     walk: walked,
     grant: granted,
     step,
-    entry,
+    walkStep,
     failure: blocked?.state === "failed" ? { step: blocked.step, error: blocked.error, retry: () => resources.refresh(blocked.wants) } : undefined,
     position: index === -1 ? steps.length : index + 1,
     total: steps.length + walked.remaining,
     back: index > 0 ? steps[index - 1]?.step.path : undefined,
     next: onward?.path,
-    continueText: onward && (viewed?.kind.continueText?.(answer, viewed.view) ?? step?.continueButtonText),
-    obstacle,
-    enabled: viewed !== undefined && (verdict === true || viewed.kind.form === true),
+    continueText: onward && (viewed?.kind.submit?.label?.(answer, viewed.context) ?? step?.continueButtonText),
+    blocker,
+    enabled: viewed !== undefined && (verdict === true || viewed.kind.submit?.form === true),
     busy: state.busy,
+    layout: (step && kindOf(flow, step)?.layout) ?? {},
+    reload: () => viewed && resources.refresh([...loadPaths(viewed), ...(viewPath === undefined ? [] : [viewPath])], true),
     screen: viewed && {
-      ...viewed.view,
+      ...viewed.context,
+      title: viewed.step.title,
       answer,
       change: (value) => store.answer(viewed.step.path, value),
-      problem: obstacle,
-      text: { title: viewed.step.title, description: viewed.step.description, shortDescription: viewed.step.shortDescription },
-      viewing: state.viewing[path],
-      look: (viewing) => store.look(viewed.step.path, viewing),
-      browsed: browsing === undefined ? undefined : (byPath[browsing] ?? { status: "loading" }),
-      reload: () => resources.refresh([...entryLoads(viewed), ...(browsing === undefined ? [] : [browsing])], true),
-      advance,
-      beforeContinue: store.beforeContinue,
+      view: {
+        id: state.views[path],
+        resource: viewPath === undefined ? undefined : (byPath[viewPath] ?? { status: "loading" }),
+        show: (id) => store.setView(viewed.step.path, id),
+      },
+      submission: { onSubmit: store.onSubmit, submit: advance },
       services: store.host.services,
     },
   };
@@ -111,7 +116,7 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
 
 /** Loads what the walk waits for, then what the next step will want, and its code. */
 function useLoads(store: FlowStore, walked: Walk, aheadWants: readonly string[] | undefined, aheadStep: Step | undefined): void {
-  const last = walked.entries.at(-1);
+  const last = walked.steps.at(-1);
   const wants = last?.state === "pending" ? last.wants : undefined;
   useEffect(() => {
     if (wants) store.resources.want(wants);
@@ -124,7 +129,7 @@ function useLoads(store: FlowStore, walked: Walk, aheadWants: readonly string[] 
     // A chunk that fails to load ahead is loaded again, and reported, when the step is entered.
     if (aheadKind) void loadScreen(aheadKind).catch(() => undefined);
   }, [aheadKind]);
-  const current = walked.entries.find((entry) => entry.state === "current")?.step.path;
+  const current = walked.steps.find((walkStep) => walkStep.state === "current")?.step.path;
   useEffect(() => {
     if (current === undefined) return;
     const renew = () => {
@@ -144,14 +149,14 @@ function useLoads(store: FlowStore, walked: Walk, aheadWants: readonly string[] 
 function useGrant(
   store: FlowStore,
   granted: Grant,
-  { adopted, busy }: FlowStore["state"],
+  { changedInOtherTab, busy }: FlowStore["state"],
   walked: Walk,
   go: (path: string, options: { replace: boolean }) => void,
 ): void {
   const to = "to" in granted ? granted.to : undefined;
   const { kind } = granted;
-  const here = walked.entries.at(-1)?.step.path;
-  const elsewhere = kind === "reset" && adopted && here !== undefined ? here : to;
+  const here = walked.steps.at(-1)?.step.path;
+  const elsewhere = kind === "reset" && changedInOtherTab && here !== undefined ? here : to;
   useEffect(() => {
     if (elsewhere === undefined) return;
     if (kind === "pass") {
@@ -160,7 +165,7 @@ function useGrant(
       const timer = setTimeout(() => go(elsewhere, { replace: true }), passAfter);
       return () => clearTimeout(timer);
     }
-    if (kind === "reset" && !adopted) store.begin();
+    if (kind === "reset" && !changedInOtherTab) store.begin();
     go(elsewhere, { replace: true });
-  }, [store, kind, elsewhere, adopted, busy, go]);
+  }, [store, kind, elsewhere, changedInOtherTab, busy, go]);
 }

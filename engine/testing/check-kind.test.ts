@@ -1,34 +1,37 @@
 import { describe, expect, test } from "vitest";
-import { type AnyStep, defineStep, type Validate } from "../core/contract.ts";
-import { checkKind } from "./check-kind.ts";
+import type { Validate } from "../core/contract.ts";
+import { type AnyStep, stepKind, toolKind } from "../core/kind.ts";
+import { checkKind, checkTool } from "./check-kind.ts";
 import type { AnyFixtures } from "./fixtures.ts";
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const data: Validate = (value) => isObject(value) && typeof value.venue === "string";
 const fits: Validate = (value) => isObject(value) && typeof value.seat === "string";
 
-const sound: AnyStep = defineStep({
-  component: "seat",
-  version: 1,
-  schemas: { data, answer: async () => fits },
-  reads: [{ component: "party", required: false }],
-  load: ({ data }: { data: { venue: string } }) => ({ seats: `/venue/${data.venue}` }),
-  settle: ({ loaded }: { loaded: { seats: string[] } }) => (loaded.seats.length === 1 ? { seat: loaded.seats[0] ?? "" } : undefined),
-  complete: (answer: { seat: string } | undefined) => (answer ? true : { code: "SEAT_MISSING" }),
-  screen: async () => ({ default: () => null }),
-});
-const view = { data: { venue: "hall" }, answers: {}, loaded: { seats: ["a", "b"] }, customer: null };
+const screen = async () => ({ default: () => null });
+const sound: AnyStep = stepKind(
+  "seat",
+  {
+    version: 1,
+    reads: { party: "optional" },
+    load: ({ data }: { data: { venue: string } }) => ({ seats: `/venue/${data.venue}` }),
+    autoAnswer: ({ loaded }: { loaded: { seats: string[] } }) => (loaded.seats.length === 1 ? { seat: loaded.seats[0] ?? "" } : undefined),
+    complete: (answer: { seat: string } | undefined) => (answer ? true : { code: "SEAT_MISSING" }),
+  },
+  { schemas: { data, answer: async () => fits }, screen },
+);
+const context = { data: { venue: "hall" }, answers: {}, loaded: { seats: ["a", "b"] }, customer: null };
 const fixtures: AnyFixtures = {
   data: { valid: [{ venue: "hall" }], invalid: [{}] },
   answers: { valid: [{ seat: "a" }], invalid: [{}] },
-  views: [
-    { name: "nothing chosen", view, answer: undefined, complete: false },
-    { name: "one left", view: { ...view, loaded: { seats: ["a"] } }, answer: { seat: "a" }, complete: true },
+  states: [
+    { name: "nothing chosen", context, answer: undefined, complete: false },
+    { name: "one left", context: { ...context, loaded: { seats: ["a"] } }, answer: { seat: "a" }, complete: true },
   ],
 };
-const withView = (own: object, rest: object = {}): AnyFixtures => ({
+const withState = (own: object, rest: object = {}): AnyFixtures => ({
   ...fixtures,
-  views: [{ name: "v", view: { ...view, ...own }, answer: { seat: "a" }, complete: true, ...rest }],
+  states: [{ name: "v", context: { ...context, ...own }, answer: { seat: "a" }, complete: true, ...rest }],
 });
 const throwing = (value: { seats: string[] }) => {
   value.seats.push("c");
@@ -45,7 +48,7 @@ describe("a broken promise is named", () => {
     [
       "a schema too strict",
       { schemas: { data: () => false, answer: async () => fits } },
-      { ...fixtures, views: [] },
+      { ...fixtures, states: [] },
       'seat: the data schema refuses {"venue":"hall"}',
     ],
     ["a schema too lax", { schemas: { data, answer: async () => () => true } }, fixtures, "seat: the answer schema accepts {}"],
@@ -57,28 +60,36 @@ describe("a broken promise is named", () => {
       "does not survive being saved as JSON",
     ],
     ["a version from before the first", { version: 0 }, fixtures, "seat: version is 0"],
-    ["a read of its own answer", { reads: [{ component: "seat", required: false }] }, fixtures, "seat: reads its own answer"],
-    ["a requirement from behind", { reads: [{ component: "party", required: true, anywhere: true }] }, fixtures, 'reads "party" anywhere and requires it'],
-    ["a view of what it does not read", {}, withView({ answers: { date: {} } }), 'view "v": it holds an answer of "date"'],
-    ["a view without what it loads", {}, withView({ loaded: {} }), 'load asks for "seats"'],
+    ["a read of its own answer", { reads: { seat: "optional" } }, fixtures, "seat: reads its own answer"],
+    ["a state with an answer that it does not read", {}, withState({ answers: { date: {} } }), 'state "v": it holds an answer of "date"'],
+    ["a state without what it loads", {}, withState({ loaded: {} }), 'load asks for "seats"'],
     ["a load that is no path", { load: () => ({ seats: "venue" }) }, fixtures, 'load names "seats" by "venue"'],
     ["a load that wavers", { load: () => ({ seats: `/${calls++}` }) }, fixtures, "load gives another result the second time"],
-    ["a settlement that is no answer", { settle: () => ({ row: 1 }) }, fixtures, "what it settles for is no valid answer"],
+    ["an automatic answer that is no answer", { autoAnswer: () => ({ row: 1 }) }, fixtures, "what autoAnswer gives is no valid answer"],
     [
-      "a settlement that is not complete",
-      { settle: () => ({ seat: "a" }), complete: () => ({ code: "NEVER" }) },
-      withView({}, { complete: false }),
-      "what it settles for is not complete",
+      "an automatic answer that is not complete",
+      { autoAnswer: () => ({ seat: "a" }), complete: () => ({ code: "NEVER" }) },
+      withState({}, { complete: false }),
+      "what autoAnswer gives is not complete",
     ],
-    ["a verdict other than the fixture's", {}, withView({}, { complete: false }), 'view "v": complete says true'],
-    ["an obstacle without a code", { complete: () => ({ code: "seat missing" }) }, withView({}, { complete: false }), 'the obstacle "seat missing" is no code'],
+    ["a verdict other than the fixture's", {}, withState({}, { complete: false }), 'state "v": complete says true'],
+    ["an blocker without a code", { complete: () => ({ code: "seat missing" }) }, withState({}, { complete: false }), 'the blocker "seat missing" is no code'],
     ["a reason without a text", { skip: () => ({ code: "NONE", text: "" }) }, fixtures, "skip gives a reason without"],
   ])("%s", async (_what, own, its, sentence) => {
     expect((await checkKind({ ...sound, ...own }, its)).join("\n")).toContain(sentence);
   });
 
   test("a function that changes what it is given", async () => {
-    const meddling = { ...sound, settle: ({ loaded }: { loaded: { seats: string[] } }) => throwing(loaded) };
+    const meddling = { ...sound, autoAnswer: ({ loaded }: { loaded: { seats: string[] } }) => throwing(loaded) };
     await expect(checkKind(meddling, fixtures)).rejects.toThrow(/not extensible/);
   });
+});
+
+test("a tool's schema is checked against its fixtures", () => {
+  const lookup = toolKind("lookup", {}, { schemas: { data }, screen });
+  expect(checkTool(lookup, { data: { valid: [{ venue: "hall" }], invalid: [{}] } })).toEqual([]);
+  expect(checkTool(lookup, { data: { valid: [{ venue: 1 }], invalid: [{ venue: "hall" }] } })).toEqual([
+    'lookup: the data schema refuses {"venue":1}',
+    'lookup: the data schema accepts {"venue":"hall"}',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AnyStep } from "../core/contract.ts";
-import { checkView } from "./check-view.ts";
-import type { AnyFixtures } from "./fixtures.ts";
+import type { AnyStep, ToolKind } from "../core/kind.ts";
+import { checkState } from "./check-state.ts";
+import type { AnyFixtures, ToolFixtures } from "./fixtures.ts";
 import { deepFreeze } from "./values.ts";
 
 /**
@@ -11,15 +11,20 @@ import { deepFreeze } from "./values.ts";
  */
 export async function checkKind(kind: AnyStep, fixtures: AnyFixtures): Promise<string[]> {
   const fits = await kind.schemas.answer();
-  const { data, answers, views = [] } = deepFreeze(fixtures);
+  const { data, answers, states = [] } = deepFreeze(fixtures);
   const findings = [...checkSamples("data", kind.schemas.data, data), ...checkSamples("answer", fits, answers), ...checkReads(kind)];
   if (!Number.isInteger(kind.version) || kind.version < 1) findings.push(`version is ${kind.version}; it counts the answer's shapes from 1`);
   for (const answer of answers.valid) {
     if (!isDeepStrictEqual(JSON.parse(JSON.stringify(answer)), answer)) findings.push(`the answer ${show(answer)} does not survive being saved as JSON`);
   }
-  return [...findings, ...views.flatMap((each) => checkView(kind, fits, each).map((finding) => `view "${each.name}": ${finding}`))].map(
+  return [...findings, ...states.flatMap((each) => checkState(kind, fits, each).map((finding) => `state "${each.name}": ${finding}`))].map(
     (finding) => `${kind.component}: ${finding}`,
   );
+}
+
+/** Checks a tool: its schema accepts what is valid and refuses what is not. */
+export function checkTool({ component, schemas }: ToolKind, { data }: ToolFixtures<unknown>): string[] {
+  return checkSamples("data", schemas.data, data).map((finding) => `${component}: ${finding}`);
 }
 
 function checkSamples(
@@ -39,15 +44,8 @@ function checkSamples(
   return findings;
 }
 
-function checkReads(kind: AnyStep): string[] {
-  const findings: string[] = [];
-  const names = (kind.reads ?? []).map(({ component }) => component);
-  for (const { component, required, anywhere } of kind.reads ?? []) {
-    if (component === kind.component) findings.push("reads its own answer");
-    if (required && anywhere) findings.push(`reads "${component}" anywhere and requires it; an answer from behind may be missing`);
-    if (names.filter((name) => name === component).length > 1) findings.push(`reads "${component}" twice`);
-  }
-  return [...new Set(findings)];
+function checkReads({ component, reads = {} }: AnyStep): string[] {
+  return Object.hasOwn(reads, component) ? ["reads its own answer"] : [];
 }
 
 function show(value: unknown): string {

@@ -1,9 +1,9 @@
-import type { View } from "../core/contract.ts";
+import type { StepContext } from "../core/contract.ts";
 
-/** A step in a state worth checking, before `live` is merged in. */
-export interface FixtureView<Data, Answer, Loaded = object, Answers = object> {
+/** A step in a state worth checking, before `refineData` is merged in. */
+export interface FixtureState<Data, Answer, Loaded = object, Answers = object> {
   readonly name: string;
-  readonly view: View<Data, Answers, Loaded>;
+  readonly context: StepContext<Data, Answers, Loaded>;
   readonly answer: Answer | undefined;
   /** May the step be left? Not asked where it is passed over. */
   readonly complete: boolean;
@@ -15,14 +15,17 @@ export interface Fixtures<Data, Answer, Loaded = object, Answers = object> {
   readonly answers: { readonly valid: readonly Answer[]; readonly invalid: readonly unknown[] };
   /**
    * The answers to try where this step stands in a flow that is walked to its end; by default the valid answers, and none. `get` loads
-   * a path, for what the screen would ask for by `browse`.
+   * a path, for what the screen would ask for by `loadView`.
    */
   explore?(
-    view: View<Data, Answers, Loaded>,
+    context: StepContext<Data, Answers, Loaded>,
     get: (path: string) => Promise<unknown>,
   ): readonly (Answer | undefined)[] | Promise<readonly (Answer | undefined)[]>;
-  readonly views?: readonly FixtureView<Data, Answer, Loaded, Answers>[];
+  readonly states?: readonly FixtureState<Data, Answer, Loaded, Answers>[];
 }
+
+/** What a tool's fixtures.ts exports as `fixtures`. */
+export type ToolFixtures<Data> = Pick<Fixtures<Data, never>, "data">;
 
 /** Fixtures of any kind, as the kit reads them. */
 // biome-ignore lint/suspicious/noExplicitAny: the kit checks kinds of every type; each kind's fixtures are checked where they stand

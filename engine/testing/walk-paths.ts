@@ -1,7 +1,7 @@
 import type { Resource } from "../core/contract.ts";
 import type { ParsedFlow } from "../core/flow.ts";
 import { emptySession, enterStep, leaveStep, type Session } from "../core/session.ts";
-import { type Entry, type Walk, walk } from "../core/walk.ts";
+import { type Walk, type WalkStep, walk } from "../core/walk.ts";
 
 /** One way through a flow. */
 export interface WalkedPath {
@@ -17,7 +17,7 @@ interface WalkOptions {
   /** Answers a load's path. A failure ends the walk with its error. */
   get(path: string): Promise<unknown>;
   /** The answers to try at a step; undefined is to go on without one. Those that the step does not take are left out. */
-  explore(entry: Extract<Entry, { state: "current" }>): readonly unknown[] | Promise<readonly unknown[]>;
+  explore(walkStep: Extract<WalkStep, { state: "current" }>): readonly unknown[] | Promise<readonly unknown[]>;
   /** Who is signed in; by default nobody. */
   readonly customer?: unknown;
 }
@@ -30,7 +30,7 @@ export async function walkEveryPath({ flow, get, explore, customer = null }: Wal
   async function walkThrough(session: Session): Promise<Walk> {
     for (;;) {
       const walked = walk({ flow, session, customer, resource: (path) => loads.get(path) });
-      const last = walked.entries.at(-1);
+      const last = walked.steps.at(-1);
       if (last?.state !== "pending") return walked;
       for (const path of last.wants) loads.set(path, { status: "ready", value: await get(path) });
     }
@@ -38,15 +38,15 @@ export async function walkEveryPath({ flow, get, explore, customer = null }: Wal
 
   async function follow(session: Session): Promise<void> {
     const walked = await walkThrough(session);
-    const last = walked.entries.at(-1);
-    const steps = walked.entries.map((entry) => `${entry.step.path} ${entry.state}`);
+    const last = walked.steps.at(-1);
+    const steps = walked.steps.map((walkStep) => `${walkStep.step.path} ${walkStep.state}`);
     if (last?.state !== "current") {
       paths.push({ steps, end: "out", contributions: walked.contributions });
       return;
     }
-    const { step, kind, view } = last;
-    const taken = (await explore(last)).filter((answer) => kind.complete(answer, view) === true);
-    if (taken.length === 0) paths.push({ steps, end: { stuck: step.path, code: last.obstacle?.code ?? "" }, contributions: walked.contributions });
+    const { step, kind, context } = last;
+    const taken = (await explore(last)).filter((answer) => kind.complete(answer, context) === true);
+    if (taken.length === 0) paths.push({ steps, end: { stuck: step.path, code: last.blocker?.code ?? "" }, contributions: walked.contributions });
     for (const value of taken) {
       const { [step.path]: _old, ...others } = session.answers;
       const answers = value === undefined ? others : { ...others, [step.path]: { component: step.component, version: kind.version, value } };

@@ -1,11 +1,11 @@
 import { accountErrorTexts } from "../../commerce/account-errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { CodedError } from "../../schemas/error-codes.ts";
 import type { Form } from "../../schemas/forms/form.ts";
-import type { FieldError } from "../../schemas/generated/wire.ts";
 import { invalid } from "../http/failure.ts";
 
 type Code = keyof typeof accountErrorTexts;
-/** What only the server refuses in a field that its form finds right: a code of the specification's section 8. */
+/** What only the server refuses in a field that its form finds right: its code (docs/behaviour.md, "Account errors"). */
 export type Rule = (text: string) => Code | undefined;
 
 interface CheckOptions {
@@ -16,12 +16,12 @@ interface CheckOptions {
 
 /**
  * What was entered into a form, cleaned; unknown fields are dropped.
- * @throws Failure 400 with one error a field (specification, sections 5 and 8)
+ * @throws Failure 400 with one error a field (docs/behaviour.md, "Form rules")
  */
 export function checkFields<Value extends object>(form: Form<Value>, given: unknown, { rules = {}, optional = [] }: CheckOptions = {}): Value {
   const { value, errors } = checkForm(form, given);
   const wrong = errors.filter(({ code, field = "" }) => !(code === "BLANK" && optional.includes(field)));
-  const refused = Object.entries(rules).flatMap(([field, rule]): FieldError[] => {
+  const refused = Object.entries(rules).flatMap(([field, rule]): CodedError[] => {
     const text = (value as Record<string, unknown>)[field];
     const code = typeof text === "string" && !wrong.some((error) => error.field === field) ? rule(text) : undefined;
     return code === undefined ? [] : [{ code, field, message: accountErrorTexts[code] }];

@@ -20,9 +20,9 @@ import { verificationLink } from "./verification.ts";
 /** Longer than a reset's work takes, in milliseconds: whether it wrote a mail cannot be told by the time. */
 const resetTime = 200;
 
-/** The admin calls, which a customer makes for their own account (specification, section 6; contract, section 4). */
+/** The admin calls, which a customer makes for their own account (docs/behaviour.md, "Customers"). */
 export function customerRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
-  accountPost(server, services, "/customer/register", "SignedInResponse", async (asked) => {
+  accountPost(server, services, "/customer/register", async (asked) => {
     const rules = { email: mailDomain, password: newPassword };
     const details = checkFields(registration, asked.body, { rules });
     await limits.accountsByAddress.take(asked.request.ip);
@@ -35,7 +35,7 @@ export function customerRoutes(server: FastifyInstance, services: Services, limi
     });
   });
 
-  accountPost(server, services, "/customer/reset", "Empty", async ({ body, request, once }) => {
+  accountPost(server, services, "/customer/reset", async ({ body, request, once }) => {
     const { email } = checkFields(passwordRecovery, body);
     await limits.mailsByAccount.take(emailKey(email));
     await limits.mailsByAddress.take(request.ip);
@@ -47,7 +47,7 @@ export function customerRoutes(server: FastifyInstance, services: Services, limi
     return answer;
   });
 
-  accountPost(server, services, "/customer/update", "CustomerResponse", async ({ body, request, once }) => {
+  accountPost(server, services, "/customer/update", async ({ body, request, once }) => {
     const { id } = await requireCustomer(services, request);
     const details = checkDetails(body);
     return once(id, details, async (tx) => {

@@ -30,7 +30,7 @@ const people = [
   { id: "demo-new", email: "new@meridian.example", password: undefined, first: "Nora", last: "Quinn", details: {}, level: "individual", days: 300 },
 ] as const;
 
-/** The demo museum's customers (contract, section 6), each once; their memberships are moved along with today. Only where DEMO=1 is set. */
+/** The demo museum's customers (docs/behaviour.md, "Demo museum"), each once; their memberships are moved along with today. Only where DEMO=1 is set. */
 export async function addDemoCustomers(db: Db, museum: Museum): Promise<void> {
   for (const person of people) {
     await addCustomer(db, museum, person);

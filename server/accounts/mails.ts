@@ -25,7 +25,7 @@ export function resetMail(tenant: Tenant, to: string, link: string): Mail {
   });
 }
 
-/** Confirms a registration (specification, section 8: "An email confirmation will be sent"), and has the address verified. */
+/** Confirms a registration (docs/behaviour.md, "Mailed links"), and has the address verified. */
 export function registrationMail(tenant: Tenant, to: string, link: string): Mail {
   return letter(tenant, {
     to,

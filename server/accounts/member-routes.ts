@@ -3,7 +3,6 @@ import { emailKey } from "../../commerce/email-key.ts";
 import { activation } from "../../schemas/generated/forms/activation.ts";
 import { login } from "../../schemas/generated/forms/login.ts";
 import { setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
-import { answersBody, wire } from "../http/answers.ts";
 import { Failure } from "../http/failure.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import { accountPost } from "./account-posts.ts";
@@ -19,15 +18,15 @@ import { signInOnce } from "./sign-in-once.ts";
 import { revokeToken } from "./tokens.ts";
 import { verificationLink, verify } from "./verification.ts";
 
-/** The storefront's calls about the visitor's own account (specification, sections 7 and 8; contract, section 4). */
+/** The storefront's calls about the visitor's own account. */
 export function memberRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
-  accountPost(server, services, "/member/login", "SignedInResponse", async (asked) => {
+  accountPost(server, services, "/member/login", async (asked) => {
     const credentials = checkFields(login, asked.body);
     const id = await checkCredentials(services, limits, asked.request, credentials);
     return signInOnce(services, asked, { subject: id, password: credentials.password, told: id }, async () => id);
   });
 
-  accountPost(server, services, "/member/logout", "Empty", async ({ body, request, once }) => {
+  accountPost(server, services, "/member/logout", async ({ body, request, once }) => {
     const token = customerTokenOf(request) ?? "";
     // The session is named, not the customer: sent again, the request finds it ended.
     return once(token, body, async (tx) => {
@@ -36,7 +35,7 @@ export function memberRoutes(server: FastifyInstance, services: Services, limits
     });
   });
 
-  accountPost(server, services, "/member/activate", "Empty", async ({ body, request, once }) => {
+  accountPost(server, services, "/member/activate", async ({ body, request, once }) => {
     const { email } = checkFields(activation, body);
     await limits.mailsByAccount.take(emailKey(email));
     await limits.mailsByAddress.take(request.ip);
@@ -46,7 +45,7 @@ export function memberRoutes(server: FastifyInstance, services: Services, limits
     });
   });
 
-  accountPost(server, services, "/member/password", "SignedInResponse", async (asked) => {
+  accountPost(server, services, "/member/password", async (asked) => {
     const { body, request } = asked;
     const { password } = checkFields(setPasswordForm, body, { rules: { password: newPassword } });
     const link = (body as { token?: unknown }).token;
@@ -61,7 +60,7 @@ export function memberRoutes(server: FastifyInstance, services: Services, limits
     return answer;
   });
 
-  accountPost(server, services, "/member/verify", "CustomerResponse", async ({ body, request, once }) => {
+  accountPost(server, services, "/member/verify", async ({ body, request, once }) => {
     const customer = await requireCustomer(services, request);
     const { token } = body as { token?: unknown };
     return once(customer.id, { token }, async (tx) => {
@@ -71,7 +70,7 @@ export function memberRoutes(server: FastifyInstance, services: Services, limits
     });
   });
 
-  accountPost(server, services, "/member/verification", "Empty", async ({ body, request, once }) => {
+  accountPost(server, services, "/member/verification", async ({ body, request, once }) => {
     const { id, email, verifiedAt } = await requireCustomer(services, request);
     await limits.mailsByAccount.take(emailKey(email));
     return once(id, body, async (tx) => {
@@ -82,7 +81,7 @@ export function memberRoutes(server: FastifyInstance, services: Services, limits
 
   sessionRoutes(server, services);
 
-  server.get<{ Params: { id: string } }>("/customer/:id", { schema: answersBody(wire("CustomerResponse")) }, async (request) => {
+  server.get<{ Params: { id: string } }>("/customer/:id", async (request) => {
     const customer = await requireCustomer(services, request);
     const { id } = request.params;
     // The same for an id that nobody has: what exists is not told.

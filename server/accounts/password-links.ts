@@ -13,7 +13,7 @@ import { issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 const activationHours = 72;
 const resetHours = 2;
 
-/** Mails the link that sets an account's first password. @throws Failure 404 unknown, 430 active already (specification, section 8), 403 disabled */
+/** Mails the link that sets an account's first password. @throws Failure 404 unknown, 430 active already (docs/behaviour.md, "Activation"), 403 disabled */
 export async function activate(tx: Tx, services: Services, email: string): Promise<void> {
   const customer = await findAccount(tx, email);
   if (customer === undefined) throw new Failure(404, `We did not find an account associated with ${email}`);

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EndSessionRequest } from "../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../database/tables.ts";
-import { answersBody, wire } from "../http/answers.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import type { Services } from "../http/services.ts";
@@ -11,23 +10,22 @@ import { findToken } from "./tokens.ts";
 
 /** Where a customer is signed in, for its owner: to see, and to end. */
 export function sessionRoutes(server: FastifyInstance, services: Services): void {
-  const answer = wire("CustomerSessionsResponse");
   const moment = () => new Date(services.now().epochMilliseconds);
 
-  server.get("/customer/sessions", { schema: answersBody(answer) }, async (request) => {
+  server.get("/customer/sessions", async (request) => {
     await requireCustomer(services, request);
     const now = moment();
     return { body: { sessions: await listSessions(services.db, await ownSession(services.db, request, now), now) } };
   });
 
-  server.post<{ Body: EndSessionRequest }>("/customer/sessions/end", { schema: { body: wire("EndSessionRequest"), response: { 200: answer } } }, (request) =>
+  server.post<{ Body: EndSessionRequest }>("/customer/sessions/end", (request) =>
     act(request, async (tx, own, now) => {
       await endSession(tx, own, request.body.id);
       return { sessions: await listSessions(tx, own, now) };
     }),
   );
 
-  server.post("/customer/sessions/end-all", { schema: { body: wire("NothingRequest"), response: { 200: wire("Empty") } } }, (request) =>
+  server.post("/customer/sessions/end-all", (request) =>
     act(request, async (tx, own) => {
       await endAllSessions(tx, own);
       return {};

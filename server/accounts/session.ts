@@ -7,7 +7,7 @@ import { deriveBytes } from "./passwords.ts";
 import { showCustomer } from "./show-customer.ts";
 import { keepToken } from "./tokens.ts";
 
-/** How long somebody stays signed in: seven days (specification, section 9). */
+/** How long somebody stays signed in: seven days (docs/behaviour.md, "Customer sessions"). */
 const sessionHours = 7 * 24;
 
 /** What is kept of an answer that signs in: all but the token. */

@@ -39,7 +39,7 @@ export async function checkCredentials(
   return customer.id;
 }
 
-/** A refusal in the words of the specification's section 8. */
+/** A refusal in the words of docs/behaviour.md, "Account errors". */
 export function refusal(status: number, code: keyof typeof accountErrorTexts, field?: string): Failure {
   const message = accountErrorTexts[code];
   return new Failure(status, message, [{ code, ...(field && { field }), message }]);

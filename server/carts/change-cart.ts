@@ -107,11 +107,13 @@ function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...cha
   if (after.attributes !== before.attributes) checkGivenDetails(after.attributes);
   if (!asksAgain && sameLines(before.lines, after.lines)) return after;
   checkLines(museum, after.lines, hasEnded(museum, before) ? undefined : untouched(before.lines, after.lines));
-  if (after.addressKey !== null) checkStorefrontRules(museum, after.lines);
-  return { ...after, ...renewedHold(museum, before, after.lines) };
+  const claims = claimsOf(museum, after.lines);
+  if (after.addressKey !== null) checkStorefrontRules(museum, after.lines, claims);
+  return { ...after, ...renewedHold(museum, before, claims) };
 }
 
 function untouched(before: readonly Line[], after: readonly Line[]): ReadonlySet<Line> {
+  if (before.length === 0) return new Set();
   const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));
   return new Set(after.filter((line) => (quantities.get(lineKey(line)) ?? 0) >= line.quantity));
 }

@@ -56,7 +56,8 @@ function owned(index: CatalogueIndex, variantId: string, attributes: ReadonlyMap
   return new Map([...own.filter((pair): pair is [string, string] => pair[1] !== undefined), ...[...attributes].filter(([key]) => !serverOwned.includes(key))]);
 }
 
-function mergeLines(lines: readonly Line[]): Line[] {
+function mergeLines(lines: Line[]): Line[] {
+  if (lines.length < 2) return lines;
   const merged = new Map<string, Line>();
   for (const line of lines) {
     const key = lineKey(line);

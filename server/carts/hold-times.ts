@@ -1,18 +1,18 @@
 import type { Museum } from "../catalogue/museum.ts";
+import type { Claim } from "../inventory/seat-row.ts";
 import type { StoredCart } from "./cart-store.ts";
-import { claimsOf } from "./claims.ts";
 import { type Line, lineKey } from "./line.ts";
 
 type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
 
 /**
- * Until when a cart keeps its seats that claims them now: as long as the tenant says, and never longer than a hold's lifetime after the
+ * Until when a cart keeps the seats that it claims now: as long as the tenant says, and never longer than a hold's lifetime after the
  * first of them was taken. A cart whose hold has ended begins a new one.
  */
-export function renewedHold(museum: Museum, before: Times, lines: readonly Line[]): Times {
+export function renewedHold(museum: Museum, before: Times, claims: readonly Claim[]): Times {
   const now = museum.now.epochMilliseconds;
   const { hold, limits } = museum.tenant;
-  const heldSince = (hasEnded(museum, before) ? null : before.heldSince) ?? (claimsOf(museum, lines).length > 0 ? new Date(now) : null);
+  const heldSince = (hasEnded(museum, before) ? null : before.heldSince) ?? (claims.length > 0 ? new Date(now) : null);
   const lifetimeEnds = (heldSince?.getTime() ?? now) + limits.holdLifetimeMinutes * 60_000;
   return { expiresAt: new Date(Math.min(now + hold.minutes * 60_000, lifetimeEnds)), heldSince };
 }
@@ -29,6 +29,7 @@ export function hasEnded({ now }: Museum, { expiresAt }: Pick<StoredCart, "expir
 
 /** Are these the same items, in whatever order? */
 export function sameLines(before: readonly Line[], after: readonly Line[]): boolean {
+  if (before.length !== after.length) return false;
   const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));
-  return before.length === after.length && after.every((line) => quantities.get(lineKey(line)) === line.quantity);
+  return after.every((line) => quantities.get(lineKey(line)) === line.quantity);
 }

@@ -13,7 +13,7 @@ import type {
 import { customerOf } from "../accounts/current-customer.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Tx } from "../database/tables.ts";
-import { wire } from "../http/answers.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { hashedAddress } from "../http/hashed-address.ts";
 import { answerOnce, type KeyedRequest } from "../http/idempotency.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
@@ -31,8 +31,8 @@ import { showCart } from "./show-cart.ts";
 export function cartRoutes(server: FastifyInstance, services: Services): void {
   const { publicUrl } = services.environment;
 
-  function answer<Body>(path: string, schema: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, by: By) => Promise<Cart>): void {
-    server.post(path, { schema: { body: wire(schema), response: { 200: wire("Cart") } } }, async (request): Promise<Cart> => {
+  function answer<Body>(path: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, by: By) => Promise<Cart>): void {
+    server.post(path, async (request): Promise<Cart> => {
       const museum = museumNow(services);
       const customer = await customerOf(services, request);
       // Whoever knows a cart's id may change it, and that id is in the body; but what it may hold depends on who is signed in.
@@ -43,35 +43,33 @@ export function cartRoutes(server: FastifyInstance, services: Services): void {
         body: request.body,
         now: new Date(museum.now.epochMilliseconds),
       };
-      return work(museum, keyed, request.body as Body, { customerId: customer?.id, address: hashedAddress(request.ip) });
+      return work(museum, keyed, request.body as Body, { customerId: customer?.id, address: hashedAddress(clientAddress(request)) });
     });
   }
 
-  function post<Body>(path: string, schema: string, change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>): void {
-    answer<Body>(path, schema, (museum, keyed, body, by) =>
+  function post<Body>(path: string, change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>): void {
+    answer<Body>(path, (museum, keyed, body, by) =>
       answerOnce(services.db, keyed, async (tx) => showCart(museum, await change(tx, museum, body, by), publicUrl)),
     );
   }
 
-  answer<CreateCartRequest>("/checkout/create", "CreateCartRequest", (museum, keyed, { lineItems }, by) =>
+  answer<CreateCartRequest>("/checkout/create", (museum, keyed, { lineItems }, by) =>
     answerNewCart(services.db, museum, keyed, { lineItems, publicUrl, ...by }),
   );
-  post<CartLinesRequest>("/checkout/add-items", "CartLinesRequest", (tx, museum, { cartId, lineItems }, by) =>
+  post<CartLinesRequest>("/checkout/add-items", (tx, museum, { cartId, lineItems }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) }), by),
   );
-  post<CartLinesRequest>("/checkout/restore", "CartLinesRequest", (tx, museum, { cartId, lineItems }, by) =>
-    changeCart(tx, museum, cartId, restoration(museum, lineItems), by),
-  );
-  post<LineItemAttributesRequest>("/checkout-item/attribute", "LineItemAttributesRequest", (tx, museum, { cartId, ...set }, by) =>
+  post<CartLinesRequest>("/checkout/restore", (tx, museum, { cartId, lineItems }, by) => changeCart(tx, museum, cartId, restoration(museum, lineItems), by));
+  post<LineItemAttributesRequest>("/checkout-item/attribute", (tx, museum, { cartId, ...set }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, [set]) }), by),
   );
-  post<LineItemSetsRequest>("/checkout-item-sets/attribute", "LineItemSetsRequest", (tx, museum, { cartId, lineItemSets }, by) =>
+  post<LineItemSetsRequest>("/checkout-item-sets/attribute", (tx, museum, { cartId, lineItemSets }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, lineItemSets) }), by),
   );
-  post<CartAttributesRequest>("/checkout/attribute", "CartAttributesRequest", (tx, museum, { cartId, attributes }, by) =>
+  post<CartAttributesRequest>("/checkout/attribute", (tx, museum, { cartId, attributes }, by) =>
     changeCart(tx, museum, cartId, (cart) => ({ attributes: changedAttributes(cart, attributes) }), by),
   );
-  post<CartRequest>("/checkout/extend", "CartRequest", (tx, museum, { cartId }, by) => changeCart(tx, museum, cartId, extension(museum), by));
+  post<CartRequest>("/checkout/extend", (tx, museum, { cartId }, by) => changeCart(tx, museum, cartId, extension(museum), by));
 }
 
 /** The same lines again do not renew a hold; one that has ended begins again. */

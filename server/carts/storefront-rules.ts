@@ -3,14 +3,19 @@ import type { Variant } from "../catalogue/catalogue-index.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Bundle, Event } from "../config/types.ts";
 import { Failure, invalid } from "../http/failure.ts";
-import { claimsOf, visitsOf } from "./claims.ts";
+import type { Claim } from "../inventory/seat-row.ts";
+import { visitsOf } from "./claims.ts";
 import type { Line } from "./line.ts";
 
-/** What visitors may have in one cart; staff sell without these limits. @throws Failure 400, 403 */
-export function checkStorefrontRules(museum: Museum, lines: readonly Line[]): void {
+/**
+ * What visitors may have in one cart; staff sell without these limits.
+ * @param claims the seats that the lines claim
+ * @throws Failure 400, 403
+ */
+export function checkStorefrontRules(museum: Museum, lines: readonly Line[], claims: readonly Claim[]): void {
   checkChannel(museum, lines);
   checkParties(museum, lines);
-  checkSeats(museum, lines);
+  checkSeats(museum, claims);
 }
 
 function checkChannel({ index }: Museum, lines: readonly Line[]): void {
@@ -47,9 +52,9 @@ function eventsOf(museum: Museum, line: Line): { event: Event; date: string | un
   return event === undefined ? [] : [{ event, date: line.attributes.get("Date") }];
 }
 
-function checkSeats(museum: Museum, lines: readonly Line[]): void {
+function checkSeats(museum: Museum, claims: readonly Claim[]): void {
   const most = museum.tenant.limits.seatsPerCart;
-  const seats = claimsOf(museum, lines).reduce((sum, { quantity }) => sum + quantity, 0);
+  const seats = claims.reduce((sum, { quantity }) => sum + quantity, 0);
   if (seats <= most) return;
   const message = `One cart can hold ${most} places, and this would be ${seats}. Choose fewer, or make an order for some of them first.`;
   throw invalid({ code: "CART_FULL", field: "lineItems", message });

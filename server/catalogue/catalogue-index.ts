@@ -11,7 +11,7 @@ export interface Variant {
   readonly cents: number;
   /** How many of it a cart may hold for one day. */
   readonly ticketLimit: number;
-  /** The line's attribute Type (specification, section 3). */
+  /** The line's attribute Type (docs/behaviour.md, "Cart attributes"). */
   readonly type: "admission" | "membership" | "donation" | "product";
   /** Whose seats it takes; absent where it takes none. */
   readonly event?: Event;
@@ -55,7 +55,7 @@ const unlimited = 1000;
 
 function variantsOf({ events, bundles, series, memberships, donations }: Catalogue, byId: ReadonlyMap<string, Event>): Variant[] {
   return [
-    ...events.flatMap((event) => event.ticketTypes.map((type) => ticketVariant(type, event))),
+    ...events.flatMap(variantsOfEvent),
     ...bundles.flatMap((bundle) =>
       bundle.components.flatMap(({ event: id, ticketTypes }) => {
         const event = byId.get(id);
@@ -101,6 +101,15 @@ function variantsOf({ events, bundles, series, memberships, donations }: Catalog
       ),
     ),
   ];
+}
+
+/** Events that did not change are the same objects in the next catalogue. */
+const ofEvents = new WeakMap<Event, readonly Variant[]>();
+
+function variantsOfEvent(event: Event): readonly Variant[] {
+  const variants = ofEvents.get(event) ?? event.ticketTypes.map((type) => ticketVariant(type, event));
+  ofEvents.set(event, variants);
+  return variants;
 }
 
 function ticketVariant(type: TicketType, event: Event): Variant {

@@ -40,7 +40,7 @@ function localTime(timeZone: string, now: Temporal.Instant): LocalTime {
 
 /** The inventory's name for the time of an event that can be visited at any time of its day. */
 export const anySlot = "";
-/** What people read where a time of day is missing (contract: the label is "Any Time"). */
+/** What people read where a time of day is missing (docs/behaviour.md, "Time step"). */
 export const anyTime = "Any Time";
 
 /** The inventory's name for a time, as people read it. */

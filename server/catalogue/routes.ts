@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { answersBody, objectOf, wire } from "../http/answers.ts";
 import { notFound } from "../http/failure.ts";
 import { museumNow, type Services } from "../http/services.ts";
 import type { Asking } from "./availability.ts";
@@ -36,55 +35,55 @@ export function catalogueRoutes(server: FastifyInstance, services: Services): vo
     ["upsell", ({ museum }, id) => partsOfUpsells(museum.index, id)],
   ];
   for (const [name, partsOf] of offers) {
-    server.get<Named>(`/${name}/:id/ticket-types`, { schema: answersBody(wire("TicketTypesResponse")) }, async (request) => {
+    server.get<Named>(`/${name}/:id/ticket-types`, async (request) => {
       const asked = asking(request);
       if (request.query.date) readDay(request.query.date);
       return { body: { events: ticketTypes(asked.museum, partsOf(asked, request.params.id)) } };
     });
-    server.get<Dated>(`/${name}/:id/timed-entry/:date`, { schema: answersBody(wire("TimedEntryResponse")) }, async (request) => {
+    server.get<Dated>(`/${name}/:id/timed-entry/:date`, async (request) => {
       const asked = asking(request);
       return { body: await timedEntry(asked, partsOf(asked, request.params.id), readDay(request.params.date)) };
     });
     if (name === "upsell") continue;
-    server.get<Named>(`/${name}/:id/dates`, { schema: answersBody(wire("Dates")) }, async (request) => {
+    server.get<Named>(`/${name}/:id/dates`, async (request) => {
       const asked = asking(request);
       return { body: await monthOfDates(asked, partsOf(asked, request.params.id), readMonth(request.query.date)) };
     });
   }
 
-  server.get("/bundles", { schema: answersBody(wire("BundlesResponse")) }, async (request) => {
+  server.get("/bundles", async (request) => {
     const asked = asking(request);
     return { body: { bundles: asked.museum.index.catalogue.bundles.map((bundle) => bundleChoice(asked, bundle)) } };
   });
-  server.get<MaybeDated>("/bundle/event/:id/:date?", { schema: answersBody(wire("BundlesResponse")) }, async (request) => {
+  server.get<MaybeDated>("/bundle/event/:id/:date?", async (request) => {
     const { id, date } = request.params;
     return { body: { bundles: await bundlesOfEvent(asking(request), id, date === undefined ? undefined : readDay(date)) } };
   });
-  server.get<Named>("/bundle/:id", { schema: answersBody(objectOf("bundle", wire("Choice"))) }, async (request) => {
+  server.get<Named>("/bundle/:id", async (request) => {
     const asked = asking(request);
     return { body: { bundle: bundleChoice(asked, findBundle(asked.museum.index, request.params.id)) } };
   });
-  server.get<MaybeDated>("/bundle/:id/upsells/:date?", { schema: answersBody(wire("UpsellsResponse")) }, async (request) => {
+  server.get<MaybeDated>("/bundle/:id/upsells/:date?", async (request) => {
     const { id, date } = request.params;
     return { body: { upsells: await upsellsOf(asking(request), id, date === undefined ? undefined : readDay(date)) } };
   });
-  server.get<Named>("/product/:id", { schema: answersBody(wire("ProductResponse")) }, async (request) => ({
+  server.get<Named>("/product/:id", async (request) => ({
     body: { product: productDetails(museumNow(services), request.params.id) },
   }));
-  server.get<{ Querystring: { page?: string } }>("/events", { schema: answersBody(wire("EventsResponse")) }, async ({ query }) => ({
+  server.get<{ Querystring: { page?: string } }>("/events", async ({ query }) => ({
     body: eventCards(museumNow(services), readPage(query.page)),
   }));
-  server.get("/memberships", { schema: answersBody(wire("MembershipsResponse")) }, async () => ({
+  server.get("/memberships", async () => ({
     body: { memberships: membershipCards(museumNow(services)) },
   }));
-  server.get<Named>("/membership/:id", { schema: answersBody(wire("MembershipResponse")) }, async (request) => ({
+  server.get<Named>("/membership/:id", async (request) => ({
     body: membershipDetails(museumNow(services), request.params.id),
   }));
-  server.get<Named>("/series/:id", { schema: answersBody(wire("SeriesResponse")) }, async (request) => ({
+  server.get<Named>("/series/:id", async (request) => ({
     body: { series: await seriesDetails(asking(request), request.params.id) },
   }));
-  server.get("/redirects", { schema: answersBody(wire("RedirectsResponse")) }, async () => ({ body: { redirects: services.config.current.redirects } }));
-  server.post<{ Body: { base: string; handle: string; direct?: boolean } }>("/flow", { schema: { body: wire("FlowRequest") } }, async ({ body }) => {
+  server.get("/redirects", async () => ({ body: { redirects: services.config.current.redirects } }));
+  server.post<{ Body: { base: string; handle: string; direct?: boolean } }>("/flow", async ({ body }) => {
     const flow = services.config.current.flow(body.base, body.handle, { direct: body.direct === true });
     if (flow === undefined) throw notFound(`There is no flow "${body.direct ? "direct/" : ""}${body.base}/${body.handle}".`);
     return flow;

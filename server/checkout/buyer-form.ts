@@ -15,7 +15,7 @@ const required = "This field is required.";
 /** Characters. */
 export const longest = { firstName: longestName, lastName: longestName, email: 254 };
 
-/** Reads the form that checkout posts (specification, section 5: the default required message). */
+/** Reads the form that checkout posts (docs/behaviour.md, "Form rules"). */
 export function readBuyerForm(body: unknown): BuyerForm {
   const given = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const text = (name: string) => (typeof given[name] === "string" ? given[name].trim() : "");

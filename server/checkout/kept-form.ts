@@ -10,7 +10,7 @@ const keptFor = 600;
 /**
  * Keeps what was typed with the browser that typed it, for this cart's page only. A form that is refused leads back to its page by a
  * redirect rather than being answered with one: after payment, Back would else ask to send the old form again instead of showing that the
- * order is made (contract, section 5).
+ * order is made (docs/behaviour.md, "Checkout page").
  */
 export function keepForm(reply: FastifyReply, cartId: string, values: Buyer, publicUrl: string): void {
   // Longer values are refused, and their beginning says so as well as the whole. A cookie holds 4 kB.

@@ -7,6 +7,7 @@ import type { KeptFile } from "../http/kept-files.ts";
 import { readBuild } from "../pages/build.ts";
 import { builtFonts, neededFonts } from "../pages/fonts.ts";
 import { themeStyle } from "../pages/theme.ts";
+import { inRepository } from "../repository.ts";
 
 type Theme = Tenant["theme"];
 
@@ -20,8 +21,8 @@ export interface CheckoutLook {
   version(theme: Theme): string;
 }
 
-/** Of the storefront's looks what this page needs. */
-const sheets = ["tokens", "fonts", "base"].map((name) => new URL(`../../ui/styles/${name}.css`, import.meta.url));
+/** Of the storefront's looks what this page needs, and its own. */
+const sheets = ["ui/styles/tokens.css", "ui/styles/fonts.css", "ui/styles/base.css", "server/checkout/checkout.css"];
 
 /** A font that a style sheet takes from a package. */
 const packagedFace = /@font-face\s*{[^}]*url\("@fontsource-variable\/([^/"]+)[^"]*"\)[^}]*}/g;
@@ -32,7 +33,7 @@ const packagedAddress = /url\("@fontsource[^"]+"\)/;
  * and the very fonts that the storefront loaded. Without a build there are none.
  */
 export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
-  const texts = await Promise.all([...sheets, new URL("checkout.css", import.meta.url)].map((sheet) => readFile(sheet, "utf8")));
+  const texts = await Promise.all(sheets.map((sheet) => readFile(inRepository(sheet), "utf8")));
   const { manifest } = (await readBuild(appFolder)) ?? { manifest: {} };
   const built = builtFonts(manifest);
   const style = texts.join("\n").replace(packagedFace, (face, name: string) => {

@@ -55,7 +55,7 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
     try {
       const order = await inTransaction(db, async (tx) => {
         const made = await makeOrder(tx, museumNow(services), cart.id, form.values, { address: hashedAddress(request.ip), seen: form.seen, signedIn: true });
-        if (made.isNew) for (const mail of await orderMails(tx, services, made.id)) await queueMail(tx, mail);
+        if (made.isNew) for (const mail of await orderMails(tx, services, made)) await queueMail(tx, mail);
         return made;
       });
       forgetForm(reply, cart.id, environment.publicUrl);

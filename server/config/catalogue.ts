@@ -1,10 +1,10 @@
-import type { Problem } from "../../engine/core/problems.ts";
 import type * as file from "../../schemas/generated/catalogue.ts";
 import { validate } from "../../schemas/generated/catalogue.validator.js";
 import { checkIds } from "./catalogue-ids.ts";
 import { type Checked, checked, checkName, checkSchema } from "./check.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkPicture } from "./pictures.ts";
+import type { Problem } from "./problems.ts";
 import { rememberFor } from "./remember.ts";
 import { readSchema } from "./schemas.ts";
 import { checkSeriesSittings } from "./series-sittings.ts";

@@ -1,9 +1,9 @@
 import type { Temporal } from "temporal-polyfill";
-import type { Problem } from "../../engine/core/problems.ts";
 import type { KindSource } from "./kinds.ts";
 import type { Good } from "./loaded.ts";
 import { checkOffered } from "./not-offered.ts";
 import { pastDatesOfCatalogue, pastDatesOfFlow } from "./past-dates.ts";
+import type { Problem } from "./problems.ts";
 import { checkRedirectTargets } from "./redirect-targets.ts";
 
 interface Together {

@@ -1,7 +1,8 @@
 import type { Validate } from "../../engine/core/contract.ts";
 import { explain } from "../../engine/core/explain.ts";
-import { type Problem, problemReference } from "../../engine/core/problems.ts";
 import { nearest } from "../../engine/core/suggest.ts";
+import { nouns } from "./flow-words.ts";
+import { type Problem, problemReference } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 
 /** What checking made of a file: no value where there are problems that keep it from being served. */
@@ -30,7 +31,7 @@ export function checked<T>(value: T, problems: readonly Problem[]): Checked<T> {
 
 /** Checks a whole document against one schema. */
 export function checkSchema(value: unknown, validate: Validate, schema: Schema): Problem[] {
-  return validate(value) ? [] : explain(validate.errors, { root: value, nearest, schemas: (pointer) => schemasAt(schema, pointer) });
+  return validate(value) ? [] : explain(validate.errors, { root: value, nearest, nouns, schemas: (pointer) => schemasAt(schema, pointer) });
 }
 
 /** A problem where `name` is none of the names known; undefined where it is one. */

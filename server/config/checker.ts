@@ -20,24 +20,39 @@ export function checkHere(dir: string, source: KindSource): Checker {
   };
 }
 
+/** Of a bundled server a file beside it, of the sources one that first learns to load TypeScript. */
+const program = new URL(import.meta.url.endsWith(".ts") ? "check-worker.mjs" : "check-worker.js", import.meta.url);
+
 /** What the worker answers a question with. */
 export type Answer = { readonly changes: Changes } | { readonly failure: string };
 
 interface Started {
   readonly worker: Worker;
+  /** When, by the process's monotonic clock. */
+  readonly at: number;
   /** Has it been told the state that its answers are the difference to? */
   informed: boolean;
+  /** How long it took until its first answer. */
+  firstMs?: number;
+}
+
+interface IdleOptions {
+  /** Whoever edits saves again within it, in milliseconds. */
+  readonly idleMs?: number;
+  /** A thread that takes longer until its first answer stays: whoever edits would wait too long for the next one's. In milliseconds. */
+  readonly quickMs?: number;
 }
 
 /**
- * Checks in a thread of its own: the one that answers visitors is only handed what changed. A thread that ends, for want of memory or for a
- * mistake of ours, is replaced at the next check and told what is served.
+ * Checks in a thread of its own: the one that answers visitors is only handed what changed. A thread that has nothing to do for `idleMs` is
+ * ended, since it takes some 40 MB, unless the configuration is large. One that ended, by that, for want of memory or for a mistake of ours, is
+ * replaced at the next check and told what is served.
  */
-export function checkInWorker(dir: string): Checker {
+export function checkInWorker(dir: string, { idleMs = 10 * 60_000, quickMs = 2_000 }: IdleOptions = {}): Checker {
   let started: Started | undefined;
   const start = (): Started => {
-    const worker = new Worker(new URL("./check-worker.mjs", import.meta.url), { workerData: { dir }, execArgv: [] });
-    const mine = { worker, informed: false };
+    const worker = new Worker(program, { workerData: { dir }, execArgv: [] });
+    const mine: Started = { worker, at: performance.now(), informed: false };
     worker.on("error", () => {});
     worker.once("exit", () => {
       if (started === mine) started = undefined;
@@ -46,20 +61,29 @@ export function checkInWorker(dir: string): Checker {
     worker.unref();
     return mine;
   };
+  const end = async () => {
+    const ending = started?.worker;
+    started = undefined;
+    await ending?.terminate();
+  };
   started = start();
+  let idle: NodeJS.Timeout | undefined;
   return {
     async check(before) {
+      clearTimeout(idle);
       started ??= start();
-      const { worker, informed } = started;
-      started.informed = true;
-      const answer = await ask(worker, informed ? undefined : before);
+      const mine = started;
+      const told = mine.informed ? undefined : before;
+      mine.informed = true;
+      const answer = await ask(mine.worker, told);
+      mine.firstMs ??= performance.now() - mine.at;
+      if (mine.firstMs < quickMs) idle = setTimeout(end, idleMs).unref();
       if ("failure" in answer) throw new Error(answer.failure);
       return answer.changes;
     },
     async close() {
-      const ending = started?.worker;
-      started = undefined;
-      await ending?.terminate();
+      clearTimeout(idle);
+      await end();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Problem } from "../../engine/core/problems.ts";
 import { nearest } from "../../engine/core/suggest.ts";
+import { bases, boxOffice } from "./flow-words.ts";
+import type { Problem } from "./problems.ts";
 
 /** What a file is, by where it lies. */
 export type Role =
@@ -17,7 +18,6 @@ export type Entry = Role & {
   readonly problem?: Problem;
 };
 
-const bases = ["event", "membership", "series"];
 const single = { "tenant.json": "tenant", "catalogue.json": "catalogue", "redirects.json": "redirects" } as const;
 const needed = ["tenant.json", "catalogue.json"];
 
@@ -59,7 +59,7 @@ function classify(folder: string, path: string): Entry {
   const name = folder === "" ? file : `${folder}/${file}`;
   const stem = file.replace(/\.json$/, "");
   if (folder === "" && Object.hasOwn(single, file)) return { role: single[file as keyof typeof single], name };
-  if (folder === "" && file === "box-office.json") return { role: "flow", base: "box-office", handle: "box-office", name };
+  if (folder === "" && file === "box-office.json") return { role: "flow", base: boxOffice, handle: boxOffice, name };
   if (!file.endsWith(".json")) return unexpected(name, "only files that end in .json are read", `rename it to ${file.replace(/\.jsonc?(\.txt)?$/i, ".json")}`);
   if (file.includes("/")) return unexpected(name, `nothing is read from folders below ${folder}/`, `move it to ${folder}/${file.replace(/.*\//, "")}`);
   if (folder === "direct")

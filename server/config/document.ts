@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { findNodeAtLocation, getLocation, getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { childPointer, pointerSegments } from "../../engine/core/pointer.ts";
-import type { Problem } from "../../engine/core/problems.ts";
+import type { Problem } from "./problems.ts";
 import { explainSyntax } from "./syntax.ts";
 import type { FileProblem } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import { isRecord } from "../../engine/core/pointer.ts";
-import type { Problem } from "../../engine/core/problems.ts";
 import type { KindSource } from "./kinds.ts";
+import type { Problem } from "./problems.ts";
 import { followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
 import type { Catalogue, Event } from "./types.ts";
 
@@ -55,7 +55,7 @@ function checkShown(steps: readonly StepPlace[], { kinds }: KindSource): Problem
     const kind = kinds.get(String(step.component));
     const shown = shownAfter[String(step.component)];
     if (shown !== undefined && steps.some((other) => other.step.component === shown)) return false;
-    return kind?.skip !== undefined || kind?.settle !== undefined;
+    return kind?.contract === "step" && (kind.skip !== undefined || kind.autoAnswer !== undefined);
   };
   const first = steps.find(({ step }) => step.isFirstStep === true);
   if (first === undefined || !canBeSkipped(first) || !isOnWay(first, steps, canBeSkipped)) return [];

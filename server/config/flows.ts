@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { parseFlow } from "../../engine/core/parse.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
-import type { Problem } from "../../engine/core/problems.ts";
 import { nearest } from "../../engine/core/suggest.ts";
 import type { Flow } from "../../schemas/generated/flow.ts";
 import { media } from "../http/media.ts";
@@ -9,10 +8,13 @@ import { type Checked, isBlocking } from "./check.ts";
 import { checkConditionReferences } from "./condition-references.ts";
 import { withDefaults } from "./defaults.ts";
 import { errorsOf } from "./errors.ts";
+import { checkBase } from "./flow-base.ts";
 import { checkMode } from "./flow-mode.ts";
 import { checkSales } from "./flow-sales.ts";
+import { exit } from "./flow-words.ts";
 import type { KindSource } from "./kinds.ts";
 import { checkPicture } from "./pictures.ts";
+import type { Problem } from "./problems.ts";
 import { checkReferences, type Known } from "./references.ts";
 import { rememberFor } from "./remember.ts";
 import { readSchema, schemasAt } from "./schemas.ts";
@@ -32,7 +34,7 @@ export interface FlowPlace {
 
 /** Checks a flow and makes what visitors are served of it; there is none where there are problems. */
 export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, known: Known): Checked<ServedFlow> {
-  const problems = [...checkItself(value, source), ...checkMode(value, place.base, source), ...checkAgainst(value, source, known)];
+  const problems = [...checkItself(value, source), ...checkBase(value), ...checkMode(value, place.base, source), ...checkAgainst(value, source, known)];
   // What is wrong with the steps or their order is mended first.
   if (!problems.some(isBlocking) && isRecord(value) && value.mode !== "tools") problems.push(...checkSales(value, source, known.catalogue));
   return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source, known.catalogue), problems };
@@ -45,7 +47,7 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
     return schema === undefined ? [] : schemasAt(schema, pointer);
   };
   const problems: Problem[] = [];
-  const answers = new Map([...source.schemas].map(([component, { answer }]) => [component, answer]));
+  const answers = new Map([...source.schemas].flatMap(([component, { answer }]) => (answer === undefined ? [] : [[component, answer]])));
   for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf)) problems.push(...checkWhen(when, pointer, answers));
   // A condition with a misspelled keyword also looks empty; that is told once.
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
@@ -53,7 +55,7 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
     const schema = source.schemas.get(component)?.data;
     return schema === undefined ? [] : errorsOf(schema, data);
   };
-  const parsed = parseFlow(value, source.kinds, { hints: { nearest, schemas, errors } });
+  const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas, errors } });
   return [...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))), ...problems];
 });
 
@@ -85,12 +87,18 @@ const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, src, al
   const { title, mode = "sequence", steps: written } = value as Flow;
   const steps = written.map(({ data = {}, continueButtonText = "Continue", ...step }) => {
     const schema = source.schemas.get(step.component)?.data;
-    return { ...step, continueButtonText, data: schema === undefined ? data : withDefaults(schema, data) };
+    return { ...step, continueButtonText, data: schema === undefined ? data : { ...permissionOf(step.component, source), ...withDefaults(schema, data) } };
   });
   const content = { id, handle, base, title, mode, ...(src !== undefined && { picture: { src, alt: alt ?? "" } }), steps };
   const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { ...content, version };
 });
+
+/** What a tool takes, where its author names no other. */
+function permissionOf(component: string, { kinds }: KindSource): { permission?: string } {
+  const kind = kinds.get(component);
+  return kind?.contract === "tool" && kind.permission !== undefined ? { permission: kind.permission } : {};
+}
 
 /** The author's picture, else that of the product which the flow is named after. */
 function pictureOf({ picture }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): ServedFlow["picture"] {

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
-import type { Problem } from "../../engine/core/problems.ts";
 import { checkCatalogue } from "./catalogue.ts";
 import { type Checked, isBlocking } from "./check.ts";
 import { checkTogether } from "./check-together.ts";
@@ -14,6 +13,7 @@ import type { KindSource } from "./kinds.ts";
 import { type Good, type Loaded, nothing } from "./loaded.ts";
 import { checkMarkup } from "./markup.ts";
 import { listAssets } from "./pictures.ts";
+import type { Problem } from "./problems.ts";
 import { type Reading, readDocument } from "./read-document.ts";
 import { checkRedirects } from "./redirects.ts";
 import type { Known } from "./references.ts";

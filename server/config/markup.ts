@@ -1,6 +1,6 @@
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
-import type { Problem } from "../../engine/core/problems.ts";
 import { droppedTags } from "../catalogue/safe-html.ts";
+import type { Problem } from "./problems.ts";
 
 /** HTML where it would be seen as it stands, and tags of a description that are taken out. */
 export function checkMarkup(value: unknown, pointer = ""): Problem[] {

@@ -1,5 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
-import type { Problem } from "../../engine/core/problems.ts";
+import type { Problem } from "./problems.ts";
 import type { Catalogue, ServedFlow } from "./types.ts";
 
 /** Bundles and upsells that no flow shows: written, and never sold. A warning, since a flow may follow. */

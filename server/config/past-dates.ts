@@ -1,5 +1,5 @@
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
-import type { Problem } from "../../engine/core/problems.ts";
+import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import { stepsOf } from "./steps-of.ts";
 import type { Catalogue } from "./types.ts";

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import type { Problem } from "../../engine/core/problems.ts";
 import { isMedia, mediaTypes } from "../http/media-types.ts";
 import { checkName } from "./check.ts";
+import type { Problem } from "./problems.ts";
 
 /** The files below assets/, as configuration names them: with forward slashes, capitals counting. */
 export async function listAssets(dir: string): Promise<ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import type { Problem } from "../../engine/core/problems.ts";
 import { type Document, displayName, lineFinder, parseDocument, withProblem } from "./document.ts";
+import type { Problem } from "./problems.ts";
 import { isReliable, stampOf } from "./stamps.ts";
 
 /** In bytes: more than any museum writes. What is larger would take too long to check. */

@@ -1,8 +1,8 @@
-import type { Problem } from "../../engine/core/problems.ts";
 import type { Redirect } from "../../schemas/generated/redirects.ts";
 import { findFlow, isPage } from "../pages/routes.ts";
 import { checkName } from "./check.ts";
 import { productsOf } from "./direct.ts";
+import type { Problem } from "./problems.ts";
 import type { Catalogue, ServedFlow } from "./types.ts";
 
 interface Pages {

@@ -1,9 +1,9 @@
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
-import type { Problem } from "../../engine/core/problems.ts";
-import { permissions } from "../staff/permissions.ts";
+import { permissions } from "../../schemas/permissions.ts";
 import { variantsOf } from "./catalogue-ids.ts";
 import { checkName } from "./check.ts";
 import { checkPicture } from "./pictures.ts";
+import type { Problem } from "./problems.ts";
 import { rememberFor } from "./remember.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import type { Catalogue } from "./types.ts";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { isRecord, pointerSegments } from "../../engine/core/pointer.ts";
+import { inRepository } from "../repository.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** The JSON Schema in a file of this repository. */
 export function readSchema(path: string): Schema {
-  return JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8"));
+  return JSON.parse(readFileSync(inRepository(path), "utf8"));
 }
 
 /** The schemas that may apply to what a pointer names in a document: through references, lists and every branch of combinations. */

@@ -1,4 +1,4 @@
-import type { Problem } from "../../engine/core/problems.ts";
+import type { Problem } from "./problems.ts";
 import type { Catalogue } from "./types.ts";
 
 /** A series' ticket is for one day and time of each of its events: an event with several would leave open which. */

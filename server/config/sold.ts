@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { formatDay } from "../../commerce/days.ts";
-import type { Problem } from "../../engine/core/problems.ts";
 import { daysOf, type Museum, slotLabel, slotsOf } from "../catalogue/museum.ts";
 import type { Db } from "../database/tables.ts";
+import type { Problem } from "./problems.ts";
 
 /** Tickets for one day and time to come. */
 interface Sold {

@@ -1,4 +1,3 @@
-import type { Problem } from "../../engine/core/problems.ts";
 import { nearest } from "../../engine/core/suggest.ts";
 import type * as file from "../../schemas/generated/tenant.ts";
 import { validate } from "../../schemas/generated/tenant.validator.js";
@@ -6,6 +5,7 @@ import { type Checked, checked, checkSchema } from "./check.ts";
 import { contrast, inkOn } from "./contrast.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkPicture } from "./pictures.ts";
+import type { Problem } from "./problems.ts";
 import { rememberFor } from "./remember.ts";
 import { readSchema } from "./schemas.ts";
 import type { Tenant } from "./types.ts";
@@ -76,7 +76,7 @@ function checkCurrency({ currencyCode }: Tenant): Problem[] {
   return [{ code: "TENANT_CURRENCY", pointer: "/currencyCode", message, fix: 'write an ISO 4217 code such as "USD"', value: currencyCode }];
 }
 
-/** Specification, section 5. */
+/** docs/behaviour.md, "Tracking". */
 function checkTagManager({ tagManager }: Tenant): Problem[] {
   if (!tagManager?.enabled || /^GTM-[A-Z0-9]+$/.test(tagManager.id ?? "")) return [];
   const code = "TENANT_TAG_MANAGER";

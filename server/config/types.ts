@@ -1,8 +1,8 @@
-import type { Problem } from "../../engine/core/problems.ts";
 import type * as files from "../../schemas/generated/catalogue.ts";
 import type { FlowStep } from "../../schemas/generated/flow.ts";
 import type { Redirect } from "../../schemas/generated/redirects.ts";
 import type * as tenant from "../../schemas/generated/tenant.ts";
+import type { Problem } from "./problems.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
 

@@ -1,9 +1,9 @@
 import { Ajv } from "ajv";
 import formats from "ajv-formats";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
-import type { Problem } from "../../engine/core/problems.ts";
 import { checkName } from "./check.ts";
 import { combined } from "./condition-references.ts";
+import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 
 /**

@@ -36,8 +36,16 @@ export async function followClock(db: Db, log: { warn(message: string): void }):
   };
   const timer = setInterval(() => void follow(), everyMs);
   timer.unref();
+  let instant = Temporal.Instant.fromEpochMilliseconds(0);
+  let ofTime = 0;
+  /** The one of a millisecond is made once: a request asks several times. */
+  const now = () => {
+    const time = Math.floor(last.time + performance.now() - last.at);
+    if (time !== ofTime) [ofTime, instant] = [time, Temporal.Instant.fromEpochMilliseconds(time)];
+    return instant;
+  };
   return {
-    now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(last.time + performance.now() - last.at)),
+    now,
     stop: () => clearInterval(timer),
   };
 }

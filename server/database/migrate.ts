@@ -14,6 +14,7 @@ import { search } from "./migrations/0060-search.ts";
 import { deskSales } from "./migrations/0061-desk-sales.ts";
 import { idleSweeps } from "./migrations/0070-idle-sweeps.ts";
 import { membersInOrder } from "./migrations/0071-members-in-order.ts";
+import { shortWords } from "./migrations/0072-short-words.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   "0061-desk-sales": deskSales,
   "0070-idle-sweeps": idleSweeps,
   "0071-members-in-order": membersInOrder,
+  "0072-short-words": shortWords,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

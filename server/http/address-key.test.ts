@@ -21,3 +21,10 @@ test("addresses of two IPv6 networks count apart", () => {
 test("the name of a link-local address's interface does not count", () => {
   expect(addressKey("fe80::1%eth0")).toBe(addressKey("fe80::2%eth1"));
 });
+
+test("groups of zeros may be left out anywhere", () => {
+  expect(addressKey("::")).toBe("0:0:0:0::/64");
+  expect(addressKey("2001:db8::")).toBe("2001:db8:0:0::/64");
+  expect(addressKey("2001::4:5:6:7:8")).toBe("2001:0:0:4::/64");
+  expect(addressKey("1:2:3:4:5:6:7::")).toBe("1:2:3:4::/64");
+});

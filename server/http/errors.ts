@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CodedError, ErrorCode } from "../../schemas/error-codes.ts";
 import type { ErrorBody, FieldError } from "../../schemas/generated/wire.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import { Failure } from "./failure.ts";
@@ -10,12 +11,12 @@ const secondsOfOutage = 5;
 const most = { errors: 20, field: 200, sentence: 1000 };
 
 /** By keyword of the schema; those that the forms have too have the forms' codes. */
-const codes: Readonly<Record<string, string>> = { required: "REQUIRED", maxLength: "TOO_LONG" };
+const codes: Readonly<Record<string, ErrorCode>> = { required: "REQUIRED", maxLength: "TOO_LONG" };
 
 /** What the database says of text that it cannot store: a NUL, half of a character. The request is at fault. */
 const unstorable = new Set(["22021", "22P02", "22P05"]);
 
-/** Gives every failure the contract's shape (section 2), and never more than was meant for the client. */
+/** Gives every failure its shape (docs/behaviour.md, "Envelope"), and never more than was meant for the client. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error, request);
@@ -60,7 +61,7 @@ export function sayWhen(reply: FastifyReply, { retryAfter }: Failure): FastifyRe
 }
 
 function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Failure {
-  const errors = validation.slice(0, most.errors).map(({ instancePath, keyword, params, message = "is not valid" }): FieldError => {
+  const errors = validation.slice(0, most.errors).map(({ instancePath, keyword, params, message = "is not valid" }): CodedError => {
     const missing = keyword === "required" && typeof params.missingProperty === "string" ? [params.missingProperty] : [];
     const field = [...instancePath.split("/").slice(1), ...missing].join(".");
     return {

@@ -1,14 +1,14 @@
-import type { FieldError } from "../../schemas/generated/wire.ts";
+import type { CodedError } from "../../schemas/error-codes.ts";
 
 /** An answer outside 200–299 that was meant: its message is the sentence the person reads. */
 export class Failure extends Error {
   readonly status: number;
   /** What is wrong with single fields, or a code that the client acts on. */
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly CodedError[];
   /** Seconds after which to try again: sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, errors: readonly FieldError[] = [], retryAfter?: number) {
+  constructor(status: number, message: string, errors: readonly CodedError[] = [], retryAfter?: number) {
     super(message);
     this.name = "Failure";
     this.status = status;
@@ -18,7 +18,7 @@ export class Failure extends Error {
 }
 
 /** 400: says which field is wrong and why. The first message is the sentence. */
-export function invalid(first: FieldError, ...more: FieldError[]): Failure {
+export function invalid(first: CodedError, ...more: CodedError[]): Failure {
   return new Failure(400, first.message, [first, ...more]);
 }
 

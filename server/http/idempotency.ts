@@ -1,5 +1,4 @@
 import { hash as digest } from "node:crypto";
-import { sql } from "kysely";
 import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -51,11 +50,10 @@ const keepAnswer = statement<[key: string, status: number, answer: string]>(
   "keep_answer",
   "update idempotency_keys set status = $2, answer = $3::jsonb where key = $1",
 );
-const beginWork = statement<[]>("begin_work", "savepoint work");
 
 /**
- * Runs `work` in a transaction, once for each key: the answer, also a refusal, is kept in the same transaction as the change itself, and
- * the same request gets it again. One that is still being answered is waited for.
+ * Runs `work` in a transaction, once for each key: the answer is kept in the same transaction as the change itself, a refusal in one of its
+ * own, and the same request gets it again. One that is still being answered is waited for.
  * @param atOnce tries to do the same in one statement that also keeps the answer; where it cannot, it changes nothing and returns undefined
  * @throws Failure what `work` throws; 400 when the key is malformed or was used for another request, by whomever
  */
@@ -70,19 +68,63 @@ export async function answerOnce<T>(
   const hash = digest("sha256", JSON.stringify([caller, body]), "base64url");
   const made = await atOnce?.((answer) => ({ key, route, hash, answer: JSON.stringify(answer) }));
   if (made !== undefined) return made;
-  const { status, answer } = await inTransaction(db, async (tx) => {
+  const kept = await keptOrRefused(db, { key, route, hash, now }, work);
+  if (!(kept instanceof Failure)) return answerAgain(kept);
+  // A refusal undid what was done, and the key's claim with it.
+  return answerAgain(await answerUnder(db, { key, route, hash, now }, async () => refusalOf(kept)));
+}
+
+/** What a key's request is answered with, and was kept. */
+interface Answered {
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+interface ClaimedKey extends Pick<KeptAnswer, "key" | "route" | "hash"> {
+  readonly now: Date;
+}
+
+/** Claims the key and keeps the answer in the transaction of the work; where somebody has it, the answer is theirs. */
+function answerUnder(db: Db, { key, route, hash, now }: ClaimedKey, work: (tx: Tx) => Promise<Answered>): Promise<Answered> {
+  return inTransaction(db, async (tx) => {
     const claimed = await claimKey(tx, key, route, hash, now);
     if (claimed.count === 0) return replay(tx, { key, route, hash });
-    const made = await attempt(tx, work);
+    const made = await work(tx);
     await keepAnswer(tx, key, made.status, JSON.stringify(made.answer));
     return made;
   });
+}
+
+/** A refusal of the work is returned, nothing done; so no savepoint is needed, which would be a round trip more for everyone. */
+async function keptOrRefused(db: Db, claim: ClaimedKey, work: (tx: Tx) => Promise<unknown>): Promise<Answered | Failure> {
+  let refusal: unknown;
+  try {
+    return await answerUnder(db, claim, async (tx) => {
+      try {
+        return { status: 200, answer: await work(tx) };
+      } catch (error) {
+        refusal = error;
+        throw error;
+      }
+    });
+  } catch (error) {
+    // Too many for now: the same request may be sent again once there is room, so it is not answered from memory.
+    if (!(error instanceof Failure) || error !== refusal || error.status === 429) throw error;
+    return error;
+  }
+}
+
+function refusalOf({ status, message, errors, retryAfter }: Failure): Answered {
+  return { status, answer: { error: message, errors, retryAfter } satisfies Refusal };
+}
+
+function answerAgain<T>({ status, answer }: Answered): T {
   if (status === 200) return answer as T;
   const { error, errors, retryAfter } = answer as Refusal;
   throw new Failure(status, error, errors, retryAfter);
 }
 
-async function replay(tx: Tx, { key, route, hash }: { key: string; route: string; hash: string }): Promise<{ status: number; answer: unknown }> {
+async function replay(tx: Tx, { key, route, hash }: { key: string; route: string; hash: string }): Promise<Answered> {
   const kept = await tx.selectFrom("idempotency_keys").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
   if (kept.route === route && kept.request_hash === hash) return { status: kept.status ?? 500, answer: kept.answer };
   throw invalid({
@@ -90,17 +132,4 @@ async function replay(tx: Tx, { key, route, hash }: { key: string; route: string
     field: header,
     message: `The ${header} "${key}" was used for another request; every request needs its own.`,
   });
-}
-
-/** A refusal undoes what was done, but not the key. */
-async function attempt(tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<{ status: number; answer: unknown }> {
-  await beginWork(tx);
-  try {
-    return { status: 200, answer: await work(tx) };
-  } catch (error) {
-    // Too many for now: the same request may be sent again once there is room, so it is not answered from memory.
-    if (!(error instanceof Failure) || error.status === 429) throw error;
-    await sql`rollback to savepoint work`.execute(tx);
-    return { status: error.status, answer: { error: error.message, errors: error.errors, retryAfter: error.retryAfter } satisfies Refusal };
-  }
 }

@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { clientAddress } from "./client-address.ts";
 
 /**
  * How requests stand in the log: as usual, but for what is secret in their addresses, where ids of carts, orders and tickets open what
@@ -16,9 +17,9 @@ export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { method, url, ip } = request;
+    const { method, url } = request;
     const took = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { method, url: loggedUrl(url, request.routeOptions?.url), remoteAddress: ip, status: reply.statusCode, took };
+    const line = { method, url: loggedUrl(url, request.routeOptions?.url), remoteAddress: clientAddress(request), status: reply.statusCode, took };
     if (error) reply.log.error({ ...line, err: error }, "could not be answered");
     else reply.log.info(line, "answered");
   }

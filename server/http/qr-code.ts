@@ -12,7 +12,7 @@ let drawnInTurn = 0;
 let turnEnds: Promise<void> | undefined;
 
 /**
- * A code of ours as an SVG in a data URL (contract, section 4, "QR payloads"). It is drawn once and then remembered; many codes are
+ * A code of ours as an SVG in a data URL (docs/behaviour.md, "QR codes"). It is drawn once and then remembered; many codes are
  * drawn a few at a time, so that other requests are answered in between.
  */
 export function qrCode(says: ScannedCode): Promise<string> {

@@ -6,8 +6,8 @@ const deepest = 32;
 
 /** Refuses bodies that are nested deeper than what handles them may recurse: an overflow of the stack would be our fault, not theirs. */
 export function refuseDeepBodies(server: FastifyInstance): void {
-  server.addHook("preValidation", async ({ body }) => {
-    if (isDeeper(body, deepest)) throw new Failure(400, `The request is nested more than ${deepest} levels deep.`);
+  server.addHook("preValidation", ({ body }, _reply, done) => {
+    done(isDeeper(body, deepest) ? new Failure(400, `The request is nested more than ${deepest} levels deep.`) : undefined);
   });
 }
 

@@ -9,10 +9,10 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function refuseForeignOrigins(server: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).origin;
-  server.addHook("onRequest", async (request) => {
-    if (reading.has(request.method) || isOurs(request, own)) return;
+  server.addHook("onRequest", (request, _reply, done) => {
+    if (reading.has(request.method) || isOurs(request, own)) return done();
     const message = "This call can only be made from the museum's own pages.";
-    throw new Failure(403, message, [{ code: "FOREIGN_ORIGIN", field: "Origin", message: `The header Origin must be ${own}, or absent.` }]);
+    done(new Failure(403, message, [{ code: "FOREIGN_ORIGIN", field: "Origin", message: `The header Origin must be ${own}, or absent.` }]));
   });
 }
 

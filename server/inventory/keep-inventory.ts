@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Museum } from "../catalogue/museum.ts";
 import { stockOf } from "../catalogue/stock.ts";
@@ -11,7 +12,7 @@ import { syncStock } from "./sync-stock.ts";
 const everyMs = 30_000;
 /** Before the server listens nobody waits for the database. */
 const rowsAtStart = 20_000;
-const rowsBesideRequests = 500;
+const rowsBesideRequests = 100;
 
 interface Tell {
   /** So many holds had run out and were let go. */
@@ -43,7 +44,10 @@ export async function keepInventory(
     synced = undefined;
     const stock = stockOf(museum);
     const changed = stock.filter(({ id, digest }) => last?.get(id) !== digest);
+    await otherWork();
     await syncStock(db, changed, { today, rowsAtOnce });
+    // The embedded database answers within the same turn of the event loop.
+    await otherWork();
     await compare(museum);
     synced = { catalogue, today, digests: new Map(stock.map(({ id, digest }) => [id, digest])) };
   }

@@ -1,5 +1,6 @@
 import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
+import { rowKey } from "./seat-row.ts";
 
 export interface Seats {
   readonly left: number;
@@ -37,10 +38,6 @@ const none: Seats = { left: 0, total: 0 };
 /** The seats of some events in a span of days. Expired holds count as free. */
 export async function seatsLeft(db: Db | Tx, { eventIds, from, to, now, cartId }: SeatsQuery): Promise<(eventId: string, date: string, slot: string) => Seats> {
   const { rows } = await seatsOf(db, now, cartId ?? "", eventIds, from, to);
-  const seats = new Map(rows.map(({ event_id, date, slot, left, total }) => [keyOf(event_id, date, slot), { left, total }]));
-  return (eventId, date, slot) => seats.get(keyOf(eventId, date, slot)) ?? none;
-}
-
-function keyOf(...parts: string[]): string {
-  return parts.join("\n");
+  const seats = new Map(rows.map(({ event_id, date, slot, left, total }) => [rowKey({ eventId: event_id, date, slot }), { left, total }]));
+  return (eventId, date, slot) => seats.get(rowKey({ eventId, date, slot })) ?? none;
 }

@@ -117,20 +117,17 @@ async function writeRows(tx: Tx, pieces: readonly Piece[]): Promise<void> {
   const added = pieces.filter(({ stock }) => !known.has(stock.id));
   const changed = pieces.filter(({ stock }) => known.has(stock.id));
   if (added.length > 0) await insertRows(tx, added);
-  if (changed.length === 0) return;
-  const inserted = await insertRows(tx, changed, sql`on conflict do nothing`);
-  if (inserted < changed.reduce((sum, { stock, days }) => sum + stock.slots.length * days.length, 0)) await updateRows(tx, changed);
+  if (changed.length > 0) await insertRows(tx, changed, orUpdate);
 }
 
-async function insertRows(tx: Tx, pieces: readonly Piece[], where = sql``): Promise<number> {
-  const { numAffectedRows } = await sql`insert into inventory (event_id, date, slot, wanted, capacity)
-    select id, date, slot, wanted, wanted from ${rowsOf(pieces)} ${where}`.execute(tx);
-  return Number(numAffectedRows);
-}
+/** Each row is found by its key: joined with what is wanted, the whole inventory would be read. */
+const orUpdate = sql`on conflict (event_id, date, slot) do update
+  set wanted = excluded.wanted, capacity = greatest(excluded.wanted, inventory.held + inventory.sold) where inventory.wanted <> excluded.wanted`;
 
-async function updateRows(tx: Tx, pieces: readonly Piece[]): Promise<void> {
-  await sql`update inventory set wanted = given.wanted, capacity = greatest(given.wanted, held + sold) from ${rowsOf(pieces)}
-    where inventory.event_id = given.id and inventory.date = given.date and inventory.slot = given.slot and inventory.wanted <> given.wanted`.execute(tx);
+/** In the order of their key, in which everybody locks them. */
+async function insertRows(tx: Tx, pieces: readonly Piece[], where = sql``): Promise<void> {
+  await sql`insert into inventory (event_id, date, slot, wanted, capacity)
+    select id, date, slot, wanted, wanted from ${rowsOf(pieces)} order by id collate "C", date, slot collate "C" ${where}`.execute(tx);
 }
 
 /** The database makes the rows of days and times: sent one by one they take twice as long. */

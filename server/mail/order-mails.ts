@@ -2,17 +2,22 @@ import { claimLink } from "../accounts/password-links.ts";
 import type { Tx } from "../database/tables.ts";
 import type { Services } from "../http/services.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
+import type { MadeOrder } from "../orders/make-order.ts";
 import { confirmationMail } from "./confirmation.ts";
 import { giftMail } from "./gift.ts";
 import type { Mail } from "./mailer.ts";
 import { isForAnother, type MailedMembership } from "./membership-sentences.ts";
 
-/** What is to be said of a new order: to its buyer, and to whom a membership was given or bought for. */
-export async function orderMails(tx: Tx, services: Pick<Services, "config" | "environment" | "now">, orderId: string): Promise<Mail[]> {
+/** What is to be said of an order that was just made: to its buyer, and to whom a membership was given or bought for. */
+export async function orderMails(
+  tx: Tx,
+  services: Pick<Services, "config" | "environment" | "now">,
+  { id: orderId, madeMembership }: Pick<MadeOrder, "id" | "madeMembership">,
+): Promise<Mail[]> {
   const { tenant } = services.config.current;
   const { publicUrl } = services.environment;
   const memberships: MailedMembership[] = [];
-  for (const made of await orderMemberships(tx, orderId)) {
+  for (const made of madeMembership ? await orderMemberships(tx, orderId) : []) {
     // Somebody registered the address and never confirmed it: only who reads its mail gets a link to that account.
     const isUnconfirmed = made.isWaiting && made.account.hasPassword;
     memberships.push({ ...made, claimLink: isUnconfirmed ? await claimLink(tx, services, made.account.id) : undefined });

@@ -1,7 +1,7 @@
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { giftToSelf } from "../../commerce/gift.ts";
+import type { CodedError } from "../../schemas/error-codes.ts";
 import { membershipDetails as form, type MembershipDetails } from "../../schemas/generated/forms/membership-details.ts";
-import type { FieldError } from "../../schemas/generated/wire.ts";
 import { Failure, invalid } from "../http/failure.ts";
 import type { Person } from "./holder.ts";
 
@@ -45,6 +45,6 @@ function toForm(attributes: Attributes): Record<string, unknown> {
 }
 
 /** A sentence that stands alone. */
-function named({ code, field, message }: FieldError): FieldError {
+function named({ code, field, message }: CodedError): CodedError {
   return { code, field, message: `${form.schema.properties[field ?? ""]?.title ?? field}: ${message}` };
 }

@@ -1,7 +1,7 @@
 import { formatDay } from "../../commerce/days.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";
 import { checkLines, checkOpen, findVariant, seriesBegun } from "../carts/check-lines.ts";
-import { rowOf } from "../carts/claims.ts";
+import { claimsOf, rowOf } from "../carts/claims.ts";
 import { sellCartSeats } from "../carts/hold-seats.ts";
 import { toPairs } from "../carts/line.ts";
 import { priceLines } from "../carts/price-cart.ts";
@@ -42,6 +42,8 @@ export interface MadeOrder {
   readonly id: string;
   /** False where the cart was an order already: nothing was done. */
   readonly isNew: boolean;
+  /** A membership was made of it just now. */
+  readonly madeMembership: boolean;
 }
 
 /**
@@ -52,13 +54,13 @@ export interface MadeOrder {
  */
 export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: Buyer, { address, seen, signedIn = false }: Terms = {}): Promise<MadeOrder> {
   const cart = await lockCart(tx, cartId);
-  if (cart.orderId !== null) return { id: cart.orderId, isNew: false };
+  if (cart.orderId !== null) return { id: cart.orderId, isNew: false, madeMembership: false };
   if (seen !== undefined && seen !== cartFingerprint(museum, cart)) {
     const message = "Your selection or its price has changed since this page was opened. Please look it over again.";
     throw new Failure(409, message, [{ code: cartChanged, message }]);
   }
   checkPayable(museum, cart);
-  if (address !== undefined) checkStorefrontRules(museum, cart.lines);
+  if (address !== undefined) checkStorefrontRules(museum, cart.lines, claimsOf(museum, cart.lines));
   const now = new Date(museum.now.epochMilliseconds);
   const membership = await planMembership(tx, museum, cart, buyer);
   await checkMemberTickets(tx, museum, cart, { signedIn });
@@ -88,7 +90,7 @@ export async function makeOrder(tx: Tx, museum: Museum, cartId: string, buyer: B
     tickets: ticketRows(museum, cart.lines),
   });
   if (membership !== undefined) await makeMembership(tx, museum, membership, id);
-  return { id, isNew: true };
+  return { id, isNew: true, madeMembership: membership !== undefined };
 }
 
 /** @throws Failure 400 or 409 with a sentence for the person who wants to pay */

@@ -17,12 +17,13 @@ interface ShownOrder {
   readonly id: string;
   readonly cart_id: string;
   readonly number: number;
+  readonly has_memberships: boolean;
   readonly tickets: OrderRows["tickets"];
 }
 
 const shownOrder = statement<[id: string], ShownOrder>(
   "order_with_tickets",
-  `select id, cart_id, number, (
+  `select id, cart_id, number, exists (select from memberships where order_id = orders.id) as has_memberships, (
     select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
       select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity) order by position), '[]')
       from ticket_counts where ticket_id = tickets.id
@@ -45,7 +46,8 @@ export async function orderTickets(db: Db, museum: Museum, orderId: string, view
       extraTicketInfo: museum.index.events.get(event_id)?.extraTicketInfo ?? "",
     }),
   );
-  const memberships = (await orderMemberships(db, orderId)).map((made) => showOrderMembership(db, museum, made, viewerId));
+  const made = order.has_memberships ? await orderMemberships(db, orderId) : [];
+  const memberships = made.map((each) => showOrderMembership(db, museum, each, viewerId));
   return {
     id: order.id,
     cartId: order.cart_id,

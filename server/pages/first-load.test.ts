@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { firstLoad, firstLoadOfOtherPages } from "./first-load.ts";
 
 const manifest = {
-  "index.html": { file: "assets/index.js", isEntry: true, imports: ["_vendor.js"], dynamicImports: ["../steps/date/definition.ts"], css: ["assets/index.css"] },
+  "index.html": { file: "assets/index.js", isEntry: true, imports: ["_vendor.js"], dynamicImports: ["../steps/generated/date.ts"], css: ["assets/index.css"] },
   "_vendor.js": { file: "assets/vendor.js" },
   "_calendar.js": { file: "assets/calendar.js", imports: ["index.html"], css: ["assets/calendar.css"] },
   "pages/OtherPages.tsx": { file: "assets/other.js", imports: ["index.html", "_vendor.js"], css: ["assets/other.css"] },
-  "../steps/date/definition.ts": { file: "assets/date.js", imports: ["index.html"] },
+  "../steps/generated/date.ts": { file: "assets/date.js", imports: ["index.html"] },
   "../steps/date/Screen.tsx": { file: "assets/date-screen.js", imports: ["_vendor.js", "_calendar.js"], css: ["assets/date.css"] },
-  "../steps/time/definition.ts": { file: "assets/time.js" },
+  "../steps/generated/time.ts": { file: "assets/time.js" },
   "../steps/time/Screen.tsx": { file: "assets/time-screen.js", css: ["assets/time.css"] },
-  "../steps/review/definition.ts": { file: "assets/review.js" },
+  "../steps/generated/review.ts": { file: "assets/review.js" },
 };
 
 test("a flow's page loads the entry, the definitions up to its step and the step's screen, each file once and after what it imports", () => {

@@ -15,7 +15,7 @@ export interface FirstLoad {
  */
 export function firstLoad(manifest: Manifest, components: readonly string[], first: string | undefined): FirstLoad {
   const screens = first === undefined ? [] : [`../steps/${first}/Screen.tsx`];
-  return loadOf(manifest, ["index.html", ...components.map((component) => `../steps/${component}/definition.ts`), ...screens]);
+  return loadOf(manifest, ["index.html", ...components.map((component) => `../steps/generated/${component}.ts`), ...screens]);
 }
 
 /** What the browser loads before a page that is no flow's can be shown. */

@@ -21,8 +21,8 @@ export function firstLoads(served: ServedFlow): Promise<readonly string[]> {
 async function findLoads(served: ServedFlow): Promise<readonly string[]> {
   const flow = await parse(served);
   if (flow === undefined || flow.mode === "tools") return [];
-  const entry = walk({ flow, session: emptySession, customer: null, resource: () => undefined }).entries.at(-1);
-  return entry?.state === "pending" ? [...entry.wants] : [];
+  const walkStep = walk({ flow, session: emptySession, customer: null, resource: () => undefined }).steps.at(-1);
+  return walkStep?.state === "pending" ? [...walkStep.wants] : [];
 }
 
 async function parse(served: ServedFlow): Promise<ParsedFlow | undefined> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { Temporal } from "temporal-polyfill";
+import { isCoded } from "../../schemas/error-codes.ts";
 import type { Boot, Employee } from "../../schemas/generated/boot.ts";
 import type { Customer, ErrorBody } from "../../schemas/generated/wire.ts";
 import type { Clock } from "../catalogue/museum.ts";
@@ -147,7 +148,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
 /** A page whose first loads were refused would only add its own calls to the queue. @throws Failure as the call was refused with */
 function refuseWhereBusy(body: string, retryAfter: string | string[] | number | undefined): void {
   const { error, errors = [] } = JSON.parse(body) as ErrorBody;
-  const failure = new Failure(503, error, errors, Number(retryAfter ?? 0) || undefined);
+  const failure = new Failure(503, error, errors.filter(isCoded), Number(retryAfter ?? 0) || undefined);
   if (isBusy(failure)) throw failure;
 }
 

@@ -20,7 +20,7 @@ export function findFlow(pathname: string): AskedFlow | undefined {
   return base === undefined || handle === undefined ? undefined : { base, handle: decode(handle), direct: direct !== undefined, step };
 }
 
-/** Where an address without a page leads: the museum's home for "/", else what the admin's list of redirects says (specification, section 2). */
+/** Where an address without a page leads: the museum's home for "/", else what the admin's list of redirects says (docs/behaviour.md, "Unknown addresses"). */
 export function redirectFor({ tenant, redirects }: Config, pathname: string): string | undefined {
   if (pathname === "/") return tenant.homePath;
   const path = pathname.replace(/\/+$/, "");

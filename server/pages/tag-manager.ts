@@ -13,7 +13,7 @@ export interface TagManager {
 const hosts = "https://www.googletagmanager.com https://*.google-analytics.com";
 
 /**
- * The tag manager of a page, where the museum has one (specification, section 7); its id is checked with the tenant's file. Never on a page
+ * The tag manager of a page, where the museum has one (docs/behaviour.md, "Tracking"); its id is checked with the tenant's file. Never on a page
  * with a bearer link, a password or a token (docs/decisions/0016-foreign-scripts.md). The page itself runs it, when it is allowed to.
  */
 export function tagManagerFor(

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RedeemRequest, UndoRequest } from "../../schemas/generated/wire.ts";
-import { answersBody, wire } from "../http/answers.ts";
 import { notFound } from "../http/failure.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { museumNow, type Services } from "../http/services.ts";
@@ -12,10 +11,7 @@ interface Tickets {
   Params: { kind: string; value: string };
 }
 
-const config = { permission: "check-in" } as const;
-const answer = wire("CheckInResponse");
-
-/** Guests at the door: what their code stands for, letting them in, and taking that back (contract, section 4). */
+/** Guests at the door: what their code stands for, letting them in, and taking that back (docs/behaviour.md, "Redeeming"). */
 export function checkInRoutes(server: FastifyInstance, services: Services): void {
   const tickets = "/employee/checkin/tickets/:kind/:value";
   /** @throws Failure 404 */
@@ -26,35 +22,27 @@ export function checkInRoutes(server: FastifyInstance, services: Services): void
     device: deviceOf(request),
   });
 
-  server.get<Tickets>(tickets, { config, schema: answersBody(answer) }, async (request) => ({
+  server.get<Tickets>(tickets, async (request) => ({
     body: await findTickets(services.db, asking(request)),
   }));
 
-  server.post<Tickets & { Body: RedeemRequest }>(
-    `${tickets}/redeem`,
-    { config, schema: { body: wire("RedeemRequest"), response: { 200: answer } } },
-    async (request) => {
-      const { id: employeeId } = callerOf(request);
-      const asked = asking(request);
-      let isNew = false;
-      const redeemed = await once(services, request, employeeId, (tx, { key, now }) => {
-        isNew = true;
-        return redeemTickets(tx, { ...asked, redeem: request.body.redeem, nonce: key, employeeId, now });
-      });
-      if (!isNew) await refuseUndone(services.db, idempotencyKeyOf(request), employeeId);
-      return redeemed;
-    },
-  );
+  server.post<Tickets & { Body: RedeemRequest }>(`${tickets}/redeem`, async (request) => {
+    const { id: employeeId } = callerOf(request);
+    const asked = asking(request);
+    let isNew = false;
+    const redeemed = await once(services, request, employeeId, (tx, { key, now }) => {
+      isNew = true;
+      return redeemTickets(tx, { ...asked, redeem: request.body.redeem, nonce: key, employeeId, now });
+    });
+    if (!isNew) await refuseUndone(services.db, idempotencyKeyOf(request), employeeId);
+    return redeemed;
+  });
 
-  server.post<Tickets & { Body: UndoRequest }>(
-    `${tickets}/undo`,
-    { config, schema: { body: wire("UndoRequest"), response: { 200: answer } } },
-    async (request) => {
-      const { id: employeeId } = callerOf(request);
-      const asked = asking(request);
-      return once(services, request, employeeId, (tx, { now }) => undoRedemption(tx, { ...asked, nonce: request.body.key, employeeId, now }));
-    },
-  );
+  server.post<Tickets & { Body: UndoRequest }>(`${tickets}/undo`, async (request) => {
+    const { id: employeeId } = callerOf(request);
+    const asked = asking(request);
+    return once(services, request, employeeId, (tx, { now }) => undoRedemption(tx, { ...asked, nonce: request.body.key, employeeId, now }));
+  });
 }
 
 /** @throws Failure 404 */

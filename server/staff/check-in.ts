@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ErrorCode } from "../../schemas/error-codes.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { type Museum, slotLabel } from "../catalogue/museum.ts";
 import type { Db, Tx } from "../database/tables.ts";
@@ -160,6 +161,6 @@ async function notLeft(tx: Tx, asking: Asking, { id, ticketType }: Pick<CheckInT
   );
 }
 
-function refused(code: string, message: string): Failure {
+function refused(code: ErrorCode, message: string): Failure {
   return new Failure(409, message, [{ code, message }]);
 }

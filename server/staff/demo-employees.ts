@@ -1,10 +1,10 @@
+import { permissions } from "../../schemas/permissions.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import type { Db } from "../database/tables.ts";
-import { permissions } from "./permissions.ts";
 
 const desk = { id: "demo-desk", name: "Front desk", email: "desk@meridian.example", password: "meridian-desk", pin: "2468" };
 
-/** The demo museum's employee (contract, section 6), once. Only where DEMO=1 is set: everybody knows the PIN. */
+/** The demo museum's employee (docs/behaviour.md, "Demo museum"), once. Only where DEMO=1 is set: everybody knows the PIN. */
 export async function addDemoEmployees(db: Db, now: Date): Promise<void> {
   // A database of an earlier version knows fewer permissions.
   const opened = await db

@@ -1,37 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DeskDevicesResponse, RenameDeviceRequest, RevokeDeviceRequest } from "../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../database/tables.ts";
-import { answersBody, wire } from "../http/answers.ts";
 import type { Services } from "../http/services.ts";
 import { listDevices, renameDevice, revokeDevice } from "./desk-devices.ts";
 import { callerOf } from "./guard.ts";
 import { once } from "./once.ts";
 
-const config = { permission: "devices" } as const;
-const answer = wire("DeskDevicesResponse");
-
 /** The devices that were enrolled: which there are, another name for one, and an end to one. Signing in with a password enrolls (login.ts). */
 export function deviceRoutes(server: FastifyInstance, services: Services): void {
-  server.get("/employee/devices", { config, schema: answersBody(answer) }, async (request) => ({ body: await devicesFor(services.db, request) }));
+  server.get("/employee/devices", async (request) => ({ body: await devicesFor(services.db, request) }));
 
-  server.post<{ Body: RenameDeviceRequest }>(
-    "/employee/devices/rename",
-    { config, schema: { body: wire("RenameDeviceRequest"), response: { 200: answer } } },
-    async (request) =>
-      once(services, request, callerOf(request).id, async (tx) => {
-        await renameDevice(tx, request.body.id, request.body.name);
-        return devicesFor(tx, request);
-      }),
+  server.post<{ Body: RenameDeviceRequest }>("/employee/devices/rename", async (request) =>
+    once(services, request, callerOf(request).id, async (tx) => {
+      await renameDevice(tx, request.body.id, request.body.name);
+      return devicesFor(tx, request);
+    }),
   );
 
-  server.post<{ Body: RevokeDeviceRequest }>(
-    "/employee/devices/revoke",
-    { config, schema: { body: wire("RevokeDeviceRequest"), response: { 200: answer } } },
-    async (request) =>
-      once(services, request, callerOf(request).id, async (tx, { now }) => {
-        await revokeDevice(tx, request.body.id, now);
-        return devicesFor(tx, request);
-      }),
+  server.post<{ Body: RevokeDeviceRequest }>("/employee/devices/revoke", async (request) =>
+    once(services, request, callerOf(request).id, async (tx, { now }) => {
+      await revokeDevice(tx, request.body.id, now);
+      return devicesFor(tx, request);
+    }),
   );
 }
 

@@ -2,25 +2,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failure } from "../http/failure.ts";
 import type { Services } from "../http/services.ts";
 import { bearerOf, type CurrentEmployee, employeeOfToken } from "./current-employee.ts";
-import type { Permission } from "./permissions.ts";
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** What an employee must be permitted to do to make this call of the box office; null: the call needs no token, or looks at it itself. */
-    permission?: Permission | null;
-  }
-}
 
 const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
 
 /**
- * Lets nobody make the calls of this scope whose token does not permit it, before anything of the request is looked at (specification,
- * section 6). A route that does not say in its `config` what it takes cannot be added.
+ * Lets nobody make the calls of this scope whose token does not permit it, before anything of the request is looked at (docs/behaviour.md,
+ * "Permissions"). What a call takes stands in the table of routes.
  */
 export function guardStaffCalls(server: FastifyInstance, services: Pick<Services, "db" | "now">): void {
-  server.addHook("onRoute", ({ method, url, config }) => {
-    if (config?.permission === undefined) throw new Error(`The route ${String(method)} ${url} must say in its config which permission it takes.`);
-  });
   server.addHook("onRequest", async (request) => {
     const { permission } = request.routeOptions.config;
     if (permission === null) return;

@@ -1,36 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import type { PinLoginRequest } from "../../schemas/generated/wire.ts";
 import { revokeToken } from "../accounts/tokens.ts";
-import { answersBody, wire } from "../http/answers.ts";
 import type { Services } from "../http/services.ts";
 import { bearerOf, employeeOfToken } from "./current-employee.ts";
 import { signInFirst } from "./guard.ts";
 import { createStaffLogin } from "./login.ts";
 import { once } from "./once.ts";
 
-/** Signing in by PIN or password, and out (specification, sections 4 and 7), and who is signed in. */
+/** Signing in by PIN or password, and out (docs/behaviour.md, "Box-office session"), and who is signed in. */
 export function staffLoginRoutes(server: FastifyInstance, services: Services): void {
   const login = createStaffLogin(services);
-  const config = { permission: null };
 
-  server.post<{ Body: PinLoginRequest }>(
-    "/employee/pin-login",
-    { config, schema: { body: wire("PinLoginRequest"), response: { 200: wire("StaffTokenResponse") } } },
-    (request, reply) => login.withPin(request, reply, request.body.pin),
-  );
-  server.post<{ Body: { email: string; password: string } }>(
-    "/employee/login",
-    { config, schema: { body: wire("CredentialsRequest"), response: { 200: wire("StaffTokenResponse") } } },
-    (request, reply) => login.withPassword(request, reply, request.body.email, request.body.password),
+  server.post<{ Body: PinLoginRequest }>("/employee/pin-login", (request, reply) => login.withPin(request, reply, request.body.pin));
+  server.post<{ Body: { email: string; password: string } }>("/employee/login", (request, reply) =>
+    login.withPassword(request, reply, request.body.email, request.body.password),
   );
   // Any employee may ask who they are; a tab does when another one signed somebody else in.
-  server.get("/employee/me", { config, schema: answersBody(wire("StaffResponse")) }, async (request) => {
+  server.get("/employee/me", async (request) => {
     const employee = await employeeOfToken(services.db, bearerOf(request) ?? "", new Date(services.now().epochMilliseconds));
     if (employee === undefined) throw signInFirst();
     return { body: { name: employee.name, permissions: employee.permissions } };
   });
   // Looks at its token itself: sent again, the request finds it ended, and is answered as before.
-  server.post("/employee/logout", { config, schema: { response: { 200: wire("Empty") } } }, async (request) => {
+  server.post("/employee/logout", async (request) => {
     const token = bearerOf(request) ?? "";
     return once(services, request, token, async (tx, { now }) => {
       if ((await employeeOfToken(tx, token, now)) === undefined) throw signInFirst();

@@ -33,7 +33,7 @@ interface Way {
   find(): Promise<Found | undefined>;
 }
 
-/** Signs employees in; wrong tries are slowed down, then locked out, in the database (contract, section 5, decision 2). */
+/** Signs employees in; wrong tries are slowed down, then locked out, in the database (docs/behaviour.md, "PIN"). */
 export function createStaffLogin({ db, now, environment }: Pick<Services, "db" | "now" | "environment">) {
   const limits = staffLimits(db);
   const cookie = deviceCookie(environment.publicUrl);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { readCode } from "../../commerce/scanned-code.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
 import { showLater } from "../accounts/show-customer.ts";
@@ -8,7 +7,8 @@ import { Failure, invalid, notFound } from "../http/failure.ts";
 import { type Held, heldMemberships } from "../memberships/held-memberships.ts";
 import { cardCode } from "../memberships/member-card.ts";
 import { standingOn } from "../memberships/standing.ts";
-import { holds, wordsOf } from "./search-words.ts";
+import { type PatronRow, patronsByCard, patronsByWords } from "./patrons.ts";
+import { wordsOf } from "./search-words.ts";
 
 /** How many patrons one search shows. */
 const most = 20;
@@ -22,15 +22,7 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
   const code = readCode(query);
   const words = wordsOf(query);
   if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: "This field is required." });
-  let found = patrons(db)
-    .orderBy(sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy(sql`lower(email)`)
-    .orderBy("id")
-    .limit(most + 1);
-  if (code?.type === "member") found = found.where("card_id", "=", code.id);
-  else for (const word of words) found = found.where(holds(sql`search`, word));
-  const rows = await found.execute();
+  const rows = code?.type === "member" ? await patronsByCard(db, code.id) : await patronsByWords(db, words, most + 1);
   const shown = rows.slice(0, most);
   const held = await heldMemberships(
     db,
@@ -42,7 +34,7 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
 
 /** A member's QR code, as `cardCode` draws it. @throws Failure 404, 409 without a valid membership */
 export async function memberQrCode(db: Db, museum: Museum, cardId: string): Promise<string> {
-  const row = await patrons(db).where("card_id", "=", cardId).executeTakeFirst();
+  const [row] = await patronsByCard(db, cardId);
   if (row === undefined) throw notFound("This patron is not on file.");
   const member = toMember(museum, row, (await heldMemberships(db, museum, [row.id])).get(row.id) ?? []);
   if (!member.membershipIsValid)
@@ -50,26 +42,6 @@ export async function memberQrCode(db: Db, museum: Museum, cardId: string): Prom
       { code: "NO_MEMBERSHIP", message: "This patron does not have an active membership." },
     ]);
   return cardCode(cardId, { level: member.membershipLevel, expires: member.membershipExpiry });
-}
-
-type PatronRow = NonNullable<Awaited<ReturnType<ReturnType<typeof patrons>["executeTakeFirst"]>>>;
-
-/**
- * Everyone on file. Of an address that nobody has verified, who waits for that stands for its account as long as that has no membership.
- * Asked with limits, each is looked up for the one person: PostgreSQL would read all memberships there are for an `exists`.
- */
-function patrons(db: Db) {
-  return db
-    .selectFrom("customers")
-    .select(["id", "card_id", "email", "first_name", "last_name"])
-    .where(sql<boolean>`not disabled`)
-    .where("merged_into", "is", null)
-    .where(({ or, selectFrom }) =>
-      or([
-        sql<boolean>`${selectFrom("customers as waiting").select("waiting.id").whereRef("waiting.waits_for", "=", "customers.email_key").limit(1)} is null`,
-        sql<boolean>`${selectFrom("memberships").select("memberships.id").whereRef("memberships.customer_id", "=", "customers.id").limit(1)} is not null`,
-      ]),
-    );
 }
 
 function toMember({ index, today }: Museum, row: PatronRow, held: readonly Held[]): Member {

@@ -1,4 +1,5 @@
 import { formatDay } from "../../commerce/days.ts";
+import type { ErrorCode } from "../../schemas/error-codes.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, notFound } from "../http/failure.ts";
@@ -39,6 +40,6 @@ async function unknownCard(db: Db | Tx, cardId: string, isReplaced: boolean): Pr
   return retired ? refused("CARD_REPLACED", "This card has been replaced. Look the member up by name or email.") : notFound("This patron is not on file.");
 }
 
-function refused(code: string, message: string): Failure {
+function refused(code: ErrorCode, message: string): Failure {
   return new Failure(403, message, [{ code, field: "membershipId", message }]);
 }

@@ -7,7 +7,7 @@ import { staffLoginRoutes } from "./login-routes.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 
-/** The box office's calls (specification, section 7, "Box office"; contract, section 4). */
+/** The box office's calls. */
 export function staffRoutes(server: FastifyInstance, services: Services): void {
   guardStaffCalls(server, services);
   staffLoginRoutes(server, services);

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { MemberEventsRequest, StaffCheckoutRequest, UndoRequest } from "../../schemas/generated/wire.ts";
 import type { Tx } from "../database/tables.ts";
-import { answersBody, wire } from "../http/answers.ts";
 import { invalid } from "../http/failure.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { museumNow, type Services } from "../http/services.ts";
@@ -13,17 +12,14 @@ import { sellAtDesk } from "./sell.ts";
 import { sellableEvents, showSellable } from "./sellable.ts";
 import { refuseTakenBack, undoSale } from "./undo-sale.ts";
 
-/** Where the browser goes after a sale (contract, section 5, decision 3). */
+/** Where the browser goes after a sale (docs/behaviour.md, "Desk sales"). */
 const checkoutUrl = "/box-office/check-in?purchase=success";
 /** Who comes to an event that is open to all: nobody asks them who they are. */
 const walkIn = { firstName: "Walk-in", lastName: "Guest", email: "" };
 
-/** Free tickets for members and for guests, used as they are sold (specification, section 7; contract, section 4). */
+/** Free tickets for members and for guests, used as they are sold (docs/behaviour.md, "Desk sales"). */
 export function salesRoutes(server: FastifyInstance, services: Services): void {
   const { db } = services;
-  const toMembers = { permission: "member-purchase" } as const;
-  const toGuests = { permission: "event-check-in" } as const;
-  const checkout = { body: wire("StaffCheckoutRequest"), response: { 200: wire("StaffCheckoutResponse") } };
   /** Sells once for the request's key. @throws Failure 409 where it was sold by this key before, and taken back since */
   const sell = async (request: FastifyRequest, employeeId: string, work: (tx: Tx, nonce: string | undefined) => Promise<void>) => {
     let isNew = false;
@@ -36,18 +32,14 @@ export function salesRoutes(server: FastifyInstance, services: Services): void {
     return answer;
   };
 
-  server.post<{ Body: MemberEventsRequest }>(
-    "/employee/member-purchase/events",
-    { config: toMembers, schema: { body: wire("MemberEventsRequest"), response: { 200: wire("StaffEventsResponse") } } },
-    async ({ body: { membershipId } }) => {
-      const museum = museumNow(services);
-      const { customerId } = await findPatron(db, museum, membershipId);
-      const allowance = await memberTicketsLeft(db, museum, customerId, museum.today.toString());
-      return { events: (await sellableEvents(db, museum, "memberPurchase")).map((each) => showSellable(museum, each, allowance)) };
-    },
-  );
+  server.post<{ Body: MemberEventsRequest }>("/employee/member-purchase/events", async ({ body: { membershipId } }) => {
+    const museum = museumNow(services);
+    const { customerId } = await findPatron(db, museum, membershipId);
+    const allowance = await memberTicketsLeft(db, museum, customerId, museum.today.toString());
+    return { events: (await sellableEvents(db, museum, "memberPurchase")).map((each) => showSellable(museum, each, allowance)) };
+  });
 
-  server.post<{ Body: StaffCheckoutRequest }>("/employee/member-purchase/checkout", { config: toMembers, schema: checkout }, async (request) => {
+  server.post<{ Body: StaffCheckoutRequest }>("/employee/member-purchase/checkout", async (request) => {
     const { membershipId, lineItems } = request.body;
     if (membershipId === undefined) throw invalid({ code: "REQUIRED", field: "membershipId", message: `"membershipId" is required.` });
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
@@ -58,24 +50,23 @@ export function salesRoutes(server: FastifyInstance, services: Services): void {
     });
   });
 
-  server.get("/employee/event-checkin/events", { config: toGuests, schema: answersBody(wire("StaffEventsResponse")) }, async () => {
+  server.get("/employee/event-checkin/events", async () => {
     const museum = museumNow(services);
     return { body: { events: (await sellableEvents(db, museum, "eventCheckIn")).map((each) => showSellable(museum, each)) } };
   });
 
-  server.post<{ Body: StaffCheckoutRequest }>("/employee/event-checkin/checkout", { config: toGuests, schema: checkout }, async (request) => {
+  server.post<{ Body: StaffCheckoutRequest }>("/employee/event-checkin/checkout", async (request) => {
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     return sell(request, by.employeeId, (tx, nonce) =>
       sellAtDesk(tx, museumNow(services), { sale: "eventCheckIn", lineItems: request.body.lineItems, buyer: walkIn, nonce, ...by }),
     );
   });
 
-  const undo = { body: wire("UndoRequest"), response: { 200: wire("StaffSaleUndoResponse") } };
-  for (const [path, kind, config] of [
-    ["member-purchase", "memberPurchase", toMembers],
-    ["event-checkin", "eventCheckIn", toGuests],
+  for (const [path, kind] of [
+    ["member-purchase", "memberPurchase"],
+    ["event-checkin", "eventCheckIn"],
   ] as const)
-    server.post<{ Body: UndoRequest }>(`/employee/${path}/undo`, { config, schema: undo }, async (request) => {
+    server.post<{ Body: UndoRequest }>(`/employee/${path}/undo`, async (request) => {
       const { id: employeeId } = callerOf(request);
       return once(services, request, employeeId, (tx, { now }) => undoSale(tx, { kind, nonce: request.body.key, employeeId, now }));
     });

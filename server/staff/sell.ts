@@ -24,7 +24,7 @@ interface Selling {
 
 /**
  * Sells tickets at the desk: cart, order, tickets already redeemed, and who redeemed them, in the caller's transaction. They are for today,
- * for the time that a line names, else the one that runs now or the next one with seats, and take capacity like any other (contract, section 5, decisions 9 and 17).
+ * for the time that a line names, else the one that runs now or the next one with seats, and take capacity like any other (docs/behaviour.md, "Desk sales").
  * @throws Failure 400 for what is not sold here; 403, 409 as for any cart; 409 where nothing is left today, or the time is over
  */
 export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Promise<void> {

@@ -24,7 +24,7 @@ export interface Sellable {
   readonly slots: readonly { readonly slot: string; readonly left: number }[];
 }
 
-/** The events of which something is left today, each at the time that runs now, else at the next one with seats (contract, section 5, decision 17). */
+/** The events of which something is left today, each at the time that runs now, else at the next one with seats (docs/behaviour.md, "Desk sales"). */
 export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale): Promise<Sellable[]> {
   const offered = museum.index.catalogue.events.flatMap((event) => {
     const ticketTypes = event.boxOffice?.[sale] ? event.ticketTypes.filter((type) => isFree(type, sale)) : [];

@@ -81,7 +81,7 @@ interface OrderRow {
 }
 
 /**
- * The orders with tickets for an event's day, by the customer's last name (specification, section 9).
+ * The orders with tickets for an event's day, by the customer's last name (docs/behaviour.md, "Tickets lookup").
  * @param time a slot's label; empty for all
  * @param search part of a name or of an email address; empty for all
  */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ErrorCode } from "../../schemas/error-codes.ts";
 import type { StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { Failure, notFound } from "../http/failure.ts";
@@ -70,6 +71,6 @@ async function deleteOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   await tx.deleteFrom("orders").where("id", "=", orderId).execute();
 }
 
-function refused(code: string, message: string): Failure {
+function refused(code: ErrorCode, message: string): Failure {
   return new Failure(409, message, [{ code, message }]);
 }

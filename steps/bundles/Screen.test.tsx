@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { choice } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/bundles.ts";
-import bundles from "./definition.ts";
+import bundles from "../generated/bundles.ts";
 
 afterEach(cleanup);
 
@@ -25,7 +25,7 @@ test("one bundle is chosen at a time, and none is a choice too", async () => {
 
 test("a bundle that is no longer offered is not quietly replaced: the visitor chooses again", async () => {
   const step = await show({ bundle: "last-year" });
-  expect(step.problem()?.code).toBe("BUNDLE_GONE");
+  expect(step.blocker()?.code).toBe("BUNDLE_GONE");
   await userEvent.click(card("Explorer"));
-  expect(step.problem()).toBeUndefined();
+  expect(step.blocker()).toBeUndefined();
 });

@@ -3,10 +3,10 @@ import type { Answer, Data } from "../../schemas/generated/steps/bundles.ts";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
 import type { BundlesAnswers, BundlesLoaded } from "./definition.ts";
 
-export default function BundlesScreen({ loaded, answer, change, text }: ScreenProps<Data, Answer, BundlesLoaded, BundlesAnswers>) {
+export default function BundlesScreen({ loaded, answer, change, title }: ScreenProps<Data, Answer, BundlesLoaded, BundlesAnswers>) {
   return (
     <ChoiceCards
-      legend={text.title}
+      legend={title}
       kind="radio"
       choices={loaded.offer.bundles}
       selected={answer?.bundle == null ? [] : [answer.bundle]}

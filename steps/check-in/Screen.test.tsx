@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError, unanswered } from "../../commerce/errors.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
-import { renderStep } from "../../engine/testing/render-step.tsx";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
 import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import type { Data } from "../../schemas/generated/steps/check-in.ts";
 import type { ScannerView } from "../../ui/scanner/ScannerView.tsx";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
+import checkIn from "../generated/check-in.ts";
 import { defaults } from "./defaults.ts";
-import checkIn from "./definition.ts";
 
 // jsdom has no camera: a field stands for it, into which is written what a code says.
 vi.mock("../../ui/scanner/ScannerView.tsx", () => ({
@@ -48,7 +48,7 @@ interface Shown {
 
 async function show({ query = {}, data = {}, told = false, answer }: Shown = {}) {
   const host = toolServices({ path: "/check-in", query, answer, ...(told && { once: () => undefined }) });
-  await renderStep(checkIn, { data, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(checkIn, data, host);
   return { ...host, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
 }
 
@@ -84,7 +84,16 @@ describe("the banner", () => {
 
   test("says of an event's guests what their tool says, of members what is said of them, and each once", async () => {
     const notice = { message: "Guests Checked In", type: "success", duration: 4000 } as const;
-    keepRedemption(sessionStorage, { path: "/x", key: "k", tool: "/event-check-in", query: {}, orderNumber: "", count: 2, at: Date.now(), notice });
+    keepRedemption(sessionStorage, {
+      path: "/employee/event-checkin",
+      key: "k",
+      tool: "/event-check-in",
+      query: {},
+      orderNumber: "",
+      count: 2,
+      at: Date.now(),
+      notice,
+    });
     const first = await show({ query: { purchase: "success" } });
     expect(first.notices).toEqual([notice]);
     cleanup();
@@ -218,7 +227,15 @@ describe("the last redemption", () => {
   });
 
   test("may be a sale: it is taken back where it was made, told, and its screen is shown again", async () => {
-    const sale = { path: "/employee/member-purchase", key: "k2", tool: "/member/purchase", query: { id: "m1" }, orderNumber: "", count: 2, at: Date.now() };
+    const sale = {
+      path: "/employee/member-purchase",
+      key: "k2",
+      tool: "/member/purchase",
+      query: { id: "m1" },
+      orderNumber: "",
+      count: 2,
+      at: Date.now(),
+    } as const;
     keepRedemption(sessionStorage, sale);
     const { user, calls, went, notices } = await show({ answer: () => ({}) });
     expect(screen.getByText("2 checked in")).toBeDefined();

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { followCode } from "../../commerce/follow-code.ts";
 import { foreignSentence, readCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
-import type { ToolServices } from "../../commerce/services.ts";
-import type { ScreenProps } from "../../engine/core/contract.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/check-in.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
+import type { Data } from "../../schemas/generated/steps/check-in.ts";
 import { ScannerView } from "../../ui/scanner/ScannerView.tsx";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { CodeField } from "./CodeField.tsx";
@@ -12,15 +12,15 @@ import { defaults } from "./defaults.ts";
 import { UndoRedemption } from "./UndoRedemption.tsx";
 import { useSuccess } from "./useSuccess.tsx";
 
-/** Where a line of people is let in: by the camera, by a scanner that types, or by hand (specification, section 2, "/box-office/check-in"). */
-export default function CheckInScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+/** Where a line of people is let in: by the camera, by a scanner that types, or by hand (docs/behaviour.md, "Guest check-in"). */
+export default function CheckInScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const [scanning, setScanning] = useState(false);
   const scan = useRef<HTMLButtonElement>(null);
   // Of the address that the screen was opened with: it is made plain before long.
-  const [again] = useState(services.query.redeemed === "success" ? data.scanAgainAfter : undefined);
+  const [again] = useState(address.query.redeemed === "success" ? data.scanAgainAfter : undefined);
 
-  useSuccess(settings, services);
+  useSuccess(settings, services, address);
 
   useEffect(() => scan.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -29,19 +29,19 @@ export default function CheckInScreen({ data, services }: ScreenProps<Data, Answ
     return () => clearTimeout(timer);
   }, [again]);
 
-  /** By what a code names (specification, section 4, Scanner). */
+  /** By what a code names (docs/behaviour.md, "Scanned codes"). */
   const open = useCallback(
     (code: ScannedCode) => {
       const { path, query } = toolOf(code, { ...defaults, ...data });
-      services.go(path, { query });
+      address.go(path, { query });
     },
-    [services, data],
+    [address, data],
   );
-  useTypingScanner((typed) => followCode(services, settings, typed));
+  useTypingScanner((typed) => followCode(services, address, settings, typed));
 
   return (
     <div className={styles.checkIn}>
-      <UndoRedemption settings={settings} services={services} onUndo={() => setScanning(false)} />
+      <UndoRedemption settings={settings} services={services} address={address} onUndo={() => setScanning(false)} />
       <button ref={scan} type="button" className={styles.scan} onClick={() => setScanning(true)}>
         <svg viewBox="0 0 48 48" aria-hidden="true">
           <path

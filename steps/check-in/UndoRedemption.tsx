@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { forgetRedemption, type LastRedemption, undoableRedemption } from "../../commerce/last-redemption.ts";
-import type { ToolServices } from "../../commerce/services.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import styles from "./check-in.module.css";
@@ -10,11 +10,12 @@ import type { Settings } from "./defaults.ts";
 interface UndoRedemptionProps {
   settings: Settings;
   services: ToolServices;
+  address: ToolAddress;
   onUndo(): void;
 }
 
 /** For the clerk who slipped: takes the last redemption or sale back while that is possible, and leads to where it was made. */
-export function UndoRedemption({ settings, services, onUndo }: UndoRedemptionProps) {
+export function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionProps) {
   const [last, setLast] = useState(() => undoableRedemption(sessionStore, Date.now()));
   useEffect(() => {
     if (last === undefined) return;
@@ -32,7 +33,7 @@ export function UndoRedemption({ settings, services, onUndo }: UndoRedemptionPro
     onAnswer(_answer, { orderNumber, tool, query }) {
       forget();
       services.notify({ message: orderNumber === "" ? settings.takenBackMessage : settings.undoneMessage, type: "info" });
-      services.go(tool, { query });
+      address.go(tool, { query });
     },
     onFailure(error) {
       // A refusal is final: too late, or undone already.

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { takeNotice } from "../../commerce/last-redemption.ts";
-import type { ToolServices } from "../../commerce/services.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import type { Settings } from "./defaults.ts";
 
 /** Says what the address says was done: once, and not again of somebody else when the clerk reloads or comes Back. The address is plain then. */
-export function useSuccess(settings: Settings, services: ToolServices): void {
-  const { redeemed, purchase } = services.query;
+export function useSuccess(settings: Settings, services: ToolServices, address: ToolAddress): void {
+  const { redeemed, purchase } = address.query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for an address, whatever else changes
   useEffect(() => {
     if (redeemed !== "success" && purchase !== "success") return;
@@ -15,8 +15,8 @@ export function useSuccess(settings: Settings, services: ToolServices): void {
       redeemed === "success"
         ? { message: redeemedMessage, type: redeemedType, duration: redeemedDuration }
         : (takeNotice(sessionStore, Date.now()) ?? { message: purchasedMessage, type: purchasedType, duration: purchasedDuration });
-    services.once(() => services.notify({ message: notice.message, type: notice.type }, notice.duration));
-    const timer = setTimeout(() => services.go(services.path, { replace: true }), notice.duration);
+    address.once(() => services.notify({ message: notice.message, type: notice.type }, notice.duration));
+    const timer = setTimeout(() => address.go(address.path, { replace: true }), notice.duration);
     return () => clearTimeout(timer);
   }, [redeemed, purchase]);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { availableOf, visitsOf } from "../../commerce/check-in.ts";
+import { availableOf, type TicketsPath, visitsOf } from "../../commerce/check-in.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { log } from "../../commerce/log.ts";
-import { givenQuery, type ToolServices } from "../../commerce/services.ts";
+import { givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { sessionStore } from "../../ui/browserStorage.ts";
@@ -19,16 +19,17 @@ import { PastUses } from "./PastUses.tsx";
 import { VisitTickets } from "./VisitTickets.tsx";
 
 interface RedeemFormProps {
-  path: string;
+  path: TicketsPath;
   found: CheckInResponse;
   settings: Settings;
   services: ToolServices;
+  address: ToolAddress;
   /** What is shown is out of date. */
   onStale(): void;
 }
 
-/** Who comes in: everybody that the tickets admit, unless the clerk says fewer (specification, section 4, "Confirm screen"). */
-export function RedeemForm({ path, found, settings, services, onStale }: RedeemFormProps) {
+/** Who comes in: everybody that the tickets admit, unless the clerk says fewer (docs/behaviour.md, "Confirming guests"). */
+export function RedeemForm({ path, found, settings, services, address, onStale }: RedeemFormProps) {
   const id = useId();
   const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(sessionStore, path) ?? {});
   const confirm = useRef<HTMLButtonElement>(null);
@@ -48,10 +49,10 @@ export function RedeemForm({ path, found, settings, services, onStale }: RedeemF
     isUnanswered: (error) => error instanceof CallError && error.retryable,
     once: true,
     onAnswer(_answer, { redeem }, key) {
-      const query = givenQuery(services.query);
+      const query = givenQuery(address.query);
       const redeemed = redeem.reduce((sum, { quantity }) => sum + quantity, 0);
-      keepRedemption(sessionStore, { path, key, tool: services.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
-      services.go(settings.checkInPath, { query: { redeemed: "success" }, replace: true });
+      keepRedemption(sessionStore, { path, key, tool: address.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
+      address.go(settings.checkInPath, { query: { redeemed: "success" }, replace: true });
     },
     onFailure(error) {
       log("The tickets were not redeemed", error);
@@ -64,7 +65,7 @@ export function RedeemForm({ path, found, settings, services, onStale }: RedeemF
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
   // Its Enter must not confirm whoever is on screen. Where nobody can come in, the next code is what the clerk wants.
   useTypingScanner((typed) => {
-    if (usedUp) followCode(services, { ...settings, confirmPath: services.path }, typed);
+    if (usedUp) followCode(services, address, { ...settings, confirmPath: address.path }, typed);
     else services.notify({ message: settings.scannedText, type: "info" });
   });
 
@@ -102,7 +103,7 @@ export function RedeemForm({ path, found, settings, services, onStale }: RedeemF
         >
           {settings.confirmText}
         </button>
-        <button type="button" onClick={() => services.go(settings.checkInPath)}>
+        <button type="button" onClick={() => address.go(settings.checkInPath)}>
           {settings.cancelText}
         </button>
       </ActionBar>

@@ -1,8 +1,8 @@
-import { availableOf, visitsOf } from "../../commerce/check-in.ts";
+import { availableOf, type TicketsPath, visitsOf } from "../../commerce/check-in.ts";
 import { formatDay } from "../../commerce/days.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
-import type { ToolServices } from "../../commerce/services.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -14,21 +14,22 @@ import { RedeemForm } from "./RedeemForm.tsx";
 
 interface ScannedTicketsProps {
   /** The tickets' path among the box office's calls. */
-  path: string;
+  path: TicketsPath;
   settings: Settings;
   services: ToolServices;
+  address: ToolAddress;
 }
 
 /** Looks up what a code names; what cannot be redeemed is asked about. */
-export function ScannedTickets({ path, settings, services }: ScannedTicketsProps) {
+export function ScannedTickets({ path, settings, services, address }: ScannedTicketsProps) {
   const { value, error, retry } = useLoaded(path, (asked, signal) => services.get<CheckInResponse>(asked, signal));
-  const scanAnother = { label: settings.scanAnotherText, onChoose: () => services.go(settings.checkInPath) };
+  const scanAnother = { label: settings.scanAnotherText, onChoose: () => address.go(settings.checkInPath) };
   if (value === undefined && error !== undefined) {
     const unanswered = error instanceof CallError && error.status === 0;
     const options = unanswered ? ([{ label: settings.retryText, onChoose: retry }, scanAnother] as const) : ([scanAnother] as const);
     return (
       <>
-        <NextCode settings={settings} services={services} />
+        <NextCode settings={settings} services={services} address={address} />
         <Prompt title={error.message} options={options} onDismiss={scanAnother.onChoose} />
       </>
     );
@@ -37,7 +38,7 @@ export function ScannedTickets({ path, settings, services }: ScannedTicketsProps
   const redeemed = value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
   return (
     <>
-      <RedeemForm path={path} found={value} settings={settings} services={services} onStale={retry} />
+      <RedeemForm path={path} found={value} settings={settings} services={services} address={address} onStale={retry} />
       {redeemed && (
         <Prompt title={settings.redeemedTitle} options={[scanAnother]} onDismiss={scanAnother.onChoose}>
           {validity(value).map((when) => (
@@ -53,8 +54,8 @@ export function ScannedTickets({ path, settings, services }: ScannedTicketsProps
 }
 
 /** Whoever stands behind the one with the wrong code scans theirs: no button need be pressed first. */
-function NextCode({ settings, services }: Pick<ScannedTicketsProps, "settings" | "services">) {
-  useTypingScanner((typed) => followCode(services, { ...settings, confirmPath: services.path }, typed));
+function NextCode({ settings, services, address }: Pick<ScannedTicketsProps, "settings" | "services" | "address">) {
+  useTypingScanner((typed) => followCode(services, address, { ...settings, confirmPath: address.path }, typed));
   return null;
 }
 

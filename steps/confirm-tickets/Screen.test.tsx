@@ -5,12 +5,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, 
 import { CallError, unanswered } from "../../commerce/errors.ts";
 import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { checkIn, checkInTicket, toolServices } from "../../commerce/testing/staff.ts";
-import { renderStep } from "../../engine/testing/render-step.tsx";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
 import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
+import confirmTickets from "../generated/confirm-tickets.ts";
 import { defaults } from "./defaults.ts";
-import confirmTickets from "./definition.ts";
 
 let logged: MockInstance;
 beforeAll(letDialogsOpen);
@@ -33,7 +33,7 @@ type Call = Parameters<NonNullable<NonNullable<Parameters<typeof toolServices>[0
 
 async function show(answer: (call: Call) => unknown, query: Record<string, string> = { confirmation: "t1" }) {
   const host = toolServices({ path: "/check-in/confirm", query, answer });
-  await renderStep(confirmTickets, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(confirmTickets, {}, host);
   await act(async () => undefined);
   return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
 }

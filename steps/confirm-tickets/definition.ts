@@ -1,12 +1,3 @@
-import { defineStep } from "../../engine/core/contract.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/confirm-tickets.ts";
-import { answer, data } from "../../schemas/generated/steps/confirm-tickets.validator.js";
+import { defineTool } from "../../engine/core/tool.ts";
 
-export default defineStep<Data, Answer>({
-  component: "confirm-tickets",
-  version: 1,
-  tool: true,
-  schemas: { data, answer },
-  complete: () => true,
-  screen: () => import("./Screen.tsx"),
-});
+export default defineTool({ permission: "check-in" });

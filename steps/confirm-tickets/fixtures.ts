@@ -1,10 +1,9 @@
-import type { Fixtures } from "../../engine/testing/fixtures.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/confirm-tickets.ts";
+import type { ToolFixtures } from "../../engine/testing/fixtures.ts";
+import type { Data } from "../../schemas/generated/steps/confirm-tickets.ts";
 
-export const fixtures: Fixtures<Data, Answer> = {
+export const fixtures: ToolFixtures<Data> = {
   data: {
     valid: [{}, { checkInPath: "/check-in", confirmText: "Let them in", permission: "check-in" }],
     invalid: [{ checkInPath: "check-in" }, { confirmText: "" }, { cancel: "Back" }],
   },
-  answers: { valid: [{}], invalid: [{ redeemed: 2 }, null] },
 };

@@ -3,8 +3,8 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { toolServices } from "../../commerce/testing/staff.ts";
-import { renderStep } from "../../engine/testing/render-step.tsx";
-import dashboard from "./definition.ts";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
+import dashboard from "../generated/dashboard.ts";
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ const tools = [
 
 async function show() {
   const host = toolServices({ path: "/landing", tools });
-  await renderStep(dashboard, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(dashboard, {}, host);
   return host;
 }
 

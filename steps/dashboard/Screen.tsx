@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef } from "react";
-import type { ToolServices } from "../../commerce/services.ts";
-import type { ScreenProps } from "../../engine/core/contract.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/dashboard.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
+import type { Data } from "../../schemas/generated/steps/dashboard.ts";
 import styles from "./dashboard.module.css";
 
-/** The box office's tools, each a button (specification, section 2, "/box-office/landing"). */
-export default function DashboardScreen({ services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+/** The box office's tools, each a button (docs/behaviour.md, "Dashboard"). */
+export default function DashboardScreen({ services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
-  const tools = services.tools.filter(({ path }) => path !== services.path);
+  const tools = services.tools.filter(({ path }) => path !== address.path);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.tools}>
@@ -19,7 +19,7 @@ export default function DashboardScreen({ services }: ScreenProps<Data, Answer, 
           type="button"
           aria-labelledby={`${id}${path}`}
           aria-describedby={description && `${id}${path}about`}
-          onClick={() => services.go(path)}
+          onClick={() => address.go(path)}
         >
           <span id={`${id}${path}`} className={styles.label}>
             {label}

@@ -1,7 +1,6 @@
-import type { Fixtures } from "../../engine/testing/fixtures.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/dashboard.ts";
+import type { ToolFixtures } from "../../engine/testing/fixtures.ts";
+import type { Data } from "../../schemas/generated/steps/dashboard.ts";
 
-export const fixtures: Fixtures<Data, Answer> = {
+export const fixtures: ToolFixtures<Data> = {
   data: { valid: [{}, { navigationLabel: "Dashboard" }], invalid: [{ tools: [] }, { label: "Dashboard" }] },
-  answers: { valid: [{}], invalid: [{ tool: "/check-in" }, null] },
 };

@@ -7,27 +7,28 @@ import type { Resource } from "../../engine/core/contract.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
-import date, { type DateAnswers } from "./definition.ts";
+import date from "../generated/date.ts";
+import type { DateAnswers } from "./definition.ts";
 
 afterEach(cleanup);
 
 const december = datesOf("2026-12", [5, 6], { nextMonth: "2027-01", maxPartySize: 4 });
 const january = datesOf("2027-01", [9], { previousMonth: "2026-12" });
 const months: Record<string, Dates> = { "2026-12": december, "2027-01": january };
-const ready = (viewing: string | undefined): Resource | undefined => (viewing === undefined ? undefined : { status: "ready", value: months[viewing] });
+const ready = (id: string | undefined): Resource | undefined => (id === undefined ? undefined : { status: "ready", value: months[id] });
 
 function show({
   answer,
   answers = {},
   dates = december,
-  browsed = ready,
+  loadView = ready,
 }: {
   answer?: Answer;
   answers?: Partial<DateAnswers>;
   dates?: Dates;
-  browsed?: typeof ready;
+  loadView?: typeof ready;
 } = {}) {
-  return renderStep(date, { data: { eventId: "ga" }, answers, loaded: { dates }, customer: null }, { answer, browsed });
+  return renderStep(date, { data: { eventId: "ga" }, answers, loaded: { dates }, customer: null }, { answer, loadView });
 }
 const day = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
 const saturday = "Saturday, December 5, 2026";
@@ -56,12 +57,12 @@ test("the next month is looked at without giving up the day chosen", async () =>
 
 test("coming back, the month of the day chosen is shown", async () => {
   const step = await show({ answer: { date: "2027-01-09" } });
-  expect(step.viewing()).toBe("2027-01");
+  expect(step.viewed()).toBe("2027-01");
   expect(day("Saturday, January 9, 2027").getAttribute("aria-pressed")).toBe("true");
 });
 
 test("while a month is on its way, the one before stays", async () => {
-  await show({ browsed: (viewing) => (viewing === undefined ? undefined : { status: "loading" }) });
+  await show({ loadView: (id) => (id === undefined ? undefined : { status: "loading" }) });
   await userEvent.click(screen.getByRole("button", { name: "Next month" }));
   expect(screen.getByRole("grid", { name: "December 2026" })).toBeTruthy();
 });
@@ -69,5 +70,5 @@ test("while a month is on its way, the one before stays", async () => {
 test("where no day is left, the visitor is told that the event is sold out", async () => {
   const step = await show({ dates: datesOf("2026-12", []) });
   expect(await screen.findByText("The event you are looking for is sold out")).toBeTruthy();
-  expect(step.problem()?.code).toBe("SOLD_OUT");
+  expect(step.blocker()?.code).toBe("SOLD_OUT");
 });

@@ -9,13 +9,14 @@ import type { DateAnswers, DateLoaded } from "./definition.ts";
 /** Most days nobody needs it. */
 const SoldOut = lazy(() => import("./SoldOut.tsx").then((module) => ({ default: module.SoldOut })));
 
-export default function DateScreen({ data, loaded, answers, answer, change, browsed, viewing, look }: ScreenProps<Data, Answer, DateLoaded, DateAnswers>) {
-  const month = useLastMonth(loaded.dates, browsed);
+export default function DateScreen({ data, loaded, answers, answer, change, view }: ScreenProps<Data, Answer, DateLoaded, DateAnswers>) {
+  const month = useLastMonth(loaded.dates, view.resource);
   const chosenMonth = answer?.date.slice(0, 7);
+  const { id: monthInView, show } = view;
   useEffect(() => {
     // Coming back, the visitor sees what they chose, not the month that the calendar opens at.
-    if (viewing === undefined && chosenMonth !== undefined && chosenMonth !== loaded.dates.currentMonth) look(chosenMonth);
-  }, [viewing, chosenMonth, loaded.dates.currentMonth, look]);
+    if (monthInView === undefined && chosenMonth !== undefined && chosenMonth !== loaded.dates.currentMonth) show(chosenMonth);
+  }, [monthInView, chosenMonth, loaded.dates.currentMonth, show]);
 
   if (data.eventSoldOut) {
     return (
@@ -27,18 +28,18 @@ export default function DateScreen({ data, loaded, answers, answer, change, brow
   return (
     <Calendar
       month={month}
-      loading={browsed?.status === "loading"}
+      loading={view.resource?.status === "loading"}
       selected={answer?.date}
       partySize={partySize(answers.tickets) || undefined}
       onSelect={(date) => change(date === undefined || date === answer?.date ? undefined : { date })}
-      onMonth={look}
+      onMonth={show}
     />
   );
 }
 
 /** The month looked at; while another is on its way, the one before. */
-function useLastMonth(first: Dates, browsed: Resource | undefined): Dates {
-  const now = browsed === undefined ? first : browsed.status === "ready" ? (browsed.value as Dates) : undefined;
+function useLastMonth(first: Dates, asked: Resource | undefined): Dates {
+  const now = asked === undefined ? first : asked.status === "ready" ? (asked.value as Dates) : undefined;
   const [last, setLast] = useState(now ?? first);
   if (now !== undefined && now !== last) setLast(now);
   return now ?? last;

@@ -4,7 +4,7 @@ import type { Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 import date from "./definition.ts";
 
-const view = (dates: Dates, data: Partial<Data> = {}) => ({ data: { eventId: "night", ...data }, answers: {}, loaded: { dates }, customer: null });
+const context = (dates: Dates, data: Partial<Data> = {}) => ({ data: { eventId: "night", ...data }, answers: {}, loaded: { dates }, customer: null });
 const twoMonths = { nextMonth: "2027-01" };
 
 describe("the days to choose from", () => {
@@ -18,9 +18,9 @@ describe("the days to choose from", () => {
   });
 
   test("are loaded for the month looked at", () => {
-    const month = view(datesOf("2026-12", [5]), { saleMonth: "2026-12" });
-    expect(date.browse?.(month, "2027-01")).toBe("/event/night/dates?date=2027-01");
-    expect(date.browse?.(month, undefined)).toBeUndefined();
+    const month = context(datesOf("2026-12", [5]), { saleMonth: "2026-12" });
+    expect(date.loadView?.(month, "2027-01")).toBe("/event/night/dates?date=2027-01");
+    expect(date.loadView?.(month, undefined)).toBeUndefined();
   });
 });
 
@@ -39,7 +39,7 @@ test.each<[string, Dates, Partial<Data>, { date: string } | undefined]>([
   ["no day of an event written as sold out", datesOf("2026-12", [12]), { eventSoldOut: true }, undefined],
   ["no day where none is left", datesOf("2026-12", []), { singleDateEvent: true }, undefined],
 ])("without asking is taken %s", (_what, dates, data, expected) => {
-  expect(date.settle?.(view(dates, data))).toEqual(expected);
+  expect(date.autoAnswer?.(context(dates, data))).toEqual(expected);
 });
 
 test.each<[string, Dates, boolean]>([
@@ -47,17 +47,17 @@ test.each<[string, Dates, boolean]>([
   ["no day of this month, but another month", datesOf("2026-12", [], twoMonths), false],
   ["a day", datesOf("2026-12", [31]), false],
 ])("with %s left, sold out is %s", (_what, dates, soldOut) => {
-  expect(date.live?.(view(dates)).eventSoldOut ?? false).toBe(soldOut);
+  expect(date.refineData?.(context(dates)).eventSoldOut ?? false).toBe(soldOut);
 });
 
 test("what is sold out cannot be left, even with a date chosen earlier", () => {
-  expect(date.complete({ date: "2026-12-05" }, view(datesOf("2026-12", []), { eventSoldOut: true }))).toMatchObject({
+  expect(date.complete({ date: "2026-12-05" }, context(datesOf("2026-12", []), { eventSoldOut: true }))).toMatchObject({
     message: "The event you are looking for is sold out",
   });
 });
 
 test("a date becomes the Date of everything that is booked for a day, and of nothing else", () => {
-  const contribution = date.contribute?.({ date: "2026-12-05" }, view(datesOf("2026-12", [5])));
+  const contribution = date.contribute?.({ date: "2026-12-05" }, context(datesOf("2026-12", [5])));
   expect(contribution?.lineAttributes?.map(({ where, set }) => [where.type, set])).toEqual([
     ["admission", { Date: "2026-12-05" }],
     ["product", { Date: "2026-12-05" }],
@@ -65,5 +65,5 @@ test("a date becomes the Date of everything that is booked for a day, and of not
 });
 
 test("no date, no contribution", () => {
-  expect(date.contribute?.(undefined, view(datesOf("2026-12", [5])))).toBeUndefined();
+  expect(date.contribute?.(undefined, context(datesOf("2026-12", [5])))).toBeUndefined();
 });

@@ -1,33 +1,25 @@
 import { availableDays, isOnlyMonth, isSoldOut } from "../../commerce/availability.ts";
 import type { Contribution } from "../../commerce/cart/cart.ts";
-import { defineStep, type View } from "../../engine/core/contract.ts";
-import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
+import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
+import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
-import { answer, data } from "../../schemas/generated/steps/date.validator.js";
-import type { Answer as TicketsAnswer } from "../../schemas/generated/steps/tickets.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 
-export interface DateAnswers {
-  bundles: BundlesAnswer;
-  tickets: TicketsAnswer;
-}
+const reads = { bundles: "optional", tickets: "anywhere" } as const satisfies Reads;
+
+export type DateAnswers = AnswersOf<typeof reads>;
 
 export interface DateLoaded {
   dates: Dates;
 }
 
 export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution>({
-  component: "date",
   version: 1,
-  schemas: { data, answer },
-  reads: [
-    { component: "bundles", required: false },
-    { component: "tickets", required: false, anywhere: true },
-  ],
-  load: (view) => ({ dates: datesPath(view, view.data.saleMonth) }),
-  browse: (view, viewing) => (viewing === undefined ? undefined : datesPath(view, viewing)),
-  live: ({ loaded }) => (isSoldOut(loaded.dates) ? { eventSoldOut: true } : {}),
-  settle({ data, loaded }) {
+  reads,
+  load: (context) => ({ dates: datesPath(context, context.data.saleMonth) }),
+  loadView: (context, month) => (month === undefined ? undefined : datesPath(context, month)),
+  refineData: ({ loaded }) => (isSoldOut(loaded.dates) ? { eventSoldOut: true } : {}),
+  autoAnswer({ data, loaded }) {
     const days = availableDays(loaded.dates).map(({ date }) => date);
     const sale = days.find((date) => date === data.saleDate);
     const only = data.singleDateEvent || (days.length === 1 && isOnlyMonth(loaded.dates)) ? days[0] : undefined;
@@ -39,10 +31,10 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution>({
     return answer ? true : { code: "DATE_MISSING", message: "Choose a date to continue." };
   },
   contribute: (answer) => answer && { lineAttributes: ["admission", "product"].map((type) => ({ where: { type }, set: { Date: answer.date } })) },
-  screen: () => import("./Screen.tsx"),
+  layout: { placeholder: "calendar" },
 });
 
-function datesPath({ data, answers }: Omit<View<Data, DateAnswers>, "loaded">, month: string | undefined): string {
+function datesPath({ data, answers }: Omit<StepContext<Data, DateAnswers>, "loaded">, month: string | undefined): string {
   const bundle = answers.bundles?.bundle;
   return `${bundle ? `/bundle/${bundle}` : `/event/${data.eventId}`}/dates${month === undefined ? "" : `?date=${month}`}`;
 }

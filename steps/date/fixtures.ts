@@ -30,18 +30,18 @@ export const fixtures: Fixtures<Data, Answer, DateLoaded, DateAnswers> = {
     ],
   },
   answers: { valid: [{ date: "2026-12-05" }], invalid: [{}, { date: "12/05/2026" }, { date: null }, { date: "2026-12-05", time: "10:00 AM" }] },
-  views: [
-    { name: "nothing chosen", view: base, answer: undefined, complete: false },
-    { name: "a day chosen", view: base, answer: { date: "2026-12-05" }, complete: true },
-    { name: "a day of another month", view: base, answer: { date: "2027-01-09" }, complete: true },
+  states: [
+    { name: "nothing chosen", context: base, answer: undefined, complete: false },
+    { name: "a day chosen", context: base, answer: { date: "2026-12-05" }, complete: true },
+    { name: "a day of another month", context: base, answer: { date: "2027-01-09" }, complete: true },
     {
       name: "with a bundle and a party",
-      view: { ...base, answers: { bundles: { bundle: "explorer" }, tickets: { events: { a: { b: 2 } } } } },
+      context: { ...base, answers: { bundles: { bundle: "explorer" }, tickets: { events: { a: { b: 2 } } } } },
       answer: undefined,
       complete: false,
     },
-    { name: "sold out", view: { ...base, loaded: { dates: datesOf("2026-12", []) } }, answer: { date: "2026-12-05" }, complete: false },
-    { name: "one evening only", view: { ...base, loaded: { dates: datesOf("2026-12", [12]) } }, answer: undefined, complete: false },
+    { name: "sold out", context: { ...base, loaded: { dates: datesOf("2026-12", []) } }, answer: { date: "2026-12-05" }, complete: false },
+    { name: "one evening only", context: { ...base, loaded: { dates: datesOf("2026-12", [12]) } }, answer: undefined, complete: false },
   ],
   // Not today, where there is a later day: in the afternoon some of what is sold beside a visit is over.
   explore({ loaded }) {

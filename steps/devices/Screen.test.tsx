@@ -4,12 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { CallError } from "../../commerce/errors.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
-import { renderStep } from "../../engine/testing/render-step.tsx";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
 import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import type { DeskDevice } from "../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import devices from "../generated/devices.ts";
 import { defaults } from "./defaults.ts";
-import devices from "./definition.ts";
 
 letDialogsOpen();
 afterEach(cleanup);
@@ -27,7 +27,7 @@ const both = [device("n", "North door", { current: true }), device("s", "Chrome 
 
 async function show(answer: (call: { path: string }) => unknown = () => ({ devices: both })) {
   const host = toolServices({ path: "/devices", answer });
-  await renderStep(devices, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(devices, {}, host);
   await act(async () => undefined);
   return { ...host, user: userEvent.setup() };
 }

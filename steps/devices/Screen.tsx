@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { ToolServices } from "../../commerce/services.ts";
-import type { ScreenProps } from "../../engine/core/contract.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/devices.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
+import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -14,7 +14,7 @@ import { defaults } from "./defaults.ts";
 import { RenameDialog } from "./RenameDialog.tsx";
 
 /** The devices that were enrolled for the box office: by whom, when each was last used, another name for it, an end to it. */
-export default function DevicesScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+export default function DevicesScreen({ data, services }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const { value, error, retry } = useLoaded("/employee/devices", (path, signal) => services.get<DeskDevicesResponse>(path, signal));
   const [renaming, setRenaming] = useState<DeskDevice>();

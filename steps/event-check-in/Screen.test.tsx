@@ -6,10 +6,10 @@ import { CallError, unanswered } from "../../commerce/errors.ts";
 import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { freeType, staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType } from "../../commerce/testing/wire.ts";
-import { renderStep } from "../../engine/testing/render-step.tsx";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
 import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import eventCheckIn from "../generated/event-check-in.ts";
 import { defaults } from "./defaults.ts";
-import eventCheckIn from "./definition.ts";
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ const openDay = staffEvent("open-day", guests, { title: "Open Day" });
 
 async function show({ events = [openDay], checkout = () => ({ checkoutUrl: "/done" }) as unknown } = {}) {
   const host = toolServices({ answer: ({ method }) => (method === "GET" ? { events } : checkout()) });
-  await renderStep(eventCheckIn, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(eventCheckIn, {}, host);
   await act(async () => undefined);
   return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
 }
@@ -109,7 +109,7 @@ test("events that cannot be loaded are said, and loaded by one press", async () 
       return { events: [openDay] };
     },
   });
-  await renderStep(eventCheckIn, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(eventCheckIn, {}, host);
   await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("group", { name: "Open Day" })).toBeDefined();
 });

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
-import type { ToolServices } from "../../commerce/services.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { atTime, chosenOf, freeEvents, type SaleChoice, saleLines, staffSale } from "../../commerce/staff-sale.ts";
-import type { ScreenProps } from "../../engine/core/contract.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/event-check-in.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
+import type { Data } from "../../schemas/generated/steps/event-check-in.ts";
 import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,16 +16,16 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { defaults } from "./defaults.ts";
 
-/** Free tickets for who walks in, used as they are given (specification, section 2, "/box-office/event-check-in"). */
-export default function EventCheckInScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+/** Free tickets for who walks in, used as they are given (docs/behaviour.md, "Event check-in"). */
+export default function EventCheckInScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const { value, error, retry } = useLoaded("/employee/event-checkin/events", (path, signal) => services.get<StaffEventsResponse>(path, signal));
-  const screen = services.path;
+  const screen = address.path;
   const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
   const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});
   const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
   const [problem, setProblem] = useState<string>();
-  const sale = staffSale(services, {
+  const sale = staffSale(services, address, {
     path: "/employee/event-checkin",
     storage: sessionStore,
     notice: { message: settings.successMessage, type: settings.successType, duration: settings.successDuration },
@@ -35,7 +35,7 @@ export default function EventCheckInScreen({ data, services }: ScreenProps<Data,
   const checkout = useSubmission(sale);
   useTypingScanner((typed) => {
     if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: settings.scannedText, type: "info" });
-    else followCode(services, settings, typed);
+    else followCode(services, address, settings, typed);
   });
 
   if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;

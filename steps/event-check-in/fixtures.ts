@@ -1,10 +1,9 @@
-import type { Fixtures } from "../../engine/testing/fixtures.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/event-check-in.ts";
+import type { ToolFixtures } from "../../engine/testing/fixtures.ts";
+import type { Data } from "../../schemas/generated/steps/event-check-in.ts";
 
-export const fixtures: Fixtures<Data, Answer> = {
+export const fixtures: ToolFixtures<Data> = {
   data: {
     valid: [{}, { inventoryText: "Left: {n}", permission: "event-check-in" }],
     invalid: [{ submitText: "" }, { tooManyText: 5 }, { eventId: "e" }],
   },
-  answers: { valid: [{}], invalid: [{ chosen: true }, null] },
 };

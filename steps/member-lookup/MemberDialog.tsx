@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatDay } from "../../commerce/days.ts";
 import { CallError } from "../../commerce/errors.ts";
-import type { ToolServices } from "../../commerce/services.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { Member, QrCodeResponse } from "../../schemas/generated/wire.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
@@ -14,11 +14,12 @@ interface MemberDialogProps {
   member: Member;
   settings: Settings;
   services: ToolServices;
+  address: ToolAddress;
   onClose(): void;
 }
 
 /** A patron's membership, and what can be done for them. */
-export function MemberDialog({ member, settings, services, onClose }: MemberDialogProps) {
+export function MemberDialog({ member, settings, services, address, onClose }: MemberDialogProps) {
   const [qrCode, setQrCode] = useState<string>();
   const printing = useSubmission<string, QrCodeResponse>({
     send: (id) => services.get(`/employee/membership/generate-qrcode?customerId=${encodeURIComponent(id)}`),
@@ -35,7 +36,7 @@ export function MemberDialog({ member, settings, services, onClose }: MemberDial
   const print = { label: settings.printText, onChoose: () => printing.submit(member.id), busy: printing.state === "sending" };
   const purchase = {
     label: settings.purchaseText,
-    onChoose: () => services.go(settings.purchasePath, { query: { id: member.id, level: member.membershipLevel, expires: member.membershipExpiry } }),
+    onChoose: () => address.go(settings.purchasePath, { query: { id: member.id, level: member.membershipLevel, expires: member.membershipExpiry } }),
   };
   const close = { label: settings.closeText, onChoose: onClose };
   return (

@@ -4,12 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError, unanswered } from "../../commerce/errors.ts";
 import { member, toolServices } from "../../commerce/testing/staff.ts";
-import { renderStep } from "../../engine/testing/render-step.tsx";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
 import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
+import memberLookup from "../generated/member-lookup.ts";
 import { defaults } from "./defaults.ts";
-import memberLookup from "./definition.ts";
 
 beforeAll(letDialogsOpen);
 const print = vi.fn();
@@ -38,7 +38,7 @@ async function show({
   qrCode = () => ({ qrCode: "data:image/png;base64,AA==" }) as unknown,
 } = {}) {
   const host = toolServices({ answer: ({ method }) => (method === "POST" ? lookup() : qrCode()) });
-  await renderStep(memberLookup, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(memberLookup, {}, host);
   return { ...host, user: userEvent.setup() };
 }
 const field = () => screen.getByLabelText("Email, Name, etc.");

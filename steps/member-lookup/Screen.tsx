@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { codeAtEnd, foreignSentence, readTypedCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
-import type { ToolServices } from "../../commerce/services.ts";
-import type { ScreenProps } from "../../engine/core/contract.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
 import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/member-lookup.ts";
-import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
+import type { Data } from "../../schemas/generated/steps/member-lookup.ts";
+import type { Member } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -16,15 +16,15 @@ import { MemberDialog } from "./MemberDialog.tsx";
 import styles from "./member-lookup.module.css";
 import { Results } from "./Results.tsx";
 
-/** Finds a patron by words of their name or email (specification, section 2, "/box-office/member/lookup"). */
-export default function MemberLookupScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+/** Finds a patron by words of their name or email (docs/behaviour.md, "Member lookup"). */
+export default function MemberLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const [value, setValue] = useState<Partial<MemberLookup>>({});
   const [search, setSearch] = useState<{ query: string; isCard: boolean; count: number }>();
   const [viewed, setViewed] = useState<Member>();
   const form = useRef<HTMLDivElement>(null);
   const key = search && JSON.stringify(search);
-  const found = useLoaded(key, () => services.post<MemberLookupResponse>("/employee/membership/lookup", { query: search?.query }));
+  const found = useLoaded(key, () => services.post("/employee/membership/lookup", { query: search?.query }));
 
   useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
   const none = found.value?.members.length === 0;
@@ -40,8 +40,8 @@ export default function MemberLookupScreen({ data, services }: ScreenProps<Data,
     setValue({});
     setViewed(undefined);
     if (code.type === "member") return ask(JSON.stringify(code), true);
-    const { path, query } = toolOf(code, { ...settings, memberPath: services.path });
-    services.go(path, { query });
+    const { path, query } = toolOf(code, { ...settings, memberPath: address.path });
+    address.go(path, { query });
   }
   useTypingScanner((typed) => {
     const code = readTypedCode(typed);
@@ -79,7 +79,7 @@ export default function MemberLookupScreen({ data, services }: ScreenProps<Data,
       ) : (
         found.value && <Results found={found.value} settings={settings} onOpen={setViewed} />
       )}
-      {viewed && <MemberDialog member={viewed} settings={settings} services={services} onClose={() => setViewed(undefined)} />}
+      {viewed && <MemberDialog member={viewed} settings={settings} services={services} address={address} onClose={() => setViewed(undefined)} />}
     </div>
   );
 }

@@ -1,12 +1,3 @@
-import { defineStep } from "../../engine/core/contract.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/member-lookup.ts";
-import { answer, data } from "../../schemas/generated/steps/member-lookup.validator.js";
+import { defineTool } from "../../engine/core/tool.ts";
 
-export default defineStep<Data, Answer>({
-  component: "member-lookup",
-  version: 1,
-  tool: true,
-  schemas: { data, answer },
-  complete: () => true,
-  screen: () => import("./Screen.tsx"),
-});
+export default defineTool({ permission: "member-lookup" });

@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { log } from "../../commerce/log.ts";
-import type { ToolServices } from "../../commerce/services.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { atTime, freeEvents, type SaleChoice, saleLines, staffSale } from "../../commerce/staff-sale.ts";
-import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -19,18 +18,19 @@ interface MemberTicketsProps {
   member: { readonly id: string; readonly level: string; readonly expires: string };
   settings: Settings;
   services: ToolServices;
+  address: ToolAddress;
 }
 
 /** What the member's level gives today, and giving it. */
-export function MemberTickets({ member, settings, services }: MemberTicketsProps) {
+export function MemberTickets({ member, settings, services, address }: MemberTicketsProps) {
   const body = { membershipId: member.id, membershipLevel: member.level, membershipExpires: member.expires };
-  const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post<StaffEventsResponse>("/employee/member-purchase/events", body));
-  const screen = JSON.stringify([services.path, member.id]);
+  const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post("/employee/member-purchase/events", body));
+  const screen = JSON.stringify([address.path, member.id]);
   const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
   const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});
   const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
   const [problem, setProblem] = useState<string>();
-  const sale = staffSale(services, {
+  const sale = staffSale(services, address, {
     path: "/employee/member-purchase",
     storage: sessionStore,
     keep: () => keepChoice(sessionStore, screen, { quantities, times } satisfies SaleChoice),
@@ -39,7 +39,7 @@ export function MemberTickets({ member, settings, services }: MemberTicketsProps
   const checkout = useSubmission(sale);
   useTypingScanner((typed) => {
     if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: settings.scannedText, type: "info" });
-    else followCode(services, { ...settings, memberPath: services.path }, typed);
+    else followCode(services, address, { ...settings, memberPath: address.path }, typed);
   });
   useEffect(() => {
     if (error !== undefined) log("The member's tickets were not loaded", error);

@@ -6,11 +6,11 @@ import { CallError } from "../../commerce/errors.ts";
 import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { freeType, staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType } from "../../commerce/testing/wire.ts";
-import { renderStep } from "../../engine/testing/render-step.tsx";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
 import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
+import memberPurchase from "../generated/member-purchase.ts";
 import { defaults } from "./defaults.ts";
-import memberPurchase from "./definition.ts";
 
 let logged: MockInstance;
 beforeEach(() => {
@@ -33,7 +33,7 @@ async function show({
   checkout = () => ({ checkoutUrl: "/done" }) as unknown,
 } = {}) {
   const host = toolServices({ query, answer: ({ path }) => (path.endsWith("/events") ? events() : checkout()) });
-  await renderStep(memberPurchase, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(memberPurchase, {}, host);
   await act(async () => undefined);
   return { ...host, user: userEvent.setup() };
 }

@@ -3,6 +3,7 @@ import { accountErrorText, isTaken } from "../../commerce/account-errors.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { isComplete, type LoadServices, type StorefrontServices } from "../../commerce/services.ts";
+import type { Submission } from "../../engine/core/contract.ts";
 import type { Customer, FieldError } from "../../schemas/generated/wire.ts";
 import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
 import type { AccountForm } from "./account-forms.ts";
@@ -14,8 +15,7 @@ interface AccountFieldsProps {
   /** What was typed before the page was loaded, or into another of the step's forms. */
   readonly entered: Entered;
   readonly services: LoadServices<StorefrontServices>;
-  beforeContinue(act: (() => Promise<boolean>) | undefined): void;
-  advance(): void;
+  readonly submission: Submission;
   /** Something was typed. */
   onEntered(entered: Entered): void;
   /** The form was sent, and the server took it. */
@@ -26,7 +26,7 @@ interface AccountFieldsProps {
 
 /** A form of the step. Continue sends it; what the server finds wrong is shown at its fields. Passwords live here alone. */
 export function AccountFields(props: AccountFieldsProps) {
-  const { customer, entered, services, beforeContinue, advance, onEntered, onSent, onSignedOut } = props;
+  const { customer, entered, services, submission, onEntered, onSent, onSignedOut } = props;
   const { form, initial, send } = props.of;
   const handle = useRef<SchemaFormHandle>(null);
   const [value, setValue] = useState<object>(() => ({ ...initial(customer), ...fieldsOf(form, entered) }));
@@ -34,7 +34,7 @@ export function AccountFields(props: AccountFieldsProps) {
   const [recoveryUrl, setRecoveryUrl] = useState<string>();
 
   useEffect(() => {
-    beforeContinue(async () => {
+    submission.onSubmit(async () => {
       if (!handle.current?.validate()) return false;
       const { account, passwordRecoveryUrl } = await services();
       setRecoveryUrl(undefined);
@@ -54,7 +54,7 @@ export function AccountFields(props: AccountFieldsProps) {
         return false;
       }
     });
-    return () => beforeContinue(undefined);
+    return () => submission.onSubmit(undefined);
   });
 
   return (
@@ -68,7 +68,7 @@ export function AccountFields(props: AccountFieldsProps) {
       }}
       check={(given) => checkForm(form, given).errors}
       serverErrors={serverErrors}
-      onSubmit={advance}
+      onSubmit={submission.submit}
     >
       {recoveryUrl && (
         <p>

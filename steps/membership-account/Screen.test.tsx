@@ -7,7 +7,7 @@ import type { AccountService } from "../../commerce/services.ts";
 import { customer } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/membership-account.ts";
-import definition from "./definition.ts";
+import definition from "../generated/membership-account.ts";
 
 afterEach(cleanup);
 

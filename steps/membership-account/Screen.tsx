@@ -13,7 +13,7 @@ import { modeOf } from "./mode.ts";
 
 type Props = ScreenProps<Data, Answer, object, MembershipAccountAnswers, LoadServices<StorefrontServices>>;
 
-export default function MembershipAccountScreen({ answer, change, customer, services, beforeContinue, advance }: Props) {
+export default function MembershipAccountScreen({ answer, change, customer, services, submission }: Props) {
   const mode = modeOf(answer, customer);
   const shown = accountForms[mode];
   const [said, setSaid] = useState<"registered" | "signed-out">();
@@ -38,8 +38,7 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
         customer={customer as Customer | null}
         entered={answer?.entered ?? {}}
         services={services}
-        beforeContinue={beforeContinue}
-        advance={advance}
+        submission={submission}
         onEntered={(entered) => change({ mode, entered: { ...answer?.entered, ...entered } })}
         onSent={() => {
           setSaid(mode === "register" ? "registered" : undefined);

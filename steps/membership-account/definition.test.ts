@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { customer } from "../../commerce/testing/wire.ts";
 import definition from "./definition.ts";
 
-const view = (who: unknown) => ({ data: {}, answers: {}, loaded: {}, customer: who });
+const context = (who: unknown) => ({ data: {}, answers: {}, loaded: {}, customer: who });
 
 test("it is passed over where the customer's data is complete", () => {
-  expect(definition.skip?.(view(customer()))).toMatchObject({ code: "SIGNED_IN" });
+  expect(definition.skip?.(context(customer()))).toMatchObject({ code: "SIGNED_IN" });
 });
 
 test.each(["firstName", "lastName", "phone", "addressId"])("it is shown where the customer's %s is missing", (field) => {
-  expect(definition.skip?.(view(customer({ [field]: "" })))).toBe(false);
-  expect(definition.skip?.(view(customer({ [field]: undefined })))).toBe(false);
+  expect(definition.skip?.(context(customer({ [field]: "" })))).toBe(false);
+  expect(definition.skip?.(context(customer({ [field]: undefined })))).toBe(false);
 });
 
 test.each([
@@ -19,9 +19,9 @@ test.each([
   ["a customer who lacks data", { mode: "register" as const }, customer({ phone: "" }), "Complete Registration"],
   ["a customer who has signed out since", { mode: "additional-info" as const }, null, "Sign In"],
 ])("the way on is, for %s, named for the form", (_who, answer, who, text) => {
-  expect(definition.continueText?.(answer, view(who))).toBe(text);
+  expect(definition.submit?.label?.(answer, context(who))).toBe(text);
 });
 
 test("no answer makes up for a customer", () => {
-  expect(definition.complete({ mode: "sign-in" }, view(null))).toEqual({ code: "NOT_SIGNED_IN" });
+  expect(definition.complete({ mode: "sign-in" }, context(null))).toEqual({ code: "NOT_SIGNED_IN" });
 });

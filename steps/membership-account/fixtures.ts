@@ -11,10 +11,10 @@ export const fixtures: Fixtures<Data, Answer, object, MembershipAccountAnswers> 
     valid: [{ mode: "sign-in" }, { mode: "register" }, { mode: "additional-info", entered: { phone: "(303) 555-0142" } }],
     invalid: [{}, { mode: "sign-out" }, { mode: "sign-in", password: "secret" }, { mode: "sign-in", entered: { password: "secret" } }],
   },
-  views: [
-    { name: "a stranger", view: base, answer: undefined, complete: false },
-    { name: "a stranger who wants an account", view: base, answer: { mode: "register" }, complete: false },
-    { name: "signed in without a phone", view: { ...base, customer: customer({ phone: "" }) }, answer: { mode: "sign-in" }, complete: false },
-    { name: "signed in, nothing missing", view: { ...base, customer: customer() }, answer: undefined, complete: true },
+  states: [
+    { name: "a stranger", context: base, answer: undefined, complete: false },
+    { name: "a stranger who wants an account", context: base, answer: { mode: "register" }, complete: false },
+    { name: "signed in without a phone", context: { ...base, customer: customer({ phone: "" }) }, answer: { mode: "sign-in" }, complete: false },
+    { name: "signed in, nothing missing", context: { ...base, customer: customer() }, answer: undefined, complete: true },
   ],
 };

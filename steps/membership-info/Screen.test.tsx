@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { customer as account } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
-import definition from "./definition.ts";
+import definition from "../generated/membership-info.ts";
 
 afterEach(cleanup);
 
@@ -23,7 +23,7 @@ test("the signed-in customer's data is filled in, and goes on unchanged", async 
   expect(field(/^Primary first name/).value).toBe("Ada");
   expect(await proceed(step)).toBe(true);
   expect(step.answer()).toEqual(ada);
-  expect(step.problem()).toBeUndefined();
+  expect(step.blocker()).toBeUndefined();
 });
 
 test("what was typed before is not overwritten", async () => {

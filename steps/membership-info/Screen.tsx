@@ -12,7 +12,7 @@ import { prefilled, withGift } from "./details.ts";
 
 type Props = ScreenProps<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>;
 
-export default function MembershipInfoScreen({ data, answer, customer, change, beforeContinue, advance }: Props) {
+export default function MembershipInfoScreen({ data, answer, customer, change, submission }: Props) {
   const form = useRef<SchemaFormHandle>(null);
   const who = customer as Customer | null;
   const value = answer ?? prefilled(who);
@@ -25,13 +25,13 @@ export default function MembershipInfoScreen({ data, answer, customer, change, b
   };
 
   useEffect(() => {
-    beforeContinue(async () => {
+    submission.onSubmit(async () => {
       if (!form.current?.validate()) return false;
       const { appealCode: _set, ...details } = check(value).value;
       change(details);
       return true;
     });
-    return () => beforeContinue(undefined);
+    return () => submission.onSubmit(undefined);
   });
 
   return (
@@ -48,9 +48,9 @@ export default function MembershipInfoScreen({ data, answer, customer, change, b
         onChange={(next) => change(Boolean(next.isGift) === Boolean(value.isGift) ? next : withGift(next, who))}
         check={errorsOf}
         required={required}
-        onSubmit={advance}
+        onSubmit={submission.submit}
       >
-        {/* For the Enter key: the way on stands outside the form. */}
+        {/* For the Enter key: Continue stands outside the form. */}
         <button type="submit" hidden />
       </SchemaForm>
     </>

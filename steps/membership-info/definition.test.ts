@@ -5,8 +5,8 @@ import definition, { type MembershipInfoAnswers, type MembershipInfoLoaded } fro
 import { prefilled, withGift } from "./details.ts";
 
 const membership = { membership: "dual", level: "dual", variantId: "dual-year" };
-const view = (answers: Partial<MembershipInfoAnswers>, loaded: MembershipInfoLoaded = {}, data: Data = {}) => ({ data, answers, loaded, customer: null });
-const skipped = (state: ReturnType<typeof view>) => (definition.skip?.(state) || undefined)?.code;
+const context = (answers: Partial<MembershipInfoAnswers>, loaded: MembershipInfoLoaded = {}, data: Data = {}) => ({ data, answers, loaded, customer: null });
+const skipped = (state: ReturnType<typeof context>) => (definition.skip?.(state) || undefined)?.code;
 const ada: Answer = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "ada@meridian.example" };
 
 describe("what may hold a membership is asked for", () => {
@@ -22,7 +22,7 @@ describe("what may hold a membership is asked for", () => {
       { chosenBundle: "/bundle/explorer", offer: "/bundle/explorer/upsells" },
     ],
   ])("%s", (_what, answers, paths) => {
-    expect(definition.load?.(view(answers, {}, { eventId: "ga" }))).toEqual(paths);
+    expect(definition.load?.(context(answers, {}, { eventId: "ga" }))).toEqual(paths);
   });
 });
 
@@ -30,12 +30,12 @@ describe("it is passed over", () => {
   const upsells = { upsells: ["card"] };
   const offer = (hasMembership: boolean) => ({ offer: { upsells: [choice("card", { hasMembership }), choice("other", { hasMembership: true })] } });
   test.each([
-    ["not where a membership was chosen", view({ membership }), undefined],
-    ["where nothing was chosen", view({}), "NO_MEMBERSHIP"],
-    ["not for a bundle with a membership", view({}, { chosenBundle: { bundle: choice("b", { hasMembership: true }) } }), undefined],
-    ["for a bundle without", view({}, { chosenBundle: { bundle: choice("b") } }), "NO_MEMBERSHIP"],
-    ["not for an upsell with a membership", view({ upsells }, offer(true)), undefined],
-    ["where only an upsell that was not chosen has one", view({ upsells }, offer(false)), "NO_MEMBERSHIP"],
+    ["not where a membership was chosen", context({ membership }), undefined],
+    ["where nothing was chosen", context({}), "NO_MEMBERSHIP"],
+    ["not for a bundle with a membership", context({}, { chosenBundle: { bundle: choice("b", { hasMembership: true }) } }), undefined],
+    ["for a bundle without", context({}, { chosenBundle: { bundle: choice("b") } }), "NO_MEMBERSHIP"],
+    ["not for an upsell with a membership", context({ upsells }, offer(true)), undefined],
+    ["where only an upsell that was not chosen has one", context({ upsells }, offer(false)), "NO_MEMBERSHIP"],
   ])("%s", (_when, state, code) => {
     expect(skipped(state)).toBe(code);
   });
@@ -49,12 +49,12 @@ test.each<[string, Answer | undefined, Data, boolean]>([
   ["no purchaser where it is no gift", ada, { requiredFields: ["purchaserEmail"] }, true],
   ["no purchaser of a gift", { ...ada, isGift: true }, { requiredFields: ["purchaserEmail"] }, false],
 ])("with %s it may be left: as required", (_what, answer, data, expected) => {
-  expect(definition.complete(answer, view({ membership }, {}, data)) === true).toBe(expected);
+  expect(definition.complete(answer, context({ membership }, {}, data)) === true).toBe(expected);
 });
 
 describe("the cart is told", () => {
   const data: Data = { appealCodes: { standard: "WEB", gift: "WEB-GIFT" } };
-  const attributes = (answer: Answer, own = data) => definition.contribute?.(answer, view({ membership }, {}, own))?.cartAttributes;
+  const attributes = (answer: Answer, own = data) => definition.contribute?.(answer, context({ membership }, {}, own))?.cartAttributes;
   const purchaserEmail = "grace@meridian.example";
 
   test("the details and the standard appeal code; nothing of a purchaser, nothing empty", () => {
@@ -115,7 +115,7 @@ describe("the signed-in customer", () => {
   });
 
   test("gives nothing to their own address", () => {
-    const state = { ...view({ membership }), customer: grace };
+    const state = { ...context({ membership }), customer: grace };
     expect(definition.complete({ ...ada, isGift: true }, state)).toBe(true);
     expect(definition.complete({ ...ada, isGift: true, contactEmail: "Grace@meridian.example" }, state)).toEqual({ code: "GIFT_TO_SELF" });
     expect(definition.complete({ ...ada, isGift: true, purchaserEmail: ada.contactEmail }, state)).toEqual({ code: "GIFT_TO_SELF" });

@@ -1,21 +1,14 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { giftToSelf } from "../../commerce/gift.ts";
-import { defineStep } from "../../engine/core/contract.ts";
-import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
-import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
-import type { Answer as MembershipAnswer } from "../../schemas/generated/steps/membership.ts";
+import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
-import { answer, data } from "../../schemas/generated/steps/membership-info.validator.js";
-import type { Answer as UpsellsAnswer } from "../../schemas/generated/steps/upsells.ts";
 import type { Choice, Customer, UpsellsResponse } from "../../schemas/generated/wire.ts";
 import { attributesOf, missingField } from "./details.ts";
 
-export interface MembershipInfoAnswers {
-  membership: MembershipAnswer;
-  bundles: BundlesAnswer;
-  upsells: UpsellsAnswer;
-  date: DateAnswer;
-}
+const reads = { membership: "optional", bundles: "optional", upsells: "optional", date: "optional" } as const satisfies Reads;
+
+export type MembershipInfoAnswers = AnswersOf<typeof reads>;
 
 export interface MembershipInfoLoaded {
   chosenBundle?: { bundle: Choice };
@@ -23,10 +16,8 @@ export interface MembershipInfoLoaded {
 }
 
 export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers, Contribution>({
-  component: "membership-info",
   version: 1,
-  schemas: { data, answer },
-  reads: ["membership", "bundles", "upsells", "date"].map((component) => ({ component, required: false })),
+  reads,
   load({ data, answers }) {
     // With a membership chosen, nothing else decides.
     if (answers.membership) return {};
@@ -49,6 +40,5 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
     return giftToSelf(answer ?? {}, (customer as Customer | null)?.email) === undefined || { code: "GIFT_TO_SELF" };
   },
   contribute: (answer, { data }) => answer && { cartAttributes: attributesOf(answer, data) },
-  form: true,
-  screen: () => import("./Screen.tsx"),
+  submit: { form: true },
 });

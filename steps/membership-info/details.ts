@@ -5,7 +5,7 @@ type Field = keyof Answer;
 
 const purchaser = /^purchaser/;
 
-/** The first field that must be filled in and is not (specification, section 5); the purchaser's only for a gift. */
+/** The first field that must be filled in and is not (docs/behaviour.md, "Membership details"); the purchaser's only for a gift. */
 export function missingField(answer: Answer | undefined, { requiredFields = [] }: Data): Field | undefined {
   const required: readonly Field[] = ["primaryFirstName", "primaryLastName", "contactEmail", ...requiredFields];
   return required.find((field) => !answer?.[field] && (answer?.isGift === true || !purchaser.test(field)));

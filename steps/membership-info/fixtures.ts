@@ -23,20 +23,20 @@ export const fixtures: Fixtures<Data, Answer, MembershipInfoLoaded, MembershipIn
     valid: [{}, details, { ...details, isGift: true, purchaserEmail: "grace@meridian.example" }],
     invalid: [{ ...details, isGift: "yes" }, { ...details, contactZip: 80202 }, { ...details, password: "secret" }, "Ada"],
   },
-  views: [
-    { name: "nothing entered", view: joining, answer: undefined, complete: false },
-    { name: "all that must be there", view: joining, answer: details, complete: true },
-    { name: "without a field that the author requires", view: joining, answer: { ...details, contactZip: "" }, complete: false },
-    { name: "a gift without its purchaser", view: joining, answer: { ...details, isGift: true }, complete: false },
+  states: [
+    { name: "nothing entered", context: joining, answer: undefined, complete: false },
+    { name: "all that must be there", context: joining, answer: details, complete: true },
+    { name: "without a field that the author requires", context: joining, answer: { ...details, contactZip: "" }, complete: false },
+    { name: "a gift without its purchaser", context: joining, answer: { ...details, isGift: true }, complete: false },
     {
       name: "a gift",
-      view: joining,
+      context: joining,
       answer: { ...details, isGift: true, contactEmail: "friend@meridian.example", purchaserEmail: "grace@meridian.example" },
       complete: true,
     },
-    { name: "a gift to oneself", view: joining, answer: { ...details, isGift: true, purchaserEmail: "grace@meridian.example" }, complete: false },
-    { name: "a bundle with a membership", view: bundled(true), answer: details, complete: true },
-    { name: "a bundle without", view: bundled(false), answer: undefined, complete: false },
+    { name: "a gift to oneself", context: joining, answer: { ...details, isGift: true, purchaserEmail: "grace@meridian.example" }, complete: false },
+    { name: "a bundle with a membership", context: bundled(true), answer: details, complete: true },
+    { name: "a bundle without", context: bundled(false), answer: undefined, complete: false },
   ],
   explore: () => [
     {

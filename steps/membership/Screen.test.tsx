@@ -6,7 +6,7 @@ import { catalogueCard, membership, usd } from "../../commerce/testing/wire.ts";
 import type { Resource } from "../../engine/core/contract.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/membership.ts";
-import definition from "./definition.ts";
+import definition from "../generated/membership.ts";
 
 afterEach(cleanup);
 
@@ -14,8 +14,8 @@ const individual = catalogueCard("individual", { title: "Individual", price: usd
 const offer = { memberships: [individual, catalogueCard("dual", { title: "Dual" })] };
 const described = (handle: string | undefined): Resource | undefined => (handle === undefined ? undefined : { status: "ready", value: membership(handle) });
 
-function show({ answer, browsed = described, loaded = { offer } }: { answer?: Answer; browsed?: typeof described; loaded?: { offer: typeof offer } } = {}) {
-  return renderStep(definition, { data: {}, answers: {}, loaded, customer: null }, { answer, browsed, title: "Select a membership level." });
+function show({ answer, loadView = described, loaded = { offer } }: { answer?: Answer; loadView?: typeof described; loaded?: { offer: typeof offer } } = {}) {
+  return renderStep(definition, { data: {}, answers: {}, loaded, customer: null }, { answer, loadView, title: "Select a membership level." });
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
@@ -28,16 +28,16 @@ test("a radio per level, with its price and description", async () => {
 
 test("one level is chosen at a time", async () => {
   const step = await show();
-  expect(step.problem()?.message).toBe("Select a membership level.");
+  expect(step.blocker()?.message).toBe("Select a membership level.");
   await userEvent.click(radio("Individual"));
   await userEvent.click(radio("Dual"));
   expect(step.answer()).toEqual(dual);
   expect(radio("Dual").checked).toBe(true);
-  expect(step.problem()).toBeUndefined();
+  expect(step.blocker()).toBeUndefined();
 });
 
 test("until what is sold of the level is known, the one chosen before does not stand for it", async () => {
-  const step = await show({ answer: dual, browsed: (handle) => (handle === undefined ? undefined : { status: "loading" }) });
+  const step = await show({ answer: dual, loadView: (handle) => (handle === undefined ? undefined : { status: "loading" }) });
   await userEvent.click(radio("Individual"));
   expect(radio("Individual").checked).toBe(true);
   expect(step.answer()).toBeUndefined();

@@ -6,25 +6,25 @@ import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { answerFor, type MembershipLoaded, offered } from "./offer.ts";
 
-export default function MembershipScreen({ data, loaded, answer, change, text, viewing, look, browsed }: ScreenProps<Data, Answer, MembershipLoaded>) {
+export default function MembershipScreen({ data, loaded, answer, change, title, view }: ScreenProps<Data, Answer, MembershipLoaded>) {
   const cards = offered({ data, loaded });
-  const described = browsed?.status === "ready" ? (browsed.value as MembershipResponse) : undefined;
+  const described = view.resource?.status === "ready" ? (view.resource.value as MembershipResponse) : undefined;
   useEffect(() => {
     if (described !== undefined && answer?.membership !== described.handle) change(answerFor(described));
   }, [described, answer, change]);
 
   if (cards.length === 0) return <EmptyState title="No memberships are on sale just now">Please come back soon.</EmptyState>;
-  const selected = viewing ?? answer?.membership;
+  const selected = view.id ?? answer?.membership;
   return (
     <ChoiceCards
-      legend={text.title}
+      legend={title}
       kind="radio"
       choices={cards.map(({ handle, title, price, descriptionHtml, image }) => ({ id: handle, title, price, html: descriptionHtml, image }))}
       selected={selected === undefined ? [] : [selected]}
       onChange={([handle]) => {
         // Until what is sold of it is known, the level chosen before is not the answer either.
         change(undefined);
-        look(handle);
+        view.show(handle);
       }}
       from={false}
     />

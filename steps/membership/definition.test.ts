@@ -4,7 +4,7 @@ import definition from "./definition.ts";
 import type { MembershipLoaded } from "./offer.ts";
 
 const offer = { memberships: ["individual", "dual", "family"].map((handle) => catalogueCard(handle)) };
-const view = (memberships?: string[], loaded: MembershipLoaded = { offer }) => ({
+const context = (memberships?: string[], loaded: MembershipLoaded = { offer }) => ({
   data: memberships === undefined ? {} : { memberships },
   answers: {},
   loaded,
@@ -13,40 +13,40 @@ const view = (memberships?: string[], loaded: MembershipLoaded = { offer }) => (
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
 
 test("all levels are asked for, and of the one looked at what is sold of it", () => {
-  expect(definition.load?.(view())).toEqual({ offer: "/memberships" });
-  expect(definition.browse?.(view(), undefined)).toBeUndefined();
-  expect(definition.browse?.(view(), "dual")).toBe("/membership/dual");
+  expect(definition.load?.(context())).toEqual({ offer: "/memberships" });
+  expect(definition.loadView?.(context(), undefined)).toBeUndefined();
+  expect(definition.loadView?.(context(), "dual")).toBe("/membership/dual");
 });
 
 describe("a flow bound to one membership", () => {
   test("asks for that one alone, and settles for it", () => {
-    expect(definition.load?.(view(["dual"]))).toEqual({ only: "/membership/dual" });
-    expect(definition.settle?.(view(["dual"], { only: membership("dual") }))).toEqual(dual);
+    expect(definition.load?.(context(["dual"]))).toEqual({ only: "/membership/dual" });
+    expect(definition.autoAnswer?.(context(["dual"], { only: membership("dual") }))).toEqual(dual);
   });
 
   test("cannot be left where nothing is sold of it", () => {
-    const nothing = view(["dual"], { only: membership("dual", { variants: [] }) });
-    expect(definition.settle?.(nothing)).toBeUndefined();
+    const nothing = context(["dual"], { only: membership("dual", { variants: [] }) });
+    expect(definition.autoAnswer?.(nothing)).toBeUndefined();
     expect(definition.complete(undefined, nothing)).toEqual({ code: "NO_MEMBERSHIPS" });
   });
 });
 
 test("a choice among several is never settled", () => {
-  expect(definition.settle?.(view())).toBeUndefined();
+  expect(definition.autoAnswer?.(context())).toBeUndefined();
 });
 
 test.each([
-  ["nothing chosen", view(), undefined, "MEMBERSHIP_MISSING"],
-  ["a level that is offered", view(["family", "dual"]), dual, true],
-  ["a level that the author leaves out", view(["family", "individual"]), dual, "MEMBERSHIP_GONE"],
-  ["none on sale", view(undefined, { offer: { memberships: [] } }), dual, "NO_MEMBERSHIPS"],
+  ["nothing chosen", context(), undefined, "MEMBERSHIP_MISSING"],
+  ["a level that is offered", context(["family", "dual"]), dual, true],
+  ["a level that the author leaves out", context(["family", "individual"]), dual, "MEMBERSHIP_GONE"],
+  ["none on sale", context(undefined, { offer: { memberships: [] } }), dual, "NO_MEMBERSHIPS"],
 ])("with %s", (_what, state, answer, expected) => {
   const verdict = definition.complete(answer, state);
   expect(verdict === true || verdict.code).toBe(expected);
 });
 
 test("the cart gets one line of Type membership with its Level", () => {
-  expect(definition.contribute?.(dual, view())).toEqual({
+  expect(definition.contribute?.(dual, context())).toEqual({
     lines: [{ variantId: "dual-year", quantity: 1, attributes: { Type: "membership", Level: "dual" } }],
   });
 });

@@ -14,15 +14,15 @@ export const fixtures: Fixtures<Data, Answer, MembershipLoaded> = {
     invalid: [{ memberships: [] }, { memberships: "dual" }, { memberships: ["a", "a"] }, { level: "dual" }],
   },
   answers: { valid: [dual], invalid: [{}, { membership: "dual" }, { ...dual, level: 2 }, { ...dual, quantity: 1 }] },
-  views: [
-    { name: "nothing chosen", view: base, answer: undefined, complete: false },
-    { name: "a level chosen", view: base, answer: dual, complete: true },
-    { name: "a level that the author does not offer", view: { ...base, data: { memberships: ["individual", "family"] } }, answer: dual, complete: false },
-    { name: "none on sale", view: { ...base, loaded: { offer: { memberships: [] } } }, answer: dual, complete: false },
-    { name: "bound to one", view: { ...base, data: { memberships: ["dual"] }, loaded: { only: membership("dual") } }, answer: undefined, complete: false },
+  states: [
+    { name: "nothing chosen", context: base, answer: undefined, complete: false },
+    { name: "a level chosen", context: base, answer: dual, complete: true },
+    { name: "a level that the author does not offer", context: { ...base, data: { memberships: ["individual", "family"] } }, answer: dual, complete: false },
+    { name: "none on sale", context: { ...base, loaded: { offer: { memberships: [] } } }, answer: dual, complete: false },
+    { name: "bound to one", context: { ...base, data: { memberships: ["dual"] }, loaded: { only: membership("dual") } }, answer: undefined, complete: false },
   ],
-  explore: async (view, get) => {
-    const described = await Promise.all(offered(view).map(({ handle }) => get(pathOf(handle))));
+  explore: async (context, get) => {
+    const described = await Promise.all(offered(context).map(({ handle }) => get(pathOf(handle))));
     return described.map((each) => answerFor(each as MembershipResponse));
   },
 };

@@ -1,4 +1,4 @@
-import type { View } from "../../engine/core/contract.ts";
+import type { StepContext } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
 import type { CatalogueCard, MembershipResponse, MembershipsResponse } from "../../schemas/generated/wire.ts";
 
@@ -15,12 +15,12 @@ export const pathOf = (handle: string): string => `/membership/${handle}`;
 export const onlyOf = ({ memberships }: Data): string | undefined => (memberships?.length === 1 ? memberships[0] : undefined);
 
 /** The levels to choose from: those that the author named, in that order, or all. */
-export function offered({ data, loaded }: Pick<View<Data, object, MembershipLoaded>, "data" | "loaded">): readonly CatalogueCard[] {
+export function offered({ data, loaded }: Pick<StepContext<Data, object, MembershipLoaded>, "data" | "loaded">): readonly CatalogueCard[] {
   const all = loaded.offer?.memberships ?? [];
   return data.memberships?.flatMap((named) => all.filter(({ handle }) => handle === named)) ?? all;
 }
 
-/** What choosing a membership answers: its first variant is what is sold (specification, section 7); undefined where nothing is. */
+/** What choosing a membership answers: its first variant is what is sold (docs/behaviour.md, "Membership step"); undefined where nothing is. */
 export function answerFor({ handle, variants: [variant] }: MembershipResponse): Answer | undefined {
   return variant && { membership: handle, level: variant.level ?? handle, variantId: variant.id };
 }

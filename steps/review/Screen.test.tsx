@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { usd } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
-import review from "./definition.ts";
+import review from "../generated/review.ts";
 
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import review from "./definition.ts";
 
 const variants = [{ id: "fund-25", title: "$25", price: usd("25.00") }];
 const product = { id: "fund", handle: "fund", title: "Fund", productType: "donation", image: "", descriptionHtml: "", variants };
-const view = { data: { donationProduct: "fund" }, answers: {}, loaded: { donation: { product } }, customer: null };
+const context = { data: { donationProduct: "fund" }, answers: {}, loaded: { donation: { product } }, customer: null };
 
 test("the amounts are those of the donation product; without one nothing is asked for", () => {
   expect(review.load?.({ data: { donationProduct: "fund" }, answers: {}, customer: null })).toEqual({ donation: "/product/fund" });
@@ -12,11 +12,11 @@ test("the amounts are those of the donation product; without one nothing is aske
 });
 
 test("a donation is one line of its own Type, at the click", () => {
-  expect(review.contribute?.({ donation: "fund-25" }, view)).toEqual({ lines: [{ variantId: "fund-25", quantity: 1, attributes: { Type: "donation" } }] });
-  expect(review.commit).toBe("change");
+  expect(review.contribute?.({ donation: "fund-25" }, context)).toEqual({ lines: [{ variantId: "fund-25", quantity: 1, attributes: { Type: "donation" } }] });
+  expect(review.submit?.on).toBe("change");
 });
 
 test.each([undefined, {}, { donation: "fund-1000" }])("%o gives nothing and stands in nobody's way", (answer) => {
-  expect(review.contribute?.(answer, view)).toBeUndefined();
-  expect(review.complete(answer, view)).toBe(true);
+  expect(review.contribute?.(answer, context)).toBeUndefined();
+  expect(review.complete(answer, context)).toBe(true);
 });

@@ -1,7 +1,6 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
-import { answer, data } from "../../schemas/generated/steps/review.validator.js";
 import type { ProductResponse } from "../../schemas/generated/wire.ts";
 
 export interface ReviewLoaded {
@@ -9,15 +8,13 @@ export interface ReviewLoaded {
 }
 
 export default defineStep<Data, Answer, ReviewLoaded, object, Contribution>({
-  component: "review",
   version: 1,
-  schemas: { data, answer },
   load: ({ data }) => (data.donationProduct === undefined ? {} : { donation: `/product/${data.donationProduct}` }),
   complete: () => true,
   contribute(answer, { loaded }) {
     const variant = loaded.donation?.product.variants.find(({ id }) => id === answer?.donation);
     return variant && { lines: [{ variantId: variant.id, quantity: 1, attributes: { Type: "donation" } }] };
   },
-  commit: "change",
-  screen: () => import("./Screen.tsx"),
+  submit: { on: "change" },
+  layout: { summary: "content" },
 });

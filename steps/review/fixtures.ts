@@ -14,11 +14,11 @@ const base = { data, answers: {}, loaded: { donation: { product } }, customer: n
 export const fixtures: Fixtures<Data, Answer, ReviewLoaded> = {
   data: { valid: [{}, data], invalid: [{ donationProduct: 5 }, { donation: "annual-fund" }, []] },
   answers: { valid: [{}, { donation: "fund-25" }], invalid: [{ donation: 25 }, { amount: "25.00" }, null] },
-  views: [
-    { name: "no donation", view: base, answer: undefined, complete: true },
-    { name: "a donation", view: base, answer: { donation: "fund-25" }, complete: true },
-    { name: "a donation that is no longer offered", view: base, answer: { donation: "fund-1000" }, complete: true },
-    { name: "nothing to donate to", view: { data: {}, answers: {}, loaded: {}, customer: null }, answer: undefined, complete: true },
+  states: [
+    { name: "no donation", context: base, answer: undefined, complete: true },
+    { name: "a donation", context: base, answer: { donation: "fund-25" }, complete: true },
+    { name: "a donation that is no longer offered", context: base, answer: { donation: "fund-1000" }, complete: true },
+    { name: "nothing to donate to", context: { data: {}, answers: {}, loaded: {}, customer: null }, answer: undefined, complete: true },
   ],
   explore: ({ loaded }) => [undefined, ...(loaded.donation?.product.variants.slice(0, 1).map(({ id }) => ({ donation: id })) ?? [])],
 };

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { series, ticketType } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/series-tickets.ts";
-import definition from "./definition.ts";
+import definition from "../generated/series-tickets.ts";
 
 afterEach(cleanup);
 
@@ -60,5 +60,5 @@ test("sold out, it says so and leads to other events", async () => {
 test("without ticket types the visitor is told to select a different event", async () => {
   const step = await show({ ticketTypes: [] });
   expect(screen.getByText("We're sorry, there are no tickets available for your event selection. Please select a different event.")).toBeTruthy();
-  expect(step.problem()?.code).toBe("NO_TICKETS");
+  expect(step.blocker()?.code).toBe("NO_TICKETS");
 });

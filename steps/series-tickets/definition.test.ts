@@ -3,7 +3,7 @@ import { customer, series, ticketType } from "../../commerce/testing/wire.ts";
 import definition from "./definition.ts";
 
 const ticketTypes = [ticketType("seat", { title: "Seat", ticketLimit: 6 }), ticketType("member", { title: "Member seat", type: "membership" })];
-const view = ({ left = 80, ...data }: { left?: number; maxPartySize?: number; eventSoldOut?: boolean } = {}) => ({
+const context = ({ left = 80, ...data }: { left?: number; maxPartySize?: number; eventSoldOut?: boolean } = {}) => ({
   data: { seriesId: "lectures", ...data },
   answers: {},
   loaded: { offer: series("lectures", { title: "Lectures", ticketTypes, availableInventory: left }) },
@@ -11,37 +11,37 @@ const view = ({ left = 80, ...data }: { left?: number; maxPartySize?: number; ev
 });
 
 test("the series is asked for", () => {
-  expect(definition.load?.(view())).toEqual({ offer: "/series/lectures" });
+  expect(definition.load?.(context())).toEqual({ offer: "/series/lectures" });
 });
 
 test("no seat left means sold out; a seat left leaves the author's word", () => {
-  expect(definition.live?.(view({ left: 0 }))).toEqual({ eventSoldOut: true });
-  expect(definition.live?.(view({ left: 1 }))).toEqual({});
+  expect(definition.refineData?.(context({ left: 0 }))).toEqual({ eventSoldOut: true });
+  expect(definition.refineData?.(context({ left: 1 }))).toEqual({});
 });
 
 test.each([
-  ["nothing chosen", view(), {}, "Choose at least one ticket for Lectures."],
-  ["seats within every limit", view(), { seat: 6 }, undefined],
-  ["more than the type allows", view(), { seat: 7 }, "You can choose at most 6 of Seat for Lectures."],
-  ["more than the author's party", view({ maxPartySize: 2 }), { seat: 3 }, "You can choose at most 2 tickets for Lectures."],
-  ["more than is left", view({ left: 1 }), { seat: 2 }, "You can choose at most 1 ticket for Lectures."],
-  ["a member's seat for a stranger", view(), { member: 1 }, "Member seat is for members: please take it off."],
+  ["nothing chosen", context(), {}, "Choose at least one ticket for Lectures."],
+  ["seats within every limit", context(), { seat: 6 }, undefined],
+  ["more than the type allows", context(), { seat: 7 }, "You can choose at most 6 of Seat for Lectures."],
+  ["more than the author's party", context({ maxPartySize: 2 }), { seat: 3 }, "You can choose at most 2 tickets for Lectures."],
+  ["more than is left", context({ left: 1 }), { seat: 2 }, "You can choose at most 1 ticket for Lectures."],
+  ["a member's seat for a stranger", context(), { member: 1 }, "Member seat is for members: please take it off."],
 ])("of %s it says what stands in the way", (_what, state, tickets, message) => {
   const verdict = definition.complete({ tickets } as never, state);
   expect(verdict === true ? undefined : verdict.message).toBe(message);
 });
 
 test("a member's seat is open to nobody whose membership is not known", () => {
-  const verdict = definition.complete({ tickets: { member: 1 } }, { ...view(), customer: customer() });
+  const verdict = definition.complete({ tickets: { member: 1 } }, { ...context(), customer: customer() });
   expect(verdict).toMatchObject({ code: "MEMBERS_ONLY" });
 });
 
 test("where it is sold out nothing is asked for, whatever was chosen", () => {
-  expect(definition.complete({ tickets: { seat: 1 } }, view({ eventSoldOut: true }))).toEqual({ code: "SOLD_OUT" });
+  expect(definition.complete({ tickets: { seat: 1 } }, context({ eventSoldOut: true }))).toEqual({ code: "SOLD_OUT" });
 });
 
 test("a line for each type chosen names the series; none for zero, nor for types no longer sold", () => {
-  expect(definition.contribute?.({ tickets: { seat: 2, member: 0, patron: 1 } }, view())).toEqual({
+  expect(definition.contribute?.({ tickets: { seat: 2, member: 0, patron: 1 } }, context())).toEqual({
     lines: [{ variantId: "seat", quantity: 2, attributes: { Type: "admission", SeriesEventTitle: "Lectures" } }],
   });
 });

@@ -3,7 +3,6 @@ import { lockOf } from "../../commerce/member-tickets.ts";
 import { eventTotal } from "../../commerce/party.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
-import { answer, data } from "../../schemas/generated/steps/series-tickets.validator.js";
 import type { SeriesResponse } from "../../schemas/generated/wire.ts";
 import { chosenOf, leftFor } from "./offer.ts";
 
@@ -12,11 +11,9 @@ export interface SeriesTicketsLoaded {
 }
 
 export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contribution>({
-  component: "series-tickets",
   version: 1,
-  schemas: { data, answer },
   load: ({ data }) => ({ offer: `/series/${data.seriesId}` }),
-  live: ({ loaded }) => (loaded.offer.series.availableInventory === 0 ? { eventSoldOut: true } : {}),
+  refineData: ({ loaded }) => (loaded.offer.series.availableInventory === 0 ? { eventSoldOut: true } : {}),
   complete(answer, { data, loaded, customer }) {
     const { series } = loaded.offer;
     if (data.eventSoldOut) return { code: "SOLD_OUT" };
@@ -37,5 +34,4 @@ export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contributio
     const attributes = { Type: "admission", SeriesEventTitle: series.title };
     return { lines: Object.entries(chosenOf(answer, series)).map(([variantId, quantity]) => ({ variantId, quantity, attributes })) };
   },
-  screen: () => import("./Screen.tsx"),
 });

@@ -3,7 +3,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Data } from "../../schemas/generated/steps/sold-out.ts";
-import soldOut from "./definition.ts";
+import soldOut from "../generated/sold-out.ts";
 
 afterEach(cleanup);
 

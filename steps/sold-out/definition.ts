@@ -1,7 +1,6 @@
 import { isSoldOut } from "../../commerce/availability.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/sold-out.ts";
-import { answer, data } from "../../schemas/generated/steps/sold-out.validator.js";
 import type { Dates } from "../../schemas/generated/wire.ts";
 
 export interface SoldOutLoaded {
@@ -9,12 +8,9 @@ export interface SoldOutLoaded {
 }
 
 export default defineStep<Data, Answer, SoldOutLoaded>({
-  component: "sold-out",
   version: 1,
-  schemas: { data, answer },
   load: ({ data }) => (data.eventId === undefined || data.eventSoldOut ? {} : { dates: `/event/${data.eventId}/dates` }),
-  live: ({ loaded }) => (loaded.dates && isSoldOut(loaded.dates) ? { eventSoldOut: true } : {}),
+  refineData: ({ loaded }) => (loaded.dates && isSoldOut(loaded.dates) ? { eventSoldOut: true } : {}),
   skip: ({ data }) => !data.eventSoldOut && { code: "NOT_SOLD_OUT", text: "The event has something left to sell." },
   complete: () => ({ code: "SOLD_OUT", message: "The event you are looking for is sold out" }),
-  screen: () => import("./Screen.tsx"),
 });

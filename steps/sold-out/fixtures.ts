@@ -11,9 +11,9 @@ export const fixtures: Fixtures<Data, Answer, SoldOutLoaded> = {
     invalid: [{ eventId: 1 }, { soldOut: true }],
   },
   answers: { valid: [{}], invalid: [{ date: "2026-12-05" }, "seen", null] },
-  views: [
-    { name: "written as sold out", view: { data: { eventSoldOut: true }, answers: {}, loaded: {}, customer: null }, answer: {}, complete: false },
-    { name: "sold out by now", view: { data, answers: {}, loaded: { dates: datesOf("2026-12", []) }, customer: null }, answer: undefined, complete: false },
-    { name: "days left", view: { data, answers: {}, loaded: { dates: datesOf("2026-12", [5]) }, customer: null }, answer: undefined, complete: false },
+  states: [
+    { name: "written as sold out", context: { data: { eventSoldOut: true }, answers: {}, loaded: {}, customer: null }, answer: {}, complete: false },
+    { name: "sold out by now", context: { data, answers: {}, loaded: { dates: datesOf("2026-12", []) }, customer: null }, answer: undefined, complete: false },
+    { name: "days left", context: { data, answers: {}, loaded: { dates: datesOf("2026-12", [5]) }, customer: null }, answer: undefined, complete: false },
   ],
 };

@@ -8,7 +8,7 @@ import type { Settings } from "./defaults.ts";
 
 const length = 4;
 
-/** Sends a PIN as soon as it is entered (specification, section 4, "Box-office PIN"). One that got no answer is kept. */
+/** Sends a PIN as soon as it is entered (docs/behaviour.md, "PIN"). One that got no answer is kept. */
 export function PinForm({ settings, services }: { settings: Settings; services: ToolServices }) {
   const [pin, setPin] = useState("");
   const [invalid, setInvalid] = useState(false);

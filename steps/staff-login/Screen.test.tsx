@@ -3,12 +3,12 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError, unanswered } from "../../commerce/errors.ts";
-import type { ToolServices } from "../../commerce/services.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
-import { renderStep } from "../../engine/testing/render-step.tsx";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
 import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import staffLogin from "../generated/staff-login.ts";
 import { defaults } from "./defaults.ts";
-import staffLogin from "./definition.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -18,11 +18,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Host = Partial<ToolServices> & { answer?(call: { path: string }): unknown };
+type Host = Partial<ToolServices & ToolAddress> & { answer?(call: { path: string }): unknown };
 
 async function show(own: Host = {}) {
   const host = toolServices({ path: "/login", isSignedIn: false, ...own });
-  await renderStep(staffLogin, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(staffLogin, {}, host);
   return { ...host, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { ToolServices } from "../../commerce/services.ts";
-import type { ScreenProps } from "../../engine/core/contract.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/staff-login.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
+import type { Data } from "../../schemas/generated/steps/staff-login.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { defaults } from "./defaults.ts";
 import { PinForm } from "./PinForm.tsx";
@@ -15,16 +15,17 @@ const EmployeeForm = lazy(() =>
   ),
 );
 
-/** The way into the box office: a PIN, or an employee's email and password (specification, section 2, "/box-office/login"). */
-export default function StaffLoginScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+/** The way into the box office: a PIN, or an employee's email and password (docs/behaviour.md, "Box-office login"). */
+export default function StaffLoginScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const [asEmployee, setAsEmployee] = useState(false);
-  const { isSignedIn, interrupted } = services;
+  const { isSignedIn } = services;
+  const { interrupted } = address;
 
   // Also for whom the page was served with a token: straight to work.
   useEffect(() => {
-    if (isSignedIn) services.go(interrupted ?? settings.landingPath, { replace: true });
-  }, [isSignedIn, interrupted, services, settings.landingPath]);
+    if (isSignedIn) address.go(interrupted ?? settings.landingPath, { replace: true });
+  }, [isSignedIn, interrupted, address, settings.landingPath]);
 
   if (isSignedIn) return null;
   return (

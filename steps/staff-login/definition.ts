@@ -1,12 +1,3 @@
-import { defineStep } from "../../engine/core/contract.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/staff-login.ts";
-import { answer, data } from "../../schemas/generated/steps/staff-login.validator.js";
+import { defineTool } from "../../engine/core/tool.ts";
 
-export default defineStep<Data, Answer>({
-  component: "staff-login",
-  version: 1,
-  tool: true,
-  schemas: { data, answer },
-  complete: () => true,
-  screen: () => import("./Screen.tsx"),
-});
+export default defineTool({});

@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { unanswered } from "../../commerce/errors.ts";
 import { ticketOrder, toolServices } from "../../commerce/testing/staff.ts";
-import { renderStep } from "../../engine/testing/render-step.tsx";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
 import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
+import ticketsLookup from "../generated/tickets-lookup.ts";
 import { defaults } from "./defaults.ts";
-import ticketsLookup from "./definition.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -37,7 +37,7 @@ const answers: Readonly<Record<string, unknown>> = {
 
 async function show(own: Readonly<Record<string, unknown>> = {}, tickets: unknown = { ticketsDate: "2026-12-05", eventTickets: orders }) {
   const host = toolServices({ answer: ({ path }) => ({ ...answers, ...own })[path] ?? tickets });
-  await renderStep(ticketsLookup, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(ticketsLookup, {}, host);
   const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
   await settle();
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -170,7 +170,7 @@ test("without a network that is said, the choices stay, and the rest is looked u
       return answers[path];
     },
   });
-  await renderStep(ticketsLookup, { data: {}, answers: {}, loaded: {}, customer: null }, { services: host.services });
+  await renderTool(ticketsLookup, {}, host);
   await act(() => vi.advanceTimersByTimeAsync(0));
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).selectOptions(screen.getByLabelText("Event"), "General Admission");
   expect((await screen.findByRole("alert")).textContent).toContain("check your connection");

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { ToolServices } from "../../commerce/services.ts";
-import type { ScreenProps } from "../../engine/core/contract.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/tickets-lookup.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
+import type { Data } from "../../schemas/generated/steps/tickets-lookup.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { defaults } from "./defaults.ts";
@@ -13,8 +13,8 @@ import { type Asked, useTickets } from "./use-tickets.tsx";
 
 const nothingAsked: Asked = { event: "", date: "", time: "", search: "" };
 
-/** The orders for an event's day: event, then date, then time, then part of a name or email (specification, section 2, "/box-office/tickets-lookup"). */
-export default function TicketsLookupScreen({ data, services }: ScreenProps<Data, Answer, object, object, ToolServices>) {
+/** The orders for an event's day: event, then date, then time, then part of a name or email (docs/behaviour.md, "Tickets lookup"). */
+export default function TicketsLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const [asked, setAsked] = useState(nothingAsked);
   const { events, dates, times, tickets } = useTickets(services, asked);
@@ -47,7 +47,7 @@ export default function TicketsLookupScreen({ data, services }: ScreenProps<Data
           <Orders
             found={tickets.value}
             settings={settings}
-            onOpen={(confirmationCode) => window.open(services.href(settings.confirmPath, { confirmationCode }), "_blank", "noopener")}
+            onOpen={(confirmationCode) => window.open(address.href(settings.confirmPath, { confirmationCode }), "_blank", "noopener")}
           />
         )
       )}

@@ -1,10 +1,9 @@
-import type { Fixtures } from "../../engine/testing/fixtures.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/tickets-lookup.ts";
+import type { ToolFixtures } from "../../engine/testing/fixtures.ts";
+import type { Data } from "../../schemas/generated/steps/tickets-lookup.ts";
 
-export const fixtures: Fixtures<Data, Answer> = {
+export const fixtures: ToolFixtures<Data> = {
   data: {
     valid: [{}, { openText: "Open", noResultsDuration: 2000, permission: "tickets-lookup" }],
     invalid: [{ noResultsType: "warning" }, { confirmPath: "confirm" }, { eventId: "e" }],
   },
-  answers: { valid: [{}], invalid: [{ chosen: true }, null] },
 };

@@ -24,7 +24,7 @@ export function useTickets(services: ToolServices, { event, date, time, search }
     events: useLoaded<LookupEventsResponse>(`${base}/events`, get),
     dates: useLoaded<LookupDatesResponse>(ofEvent && `${ofEvent}/dates`, get),
     times,
-    // A date loads its times, and then its tickets (specification, section 4).
+    // A date loads its times, and then its tickets (docs/behaviour.md, "Tickets lookup").
     tickets: useLoaded<TicketOrdersResponse>(times.value && `${ofDate}/tickets?${query}`, get),
   };
 }

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { customer as account, eventTickets, held, ticketType } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/tickets.ts";
-import tickets, { type TicketsLoaded } from "./definition.ts";
+import tickets from "../generated/tickets.ts";
+import type { TicketsLoaded } from "./definition.ts";
 
 afterEach(cleanup);
 
@@ -26,19 +27,19 @@ const quantity = (name: string) => screen.getByRole("spinbutton", { name });
 
 test("a stepper per ticket type counts up and down, and the step can be left once there is a ticket", async () => {
   const step = await show();
-  expect(step.problem()?.message).toBe("Choose at least one ticket for General Admission.");
+  expect(step.blocker()?.message).toBe("Choose at least one ticket for General Admission.");
   await press("Increase Adult");
   await press("Increase Adult");
   await press("Decrease Adult");
   expect(step.answer()).toEqual(of({ adult: 1 }));
-  expect(step.problem()).toBeUndefined();
+  expect(step.blocker()).toBeUndefined();
 });
 
 test("what the author declares sold out says so, and takes nobody any further", async () => {
   const step = await show(admission, { answer: of({ adult: 1 }), data: { eventSoldOut: true } });
   expect(screen.getByRole("heading", { name: "The event you are looking for is sold out" })).toBeTruthy();
   expect(screen.queryByRole("spinbutton")).toBeNull();
-  expect(step.problem()).toEqual({ code: "SOLD_OUT" });
+  expect(step.blocker()).toEqual({ code: "SOLD_OUT" });
 });
 
 test("a type stops at its own limit", async () => {
@@ -66,10 +67,10 @@ test("events are grouped by their titles, and each needs a ticket", async () => 
   const step = await show(withFilm);
   const film = within(screen.getByRole("group", { name: "Giant Screen Film" }));
   await press("Increase Adult");
-  expect(step.problem()?.message).toBe("Choose at least one ticket for Giant Screen Film.");
+  expect(step.blocker()?.message).toBe("Choose at least one ticket for Giant Screen Film.");
   await userEvent.click(film.getByRole("button", { name: "Increase Seat" }));
   expect(step.answer()).toEqual({ events: { ga: { adult: 1 }, film: { seat: 1 } } });
-  expect(step.problem()).toBeUndefined();
+  expect(step.blocker()).toBeUndefined();
 });
 
 describe("ticket types of group B", () => {
@@ -133,11 +134,11 @@ describe("ticket types of group B", () => {
 
   test("can be taken off by a member who has signed out since", async () => {
     const step = await show(admission, { data, answer: of({ adult: 1, member: 1 }) });
-    expect(step.problem()?.code).toBe("MEMBERS_ONLY");
+    expect(step.blocker()?.code).toBe("MEMBERS_ONLY");
     await press("Increase Member");
     expect(step.answer()).toEqual(of({ adult: 1, member: 1 }));
     await press("Decrease Member");
-    expect(step.problem()).toBeUndefined();
+    expect(step.blocker()).toBeUndefined();
   });
 });
 
@@ -148,7 +149,7 @@ test("the party chosen before a bundle is taken over by it, and seen", async () 
   const step = await show(bundled, { answer: of({ adult: 3 }) });
   expect((quantity("Adult") as HTMLInputElement).value).toBe("3");
   expect(step.answer()).toEqual(of({ "bundle-adult": 3 }));
-  expect(step.problem()).toBeUndefined();
+  expect(step.blocker()).toBeUndefined();
 });
 
 test("two types of one title are told apart by their event in the buttons' names", async () => {
@@ -170,5 +171,5 @@ test("without ticket types the visitor is told to select a different event", asy
   expect(
     screen.getByText("We're sorry, there are no tickets available for your event selection. Please select a different event.", { exact: false }),
   ).toBeTruthy();
-  expect(step.problem()?.code).toBe("NO_TICKETS");
+  expect(step.blocker()?.code).toBe("NO_TICKETS");
 });

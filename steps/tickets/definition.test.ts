@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { customer, eventTickets, held, ticketType } from "../../commerce/testing/wire.ts";
-import type { Obstacle } from "../../engine/core/contract.ts";
+import type { Blocker } from "../../engine/core/contract.ts";
 import type { TicketType } from "../../schemas/generated/wire.ts";
 import tickets, { type TicketsLoaded } from "./definition.ts";
 import { noTickets } from "./offer.ts";
@@ -10,7 +10,7 @@ const child = ticketType("child", { title: "Child", ticketLimit: 4 });
 const member = ticketType("member", { title: "Member", type: "membership" });
 const admission = (...types: TicketType[]): TicketsLoaded => ({ ticketTypes: { events: [eventTickets("ga", types, "General Admission")] } });
 const film = { upsellTypes: { events: [eventTickets("film", [ticketType("seat")], "Giant Screen Film")] } };
-const view = (loaded: TicketsLoaded, own: { maxPartySize?: number; customer?: unknown } = {}) => ({
+const context = (loaded: TicketsLoaded, own: { maxPartySize?: number; customer?: unknown } = {}) => ({
   data: { eventId: "ga", ...(own.maxPartySize === undefined ? {} : { maxPartySize: own.maxPartySize }) },
   answers: {},
   loaded,
@@ -36,44 +36,44 @@ describe("the ticket types asked for", () => {
 describe("what stands in the way", () => {
   const none = { events: {} };
   const of = (ga: Record<string, number>, filmSeats?: Record<string, number>) => ({ events: { ga, ...(filmSeats && { film: filmSeats }) } });
-  test.each<[string, ReturnType<typeof view>, Parameters<typeof tickets.complete>[0], string | undefined]>([
-    ["nothing chosen", view(admission(adult)), undefined, "Choose at least one ticket for General Admission."],
-    ["an empty answer", view(admission(adult)), none, "Choose at least one ticket for General Admission."],
-    ["no ticket for the upsell", view({ ...admission(adult), ...film }), of({ adult: 1 }), "Choose at least one ticket for Giant Screen Film."],
-    ["no ticket at all for both", view({ ...admission(adult), ...film }), none, "Choose at least one ticket for General Admission and Giant Screen Film."],
-    ["tickets for both", view({ ...admission(adult), ...film }), of({ adult: 1 }, { seat: 1 }), undefined],
-    ["the default party", view(admission(adult)), of({ adult: 10 }), undefined],
-    ["one more than the default party", view(admission(adult)), of({ adult: 11 }), "You can choose at most 10 tickets for General Admission."],
+  test.each<[string, ReturnType<typeof context>, Parameters<typeof tickets.complete>[0], string | undefined]>([
+    ["nothing chosen", context(admission(adult)), undefined, "Choose at least one ticket for General Admission."],
+    ["an empty answer", context(admission(adult)), none, "Choose at least one ticket for General Admission."],
+    ["no ticket for the upsell", context({ ...admission(adult), ...film }), of({ adult: 1 }), "Choose at least one ticket for Giant Screen Film."],
+    ["no ticket at all for both", context({ ...admission(adult), ...film }), none, "Choose at least one ticket for General Admission and Giant Screen Film."],
+    ["tickets for both", context({ ...admission(adult), ...film }), of({ adult: 1 }, { seat: 1 }), undefined],
+    ["the default party", context(admission(adult)), of({ adult: 10 }), undefined],
+    ["one more than the default party", context(admission(adult)), of({ adult: 11 }), "You can choose at most 10 tickets for General Admission."],
     [
       "one more than the author's party",
-      view(admission(adult, child), { maxPartySize: 3 }),
+      context(admission(adult, child), { maxPartySize: 3 }),
       of({ adult: 2, child: 2 }),
       "You can choose at most 3 tickets for General Admission.",
     ],
-    ["parties of two events, each within the limit", view({ ...admission(adult), ...film }), of({ adult: 10 }, { seat: 10 }), undefined],
-    ["more than a type allows", view(admission(child)), of({ child: 5 }), "You can choose at most 4 of Child for General Admission."],
-    ["a member's ticket for a stranger", view(admission(adult, member)), of({ member: 1 }), "Member is for members: sign in, or take it off."],
+    ["parties of two events, each within the limit", context({ ...admission(adult), ...film }), of({ adult: 10 }, { seat: 10 }), undefined],
+    ["more than a type allows", context(admission(child)), of({ child: 5 }), "You can choose at most 4 of Child for General Admission."],
+    ["a member's ticket for a stranger", context(admission(adult, member)), of({ member: 1 }), "Member is for members: sign in, or take it off."],
     [
       "a member's ticket without a membership",
-      view(admission(adult, member), { customer: customer() }),
+      context(admission(adult, member), { customer: customer() }),
       of({ member: 1 }),
       "Member is for members: please take it off.",
     ],
-    ["a member's ticket for a member", view(admission(adult, member), { customer: customer({ membership: held() }) }), of({ member: 2 }), undefined],
+    ["a member's ticket for a member", context(admission(adult, member), { customer: customer({ membership: held() }) }), of({ member: 2 }), undefined],
     [
       "more than a membership gives for a day",
-      view(admission(adult, member), { customer: customer({ membership: held({ ticketsPerDay: 1 }) }) }),
+      context(admission(adult, member), { customer: customer({ membership: held({ ticketsPerDay: 1 }) }) }),
       of({ member: 2 }),
       "Your membership gives 1 member ticket a day.",
     ],
-    ["only stale variants", view(admission(adult)), of({ "bundle-adult": 2 }), "Choose at least one ticket for General Admission."],
+    ["only stale variants", context(admission(adult)), of({ "bundle-adult": 2 }), "Choose at least one ticket for General Admission."],
   ])("for %s", (_what, state, answer, message) => {
-    const verdict: true | Obstacle = tickets.complete(answer, state);
+    const verdict: true | Blocker = tickets.complete(answer, state);
     expect(verdict === true ? undefined : verdict.message).toBe(message);
   });
 
-  test("for no ticket types, which the screen says in the specification's words", () => {
-    expect(tickets.complete(of({ adult: 1 }), view(admission()))).toEqual({ code: "NO_TICKETS" });
+  test("for no ticket types, which the screen says in a sentence of its own", () => {
+    expect(tickets.complete(of({ adult: 1 }), context(admission()))).toEqual({ code: "NO_TICKETS" });
     expect(noTickets).toBe("We're sorry, there are no tickets available for your event selection. Please select a different event.");
   });
 });
@@ -84,7 +84,7 @@ describe("a bundle", () => {
     ticketTypes: { events: [eventTickets("ga", [ticketType("b-adult"), ticketType("b-child")], "General Admission"), film(ticketType("b-seat"))] },
   };
   const upsell = { ...both, upsellTypes: { events: [film(ticketType("seat"))] } };
-  const withBundle = (loaded: TicketsLoaded) => ({ ...view(loaded), answers: { bundles: { bundle: "explorer" } } });
+  const withBundle = (loaded: TicketsLoaded) => ({ ...context(loaded), answers: { bundles: { bundle: "explorer" } } });
 
   test.each<[string, TicketsLoaded, Record<string, Record<string, number>>, string | undefined]>([
     ["as many for each part", both, { ga: { "b-adult": 1, "b-child": 1 }, film: { "b-seat": 2 } }, undefined],
@@ -109,16 +109,16 @@ describe("a bundle", () => {
 
 test("a party is no larger than the event's own", () => {
   const small = { ticketTypes: { events: [{ ...eventTickets("ga", [adult], "General Admission"), maxPartySize: 4 }] } };
-  expect(tickets.complete({ events: { ga: { adult: 5 } } }, view(small))).toEqual({
+  expect(tickets.complete({ events: { ga: { adult: 5 } } }, context(small))).toEqual({
     code: "PARTY_TOO_LARGE",
     message: "You can choose at most 4 tickets for General Admission.",
   });
-  expect(tickets.complete({ events: { ga: { adult: 4 } } }, view(small))).toBe(true);
+  expect(tickets.complete({ events: { ga: { adult: 4 } } }, context(small))).toBe(true);
 });
 
 test("a line for each type chosen; none for zero, nor for types of an abandoned bundle", () => {
   const answer = { events: { ga: { adult: 2, child: 0, "bundle-adult": 3 }, "bundle-film": { "bundle-seat": 2 } } };
-  expect(tickets.contribute?.(answer, view(admission(adult, child)))).toEqual({
+  expect(tickets.contribute?.(answer, context(admission(adult, child)))).toEqual({
     lines: [{ variantId: "adult", quantity: 2, attributes: { Type: "admission" } }],
   });
 });
@@ -129,27 +129,29 @@ describe("a party chosen before a bundle", () => {
   const answer = { events: { ga: { adult: 3 } } };
 
   test("is the bundle's party, at its prices", () => {
-    expect(tickets.contribute?.(answer, view(bundled()))).toEqual({ lines: [{ variantId: "bundle-adult", quantity: 3, attributes: { Type: "admission" } }] });
+    expect(tickets.contribute?.(answer, context(bundled()))).toEqual({
+      lines: [{ variantId: "bundle-adult", quantity: 3, attributes: { Type: "admission" } }],
+    });
   });
   test("is the next bundle's party too", () => {
     const other = { events: { ga: { "other-adult": 3 } } };
-    expect(tickets.contribute?.(other, view(bundled()))).toMatchObject({ lines: [{ variantId: "bundle-adult", quantity: 3 }] });
+    expect(tickets.contribute?.(other, context(bundled()))).toMatchObject({ lines: [{ variantId: "bundle-adult", quantity: 3 }] });
   });
   test("is looked over before the visitor goes on", () => {
-    expect(tickets.complete(answer, view(bundled()))).toMatchObject({ code: "TICKETS_CARRIED_OVER" });
-    expect(tickets.complete({ events: { ga: { "bundle-adult": 3 } } }, view(bundled()))).toBe(true);
+    expect(tickets.complete(answer, context(bundled()))).toMatchObject({ code: "TICKETS_CARRIED_OVER" });
+    expect(tickets.complete({ events: { ga: { "bundle-adult": 3 } } }, context(bundled()))).toBe(true);
   });
   test("does not come back where the visitor took it off", () => {
-    expect(tickets.contribute?.({ events: { ga: { adult: 3, "bundle-adult": 0 } } }, view(bundled()))).toEqual({ lines: [] });
+    expect(tickets.contribute?.({ events: { ga: { adult: 3, "bundle-adult": 0 } } }, context(bundled()))).toEqual({ lines: [] });
   });
   test("counts once where both types are sold", () => {
     const both = admission(ticketType("adult", { soldAlsoAs: ["bundle-adult"] }), ticketType("bundle-adult", { soldAlsoAs: ["adult"] }));
-    expect(tickets.contribute?.(answer, view(both))).toMatchObject({ lines: [{ variantId: "adult", quantity: 3 }] });
+    expect(tickets.contribute?.(answer, context(both))).toMatchObject({ lines: [{ variantId: "adult", quantity: 3 }] });
   });
 });
 
 test("an event that bundle and upsell both bring is one event with the types of both", () => {
   const both = { ticketTypes: { events: [eventTickets("film", [ticketType("bundle-seat")], "Film")] }, ...film };
-  expect(tickets.complete({ events: { film: { seat: 6, "bundle-seat": 5 } } }, view(both))).toMatchObject({ code: "PARTY_TOO_LARGE" });
-  expect(tickets.complete({ events: { film: { seat: 1 } } }, view(both))).toBe(true);
+  expect(tickets.complete({ events: { film: { seat: 6, "bundle-seat": 5 } } }, context(both))).toMatchObject({ code: "PARTY_TOO_LARGE" });
+  expect(tickets.complete({ events: { film: { seat: 1 } } }, context(both))).toBe(true);
 });

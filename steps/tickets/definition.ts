@@ -1,21 +1,16 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
 import { eventTotal } from "../../commerce/party.ts";
-import { defineStep } from "../../engine/core/contract.ts";
-import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
-import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
+import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
-import { answer, data } from "../../schemas/generated/steps/tickets.validator.js";
-import type { Answer as UpsellsAnswer } from "../../schemas/generated/steps/upsells.ts";
 import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
 import { unequalParts } from "./bundle-parts.ts";
 import { chosenOf, isCarriedOver, largestParty, offered, quantitiesOf } from "./offer.ts";
 
-export interface TicketsAnswers {
-  date: DateAnswer;
-  bundles: BundlesAnswer;
-  upsells: UpsellsAnswer;
-}
+const reads = { date: "optional", bundles: "optional", upsells: "optional" } as const satisfies Reads;
+
+export type TicketsAnswers = AnswersOf<typeof reads>;
 
 export interface TicketsLoaded {
   ticketTypes: TicketTypesResponse;
@@ -23,10 +18,8 @@ export interface TicketsLoaded {
 }
 
 export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribution>({
-  component: "tickets",
   version: 1,
-  schemas: { data, answer },
-  reads: ["date", "bundles", "upsells"].map((component) => ({ component, required: false })),
+  reads,
   load({ data, answers }) {
     const query = answers.date ? `?date=${answers.date.date}` : "";
     const bundle = answers.bundles?.bundle;
@@ -36,28 +29,28 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
       ...(upsells.length > 0 && { upsellTypes: `/upsell/${upsells.join()}/ticket-types${query}` }),
     };
   },
-  complete(answer, view) {
-    if (view.data.eventSoldOut) return { code: "SOLD_OUT" };
-    const events = offered(view.loaded);
+  complete(answer, context) {
+    if (context.data.eventSoldOut) return { code: "SOLD_OUT" };
+    const events = offered(context.loaded);
     if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0)) return { code: "NO_TICKETS" };
     const missing = events.filter((event) => eventTotal(quantitiesOf(answer, event)) === 0);
     if (missing.length > 0) return { code: "TICKETS_MISSING", message: `Choose at least one ticket for ${missing.map(({ title }) => title).join(" and ")}.` };
     for (const event of events) {
       const chosen = quantitiesOf(answer, event);
-      const max = largestParty(view.data, event);
+      const max = largestParty(context.data, event);
       if (eventTotal(chosen) > max) return { code: "PARTY_TOO_LARGE", message: `You can choose at most ${max} tickets for ${event.title}.` };
       for (const type of event.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
-        const locked = lockOf(type, view.customer);
+        const locked = lockOf(type, context.customer);
         if (locked !== undefined)
           return { code: "MEMBERS_ONLY", message: `${type.title} is for members: ${locked === "sign-in" ? "sign in, or" : "please"} take it off.` };
         if ((chosen[type.id] ?? 0) > type.ticketLimit)
           return { code: "LIMIT_EXCEEDED", message: `You can choose at most ${type.ticketLimit} of ${type.title} for ${event.title}.` };
       }
-      const perDay = heldBy(view.customer)?.ticketsPerDay ?? 0;
+      const perDay = heldBy(context.customer)?.ticketsPerDay ?? 0;
       if (memberTickets(chosen, event.ticketTypes) > perDay)
         return { code: "MEMBER_LIMIT_EXCEEDED", message: `Your membership gives ${perDay} member ${perDay === 1 ? "ticket" : "tickets"} a day.` };
     }
-    const unequal = view.answers.bundles?.bundle ? unequalParts(view.loaded.ticketTypes, (part) => chosenOf(answer, events, part)) : undefined;
+    const unequal = context.answers.bundles?.bundle ? unequalParts(context.loaded.ticketTypes, (part) => chosenOf(answer, events, part)) : undefined;
     if (unequal !== undefined) return { code: "BUNDLE_INCOMPLETE", message: unequal };
     // The screen takes them over: their prices may be others, so the visitor sees them before going on.
     if (isCarriedOver(answer, events)) return { code: "TICKETS_CARRIED_OVER", message: "Check your tickets: your selection changed what they cost." };
@@ -67,5 +60,4 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
     const chosen = offered(loaded).flatMap((event) => Object.entries(quantitiesOf(answer, event)));
     return { lines: chosen.map(([variantId, quantity]) => ({ variantId, quantity, attributes: { Type: "admission" } })) };
   },
-  screen: () => import("./Screen.tsx"),
 });

@@ -6,7 +6,7 @@ import { slot, timedProduct } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/time.ts";
 import type { TimedProduct } from "../../schemas/generated/wire.ts";
-import time from "./definition.ts";
+import time from "../generated/time.ts";
 
 afterEach(cleanup);
 
@@ -31,10 +31,10 @@ test("a group of times per product, each for its own tickets", async () => {
   expect(choosable("General Admission")).toEqual(["10:00 AM"]);
   expect(choosable("Giant Screen Film")).toEqual(["1:30 PM", "3:30 PM"]);
   await userEvent.click(radio("General Admission", /^10:00 AM/));
-  expect(step.problem()?.message).toBe("Choose a time for Giant Screen Film.");
+  expect(step.blocker()?.message).toBe("Choose a time for Giant Screen Film.");
   await userEvent.click(radio("Giant Screen Film", /^3:30 PM/));
   expect(step.answer()).toEqual({ date, slots: { ga: "10:00 AM", film: "3:30 PM" } });
-  expect(step.problem()).toBeUndefined();
+  expect(step.blocker()).toBeUndefined();
 });
 
 test("another time takes the place of the first", async () => {
@@ -54,7 +54,7 @@ test("a product with one time shows it as chosen, and it counts", async () => {
   expect(radio("Giant Screen Film", /^1:30 PM/).checked).toBe(true);
   await userEvent.click(radio("General Admission", /^10:00 AM/));
   expect(step.answer()).toEqual({ date, slots: { ga: "10:00 AM", film: "1:30 PM" } });
-  expect(step.problem()).toBeUndefined();
+  expect(step.blocker()).toBeUndefined();
 });
 
 test("times chosen for another date are not shown as chosen", async () => {

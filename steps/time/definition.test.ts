@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { slot, timedProduct } from "../../commerce/testing/wire.ts";
-import type { Obstacle } from "../../engine/core/contract.ts";
+import type { Blocker } from "../../engine/core/contract.ts";
 import type { Answer } from "../../schemas/generated/steps/time.ts";
 import type { TimedProduct } from "../../schemas/generated/wire.ts";
 import time from "./definition.ts";
@@ -10,7 +10,7 @@ const variants = ["adult", "child"];
 const admission = timedProduct("ga", [slot("10:00 AM", 30, variants), slot("11:00 AM", 2, variants)], "General Admission");
 const film = (...times: TimedProduct["times"]) => timedProduct("film", times, "Film");
 const oneFilm = film(slot("1:30 PM", 8, ["seat"]));
-const view = (products: TimedProduct[], events: Record<string, Record<string, number>> = { ga: { adult: 2, child: 1 } }, upsell?: TimedProduct[]) => ({
+const context = (products: TimedProduct[], events: Record<string, Record<string, number>> = { ga: { adult: 2, child: 1 } }, upsell?: TimedProduct[]) => ({
   data: { eventId: "ga" },
   answers: { date: { date }, tickets: { events } },
   loaded: { timed: { products }, ...(upsell && { upsellTimed: { products: upsell } }) },
@@ -18,7 +18,7 @@ const view = (products: TimedProduct[], events: Record<string, Record<string, nu
 });
 const both = { ga: { adult: 3 }, film: { seat: 3 } };
 const at = (slots: Record<string, string>, on = date): Answer => ({ date: on, slots });
-const messageOf = (verdict: true | Obstacle) => (verdict === true ? undefined : verdict.message);
+const messageOf = (verdict: true | Blocker) => (verdict === true ? undefined : verdict.message);
 
 test.each([
   ["the event's", {}, { timed: "/event/ga/timed-entry/2026-12-05" }],
@@ -33,38 +33,48 @@ test.each([
 });
 
 describe("without asking", () => {
-  test.each<[string, ReturnType<typeof view>, Answer | undefined]>([
-    ["a single slot is taken", view([film(slot("1:30 PM", 8, ["seat"]))], both), at({ film: "1:30 PM" })],
-    ["a single slot without room is not", view([film(slot("1:30 PM", 2, ["seat"]))], both), undefined],
-    ["a single slot that is closed is not", view([film({ ...slot("1:30 PM", 8, ["seat"]), available: false })], both), undefined],
-    ["nothing is taken where one product has a choice", view([admission], both, [oneFilm]), undefined],
-    ["products without tickets do not count", view([oneFilm, admission], { film: { seat: 1 } }), at({ film: "1:30 PM" })],
+  test.each<[string, ReturnType<typeof context>, Answer | undefined]>([
+    ["a single slot is taken", context([film(slot("1:30 PM", 8, ["seat"]))], both), at({ film: "1:30 PM" })],
+    ["a single slot without room is not", context([film(slot("1:30 PM", 2, ["seat"]))], both), undefined],
+    ["a single slot that is closed is not", context([film({ ...slot("1:30 PM", 8, ["seat"]), available: false })], both), undefined],
+    ["nothing is taken where one product has a choice", context([admission], both, [oneFilm]), undefined],
+    ["products without tickets do not count", context([oneFilm, admission], { film: { seat: 1 } }), at({ film: "1:30 PM" })],
   ])("%s", (_what, state, expected) => {
-    expect(time.settle?.(state)).toEqual(expected);
+    expect(time.autoAnswer?.(state)).toEqual(expected);
   });
 });
 
 test.each([
-  ["nothing has times", view([]), true],
-  ["the only time is any time", view([timedProduct("ga", [slot("Any Time", 5, variants)])]), true],
-  ["no tickets are for what has times", view([oneFilm]), true],
-  ["there are times", view([admission]), false],
+  ["nothing has times", context([]), true],
+  ["the only time is any time", context([timedProduct("ga", [slot("Any Time", 5, variants)])]), true],
+  ["no tickets are for what has times", context([oneFilm]), true],
+  ["there are times", context([admission]), false],
 ])("where %s, the step is passed over: %s", (_what, state, passed) => {
   expect(Boolean(time.skip?.(state))).toBe(passed);
 });
 
-test.each<[string, ReturnType<typeof view>, Answer | undefined, string | undefined]>([
-  ["nothing chosen", view([admission]), undefined, "Choose a time for General Admission."],
-  ["a slot with room", view([admission]), at({ ga: "10:00 AM" }), undefined],
-  ["a slot of another date", view([admission]), at({ ga: "10:00 AM" }, "2026-12-06"), "Choose a time for General Admission."],
-  ["a slot that is gone", view([admission]), at({ ga: "9:00 AM" }), "Choose a time for General Admission."],
-  ["a slot that filled up", view([admission]), at({ ga: "11:00 AM" }), "11:00 AM no longer has room for your party at General Admission. Choose another time."],
-  ["the film's single slot beside a choice", view([admission], both, [oneFilm]), at({ ga: "10:00 AM" }), undefined],
-  ["no slot for the party", view([admission], { ga: { adult: 31 } }), at({ ga: "10:00 AM" }), "Go back and choose fewer tickets for General Admission."],
-  ["a smaller party at the film than at admission", view([admission], { ga: { adult: 10 }, film: { seat: 8 } }, [oneFilm]), at({ ga: "10:00 AM" }), undefined],
+test.each<[string, ReturnType<typeof context>, Answer | undefined, string | undefined]>([
+  ["nothing chosen", context([admission]), undefined, "Choose a time for General Admission."],
+  ["a slot with room", context([admission]), at({ ga: "10:00 AM" }), undefined],
+  ["a slot of another date", context([admission]), at({ ga: "10:00 AM" }, "2026-12-06"), "Choose a time for General Admission."],
+  ["a slot that is gone", context([admission]), at({ ga: "9:00 AM" }), "Choose a time for General Admission."],
+  [
+    "a slot that filled up",
+    context([admission]),
+    at({ ga: "11:00 AM" }),
+    "11:00 AM no longer has room for your party at General Admission. Choose another time.",
+  ],
+  ["the film's single slot beside a choice", context([admission], both, [oneFilm]), at({ ga: "10:00 AM" }), undefined],
+  ["no slot for the party", context([admission], { ga: { adult: 31 } }), at({ ga: "10:00 AM" }), "Go back and choose fewer tickets for General Admission."],
+  [
+    "a smaller party at the film than at admission",
+    context([admission], { ga: { adult: 10 }, film: { seat: 8 } }, [oneFilm]),
+    at({ ga: "10:00 AM" }),
+    undefined,
+  ],
   [
     "stale tickets beside a party that fits",
-    view([film(slot("1:30 PM", 3, ["seat"]), slot("3:30 PM", 3, ["seat"]))], { film: { seat: 3, "bundle-seat": 5 } }),
+    context([film(slot("1:30 PM", 3, ["seat"]), slot("3:30 PM", 3, ["seat"]))], { film: { seat: 3, "bundle-seat": 5 } }),
     at({ film: "3:30 PM" }),
     undefined,
   ],
@@ -73,7 +83,7 @@ test.each<[string, ReturnType<typeof view>, Answer | undefined, string | undefin
 });
 
 test("a slot's label is the Time of the lines that it is for", () => {
-  expect(time.contribute?.(at({ ga: "10:00 AM" }), view([admission], both, [oneFilm]))).toEqual({
+  expect(time.contribute?.(at({ ga: "10:00 AM" }), context([admission], both, [oneFilm]))).toEqual({
     lineAttributes: [
       { where: { variantIds: variants }, set: { Time: "10:00 AM" } },
       { where: { variantIds: ["seat"] }, set: { Time: "1:30 PM" } },
@@ -82,13 +92,13 @@ test("a slot's label is the Time of the lines that it is for", () => {
 });
 
 test("times of another date mean nothing for the cart", () => {
-  expect(time.contribute?.(at({ ga: "10:00 AM" }, "2026-12-06"), view([admission]))).toEqual({ lineAttributes: [] });
+  expect(time.contribute?.(at({ ga: "10:00 AM" }, "2026-12-06"), context([admission]))).toEqual({ lineAttributes: [] });
 });
 
 test("a product that bundle and upsell both bring is chosen once, for the tickets of both", () => {
   const bundled = film(slot("1:30 PM", 8, ["bundle-seat"]), slot("3:30 PM", 8, ["bundle-seat"]));
   const added = film(slot("1:30 PM", 8, ["seat"]), slot("3:30 PM", 8, ["seat"]));
-  const state = view([bundled], { film: { seat: 2, "bundle-seat": 2 } }, [added]);
+  const state = context([bundled], { film: { seat: 2, "bundle-seat": 2 } }, [added]);
   expect(time.contribute?.(at({ film: "3:30 PM" }), state)).toEqual({
     lineAttributes: [{ where: { variantIds: ["bundle-seat", "seat"] }, set: { Time: "3:30 PM" } }],
   });

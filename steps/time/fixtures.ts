@@ -21,31 +21,31 @@ const at = (label: string, on = date): Answer => ({ date: on, slots: { "general-
 export const fixtures: Fixtures<Data, Answer, TimeLoaded, TimeAnswers> = {
   data: { valid: [data], invalid: [{}, { eventId: true }, { ...data, times: [] }] },
   answers: { valid: [at("10:00 AM"), { date, slots: {} }], invalid: [{}, { date }, { date: "today", slots: {} }, { date, slots: { a: 10 } }] },
-  views: [
-    { name: "nothing chosen", view: base, answer: undefined, complete: false },
-    { name: "a slot with room", view: base, answer: at("10:00 AM"), complete: true },
-    { name: "a slot too small", view: base, answer: at("11:00 AM"), complete: false },
-    { name: "a slot of another date", view: base, answer: at("10:00 AM", "2026-12-06"), complete: false },
-    { name: "a slot that is gone", view: base, answer: at("9:00 AM"), complete: false },
-    { name: "a film at one time only, beside admission", view: withFilm, answer: at("10:00 AM"), complete: true },
+  states: [
+    { name: "nothing chosen", context: base, answer: undefined, complete: false },
+    { name: "a slot with room", context: base, answer: at("10:00 AM"), complete: true },
+    { name: "a slot too small", context: base, answer: at("11:00 AM"), complete: false },
+    { name: "a slot of another date", context: base, answer: at("10:00 AM", "2026-12-06"), complete: false },
+    { name: "a slot that is gone", context: base, answer: at("9:00 AM"), complete: false },
+    { name: "a film at one time only, beside admission", context: withFilm, answer: at("10:00 AM"), complete: true },
     {
       name: "one slot for all",
-      view: { ...base, loaded: { timed: { products: [{ ...admission, times: admission.times.slice(0, 1) }] } } },
+      context: { ...base, loaded: { timed: { products: [{ ...admission, times: admission.times.slice(0, 1) }] } } },
       answer: undefined,
       complete: true,
     },
-    { name: "no times", view: { ...base, loaded: { timed: { products: [] } } }, answer: undefined, complete: true },
+    { name: "no times", context: { ...base, loaded: { timed: { products: [] } } }, answer: undefined, complete: true },
     {
       name: "no slot for the party",
-      view: { ...base, loaded: { timed: { products: [{ ...admission, times: admission.times.slice(1) }] } } },
+      context: { ...base, loaded: { timed: { products: [{ ...admission, times: admission.times.slice(1) }] } } },
       answer: at("11:00 AM"),
       complete: false,
     },
   ],
-  explore: (view) => [
+  explore: (context) => [
     {
-      date: view.answers.date?.date ?? "",
-      slots: Object.fromEntries(timedProducts(view).map(({ productId, times, party }) => [productId, times.find((time) => fits(time, party))?.label ?? ""])),
+      date: context.answers.date?.date ?? "",
+      slots: Object.fromEntries(timedProducts(context).map(({ productId, times, party }) => [productId, times.find((time) => fits(time, party))?.label ?? ""])),
     },
   ],
 };

@@ -41,7 +41,7 @@ function partyOf({ productId, times }: TimedProduct, tickets: TicketsAnswer | un
   return eventTotal(Object.fromEntries(Object.entries(tickets?.events[productId] ?? {}).filter(([variantId]) => variants.has(variantId))));
 }
 
-/** A slot is for a party only whole (specification, section 5). */
+/** A slot is for a party only whole (docs/behaviour.md, "Time slots"). */
 export function fits(slot: TimeSlot, party: number): boolean {
   return slot.available && slot.availability >= party;
 }
@@ -51,7 +51,7 @@ export function largestSlot({ times }: TimedProduct): number {
   return Math.max(0, ...times.map(({ available, availability }) => (available ? availability : 0)));
 }
 
-/** Specification, section 5. */
+/** docs/behaviour.md, "Time slots". */
 export function partyTooLarge(product: TimedProduct): string {
   const n = largestSlot(product);
   return `There are no available time slots for your party size. The largest party size supported by a time slot for this event is ${n}. Please adjust your party size to continue.`;

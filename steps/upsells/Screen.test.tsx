@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { choice } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/upsells.ts";
-import upsells from "./definition.ts";
+import upsells from "../generated/upsells.ts";
 
 afterEach(cleanup);
 
@@ -25,5 +25,5 @@ test("as many as wanted are chosen, and each can be taken back", async () => {
 test("one that is no longer offered cannot be unticked, so it is dropped", async () => {
   const step = await show({ upsells: ["guide", "last-year"] });
   expect(step.answer()).toEqual({ upsells: ["guide"] });
-  expect(step.problem()).toBeUndefined();
+  expect(step.blocker()).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { Answer, Data } from "../../schemas/generated/steps/upsells.ts";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
 import type { UpsellsAnswers, UpsellsLoaded } from "./definition.ts";
 
-export default function UpsellsScreen({ loaded, answer, change, text }: ScreenProps<Data, Answer, UpsellsLoaded, UpsellsAnswers>) {
+export default function UpsellsScreen({ loaded, answer, change, title }: ScreenProps<Data, Answer, UpsellsLoaded, UpsellsAnswers>) {
   const choices = loaded.offer.upsells;
   const selected = answer?.upsells.filter((chosen) => choices.some(({ id }) => id === chosen)) ?? [];
   const stale = answer !== undefined && selected.length < answer.upsells.length;
@@ -12,5 +12,5 @@ export default function UpsellsScreen({ loaded, answer, change, text }: ScreenPr
     // What is no longer offered cannot be unticked, so it is dropped for the visitor.
     if (stale) change({ upsells: selected });
   });
-  return <ChoiceCards legend={text.title} kind="checkbox" choices={choices} selected={selected} onChange={(upsells) => change({ upsells })} />;
+  return <ChoiceCards legend={title} kind="checkbox" choices={choices} selected={selected} onChange={(upsells) => change({ upsells })} />;
 }

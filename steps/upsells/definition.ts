@@ -1,27 +1,19 @@
-import { defineStep } from "../../engine/core/contract.ts";
-import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
-import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
+import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/upsells.ts";
-import { answer, data } from "../../schemas/generated/steps/upsells.validator.js";
 import type { UpsellsResponse } from "../../schemas/generated/wire.ts";
 
-export interface UpsellsAnswers {
-  bundles: BundlesAnswer;
-  date: DateAnswer;
-}
+const reads = { bundles: "optional", date: "optional" } as const satisfies Reads;
+
+export type UpsellsAnswers = AnswersOf<typeof reads>;
 
 export interface UpsellsLoaded {
   offer: UpsellsResponse;
 }
 
 export default defineStep<Data, Answer, UpsellsLoaded, UpsellsAnswers>({
-  component: "upsells",
   version: 1,
-  schemas: { data, answer },
-  reads: [
-    { component: "bundles", required: false },
-    { component: "date", required: false },
-  ],
+  reads,
   load: ({ data, answers }) => ({
     offer: `/bundle/${answers.bundles?.bundle ?? data.eventHandle ?? data.eventId}/upsells${answers.date ? `/${answers.date.date}` : ""}`,
   }),
@@ -30,5 +22,5 @@ export default defineStep<Data, Answer, UpsellsLoaded, UpsellsAnswers>({
     const gone = answer?.upsells.some((chosen) => !loaded.offer.upsells.some(({ id }) => id === chosen));
     return gone ? { code: "UPSELL_GONE", message: "An extra you chose is no longer offered with your selection. Please check your choice." } : true;
   },
-  screen: () => import("./Screen.tsx"),
+  layout: { placeholder: "cards" },
 });

@@ -13,12 +13,17 @@ export const fixtures: Fixtures<Data, Answer, UpsellsLoaded, UpsellsAnswers> = {
     valid: [{ upsells: [] }, { upsells: ["giant-screen-film", "audio-guide"] }],
     invalid: [{}, { upsells: "audio-guide" }, { upsells: ["a", "a"] }, { upsells: [1] }],
   },
-  views: [
-    { name: "nothing chosen", view: base, answer: undefined, complete: true },
-    { name: "two chosen", view: base, answer: { upsells: ["giant-screen-film", "audio-guide"] }, complete: true },
-    { name: "of a bundle", view: { ...base, answers: { ...base.answers, bundles: { bundle: "explorer-bundle" } } }, answer: { upsells: [] }, complete: true },
-    { name: "one no longer offered", view: base, answer: { upsells: ["audio-guide", "last-year"] }, complete: false },
-    { name: "none offered", view: { ...base, loaded: { offer: { upsells: [] } } }, answer: undefined, complete: true },
+  states: [
+    { name: "nothing chosen", context: base, answer: undefined, complete: true },
+    { name: "two chosen", context: base, answer: { upsells: ["giant-screen-film", "audio-guide"] }, complete: true },
+    {
+      name: "of a bundle",
+      context: { ...base, answers: { ...base.answers, bundles: { bundle: "explorer-bundle" } } },
+      answer: { upsells: [] },
+      complete: true,
+    },
+    { name: "one no longer offered", context: base, answer: { upsells: ["audio-guide", "last-year"] }, complete: false },
+    { name: "none offered", context: { ...base, loaded: { offer: { upsells: [] } } }, answer: undefined, complete: true },
   ],
   explore: ({ loaded }) => [
     { upsells: [] },

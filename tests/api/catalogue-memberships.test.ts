@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { EventsResponse, MembershipResponse, MembershipsResponse, ProductResponse, SeriesResponse } from "../../schemas/generated/wire.ts";
 import { safeHtml } from "../../server/catalogue/safe-html.ts";
+import { rounds } from "../support/rounds.ts";
 import { membersCatalogue } from "./support/memberships.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
@@ -132,7 +133,7 @@ describe("a description", () => {
           expect(safeHtml(safe)).toBe(safe);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: rounds(500, 2000) },
     );
   });
 

@@ -3,19 +3,21 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { newFolder } from "../embedded/processes.ts";
+import { newDataFolder, newFolder } from "../embedded/processes.ts";
+import { rounds } from "../support/rounds.ts";
 import { sendBuyers } from "./support/buyers.ts";
 import { newDatabase } from "./support/database.ts";
 import { expectSales } from "./support/sales.ts";
 import { serverProcess } from "./support/server-process.ts";
 
-const kills = 30;
+const kills = rounds(6, 30);
 const servers = 2;
 
 test(`a server killed ${kills} times in the middle of purchases comes back by itself, and every order that a buyer was told of is there, once`, async () => {
   // Two at the same time: on PostgreSQL they share one database, an embedded one belongs to one server.
   const databaseUrl = await newDatabase();
-  const folders = [await newFolder(), await newFolder()];
+  const newFolderFor = databaseUrl === undefined ? newDataFolder : newFolder;
+  const folders = [await newFolderFor(), await newFolderFor()];
   const runs = await Promise.all(folders.slice(0, servers).map((folder) => serverProcess(folder, databaseUrl)));
   await Promise.all(runs.map((run) => run.start()));
 

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { sweepCarts } from "../../server/inventory/sweep-carts.ts";
 import { sweepHolds } from "../../server/inventory/sweep-holds.ts";
+import { syncStock } from "../../server/inventory/sync-stock.ts";
 import { fillDatabase, rows } from "./support/large-database.ts";
 import { cardOf, signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { routesOf } from "./support/routes.ts";
 import { hire, newEmployee, twoTickets } from "./support/staff.ts";
-import { openWatched, readWhole, type Sent } from "./support/statements.ts";
+import { mostRowsRead, openWatched, readWhole, type Sent } from "./support/statements.ts";
 
 let sent: Sent[] = [];
 const db = await openWatched((statement) => sent.push(statement));
@@ -41,7 +42,7 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   const redeem = [{ id: `${bought.ticketIds[0]}.0`, quantity: 1 }];
   await post("/checkin/tickets/:kind/:value/redeem", { redeem }, "redeem-1", `/checkin/tickets/ticket-code/${bought.code}/redeem`);
   await post("/checkin/tickets/:kind/:value/undo", { key: "redeem-1" }, "undo-1", `/checkin/tickets/ticket-code/${bought.code}/undo`);
-  for (const query of ["grace hopper", "museum.example", "guest-77@museum.example", "ad", "nobody of this name", `${cardOf("ada")}`])
+  for (const query of ["grace hopper", "museum.example", "guest-77@museum.example", "ad", "zq", "opper", "nobody of this name", `${cardOf("ada")}`])
     await post("/membership/lookup", { query });
   await get("/membership/generate-qrcode", `/membership/generate-qrcode?customerId=${cardOf("ada")}`);
   await post("/member-purchase/events", { membershipId: cardOf("ada"), membershipLevel: "individual", membershipExpires: "2027-06-30" });
@@ -85,6 +86,32 @@ test("no statement that the box office waits for reads a large table whole", asy
   for (const [route, statements] of made) for (const read of await wholeReads(statements)) found.push(`${route}: ${read}`);
   expect(found).toEqual([]);
 }, 120_000);
+
+test.each(["zq", "q", "山", "lovelace zq", "nobody", "guest-77@museum.example", "hopper", "grace", "museum", "a"])(
+  "a search for %s looks at few of the people, be it in nobody's name or in that of many who stand together",
+  async (query) => {
+    const desk = await newEmployee(museum);
+    sent = [];
+    expect((await desk.post("/membership/lookup", { query })).status).toBe(200);
+    const lookups = sent.filter(({ text }) => /from customers/.test(text));
+    expect(lookups.length).toBeGreaterThan(0);
+    for (const lookup of lookups) expect(await mostRowsRead(db, lookup), lookup.text).toBeLessThanOrEqual(Math.max(1000, rows / 10));
+  },
+);
+
+test("a changed capacity is written without the inventory being read whole", async () => {
+  await sql`insert into inventory (event_id, date, slot, wanted, capacity)
+    select 'open-' || n % 10, ${today}::date + n / 10, '', 40, 40 from generate_series(1, ${rows}::integer) as n`.execute(db);
+  await sql`analyze inventory`.execute(db);
+  const days = ["2026-11-22", "2026-11-23"];
+  const changed = { id: "open-1", capacity: 41, slots: [""], digest: "changed", days: () => days, daysNewSince: () => [] };
+  sent = [];
+  await syncStock(db, [changed], { today, rowsAtOnce: 250 });
+  const written = sent;
+  const raised = await db.selectFrom("inventory").select("date").where("event_id", "=", "open-1").where("capacity", "=", 41).orderBy("date").execute();
+  expect(raised.map(({ date }) => date)).toEqual(days);
+  expect(await wholeReads(written)).toEqual([]);
+});
 
 test("a sweep that finds nothing to sweep reads no large table", async () => {
   sent = [];

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { childPointer, isRecord, valueAt } from "../../engine/core/pointer.ts";
-import type { Problem } from "../../engine/core/problems.ts";
 import { checkCatalogue } from "../../server/config/catalogue.ts";
 import { parseDocument } from "../../server/config/document.ts";
 import { checkFlow } from "../../server/config/flows.ts";
 import { loadKindSource } from "../../server/config/kinds.ts";
+import type { Problem } from "../../server/config/problems.ts";
 import { checkRedirects } from "../../server/config/redirects.ts";
 import { checkTenant } from "../../server/config/tenant.ts";
 

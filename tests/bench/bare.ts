@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { answersBody, wire } from "../../server/http/answers.ts";
+import { apiRoutes } from "../../schemas/api.ts";
+import { schemaOf } from "../../server/http/api-table.ts";
 import type { Ask, Call } from "./http.ts";
 import type { AskByKind, CallKind } from "./purchase.ts";
 
@@ -18,16 +19,16 @@ export interface BareAnswer {
 }
 
 const schemas: Readonly<Partial<Record<CallKind, object>>> = {
-  dates: answersBody(wire("Dates")),
-  bundles: answersBody(wire("BundlesResponse")),
-  upsells: answersBody(wire("UpsellsResponse")),
-  ticketTypes: answersBody(wire("TicketTypesResponse")),
-  times: answersBody(wire("TimedEntryResponse")),
-  create: { body: wire("CreateCartRequest"), response: { 200: wire("Cart") } },
-  attribute: { body: wire("LineItemAttributesRequest"), response: { 200: wire("Cart") } },
-  product: answersBody(wire("ProductResponse")),
-  tickets: answersBody(wire("OrderResponse")),
-  checkIn: answersBody(wire("CheckInResponse")),
+  dates: schemaOf(apiRoutes.eventDates),
+  bundles: schemaOf(apiRoutes.bundles),
+  upsells: schemaOf(apiRoutes.upsells),
+  ticketTypes: schemaOf(apiRoutes.eventTicketTypes),
+  times: schemaOf(apiRoutes.eventTimes),
+  create: schemaOf(apiRoutes.createCart),
+  attribute: schemaOf(apiRoutes.changeLine),
+  product: schemaOf(apiRoutes.product),
+  tickets: schemaOf(apiRoutes.order),
+  checkIn: schemaOf(apiRoutes.tickets),
 };
 
 /** Asks, and writes down what a bare server is to answer to the same calls; the last answer of an address counts. */

@@ -1,5 +1,4 @@
-import { type ChildProcess, execFile, fork } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { promisify } from "node:util";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { flowText, writeBigMuseum } from "./big-museum.ts";
 import { median } from "./load.ts";
+import { type MuseumProcess, startMuseum } from "./museum-process.ts";
 
 const size = { flows: 300, events: 1000 };
 const rounds = 5;
@@ -21,10 +21,10 @@ export const benchmark: Benchmark = {
     try {
       const check = await cpuOfCheck(dir);
       const first = await start(dir, data);
-      await stop(first.server);
+      await first.museum.stop();
       const again = await start(dir, data);
-      const changes = await measureChanges(dir, again);
-      await stop(again.server);
+      const changes = await measureChanges(dir, again.museum);
+      await again.museum.stop();
       return [
         { what: "check:flows, CPU", figure: seconds(check), ratio: check / 3, beside: "of the goal of 3 s; before 12.4 s" },
         { what: "start until ready, the first time", figure: seconds(first.took), ratio: first.took / 15, beside: "of the goal of 15 s" },
@@ -45,49 +45,41 @@ async function cpuOfCheck(dir: string): Promise<number> {
   return Number(stderr.trim().split("\n").at(-1)) / 1e6;
 }
 
-interface Running {
-  readonly server: ChildProcess;
-  readonly address: string;
+interface Started {
+  readonly museum: MuseumProcess;
   /** In seconds, as the CPU. */
   readonly took: number;
   readonly cpu: number;
 }
 
-async function start(dir: string, data: string): Promise<Running> {
-  const began = performance.now();
-  const server = fork(join(import.meta.dirname, "serve-config.ts"), [dir, data], { execArgv: ["--import", "tsx"] });
-  const [{ address, cpu }] = (await once(server, "message")) as [{ address: string; cpu: number }];
-  return { server, address, cpu, took: (performance.now() - began) / 1000 };
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  server.kill();
-  await once(server, "exit");
+async function start(configDir: string, dataDir: string): Promise<Started> {
+  const museum = await startMuseum({ configDir, dataDir });
+  return { museum, took: museum.took / 1000, cpu: (await museum.use()).cpu / 1000 };
 }
 
 /** In turns: nothing changed, one flow's title, one event's capacity. What matters is how much longer others wait because of a change. */
-async function measureChanges(dir: string, running: Running): Promise<Figure[]> {
+async function measureChanges(dir: string, museum: MuseumProcess): Promise<Figure[]> {
   const still: number[] = [];
   const flow = { took: [] as number[], delay: [] as number[] };
   const event = { took: [] as number[], delay: [] as number[] };
   const catalogue = await readFile(join(dir, "catalogue.json"), "utf8");
   for (let round = 0; round < rounds; round += 1) {
-    await longestDelay(running);
+    await longestDelay(museum);
     await pause(1500);
-    still.push(await longestDelay(running));
+    still.push(await longestDelay(museum));
 
     const title = `Changed ${round}`;
     flow.took.push(
-      await untilServed(() => writeFile(join(dir, "event/flow-7.json"), flowText(7, title)), running, "/flow", title, { base: "event", handle: "flow-7" }),
+      await untilServed(() => writeFile(join(dir, "event/flow-7.json"), flowText(7, title)), museum, "/flow", title, { base: "event", handle: "flow-7" }),
     );
     await pause(1000);
-    flow.delay.push(await longestDelay(running));
+    flow.delay.push(await longestDelay(museum));
 
     const renamed = `Renamed ${round}`;
     const text = catalogue.replace('"title": "Event 7"', `"title": "${renamed}"`).replace('"capacity": 40', `"capacity": ${41 + round}`);
-    event.took.push(await untilServed(() => writeFile(join(dir, "catalogue.json"), text), running, "/event/event-7/ticket-types", renamed));
+    event.took.push(await untilServed(() => writeFile(join(dir, "catalogue.json"), text), museum, "/event/event-7/ticket-types", renamed));
     await pause(1000);
-    event.delay.push(await longestDelay(running));
+    event.delay.push(await longestDelay(museum));
   }
   const waits = (delays: number[]) => `${Math.round(median(delays))} ms (most ${Math.round(Math.max(...delays))})`;
   return [
@@ -99,22 +91,20 @@ async function measureChanges(dir: string, running: Running): Promise<Figure[]> 
   ];
 }
 
-async function untilServed(change: () => Promise<void>, { address }: Running, path: string, text: string, body?: object): Promise<number> {
+async function untilServed(change: () => Promise<void>, { port }: MuseumProcess, path: string, text: string, body?: object): Promise<number> {
   const began = performance.now();
   await change();
   const request = body && { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   for (;;) {
-    const answer = await fetch(`${address}/api/storefront${path}`, request);
+    const answer = await fetch(`http://127.0.0.1:${port}/api/storefront${path}`, request);
     if ((await answer.text()).includes(text)) return (performance.now() - began) / 1000;
     if (performance.now() - began > 60_000) throw new Error(`"${text}" was not served within a minute (${answer.status}).`);
     await pause(20);
   }
 }
 
-async function longestDelay({ server }: Running): Promise<number> {
-  server.send("delay");
-  const [delay] = await once(server, "message");
-  return Number(delay);
+async function longestDelay(museum: MuseumProcess): Promise<number> {
+  return (await museum.use()).delay;
 }
 
 function seconds(value: number): string {

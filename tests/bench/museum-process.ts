@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +12,8 @@ interface Use {
   readonly cpu: number;
   /** MB resident. */
   readonly memory: number;
+  /** The longest that the event loop kept others waiting since the last look, in milliseconds. */
+  readonly delay: number;
 }
 
 export interface MuseumProcess {
@@ -22,15 +25,25 @@ export interface MuseumProcess {
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  /** Without it the database is embedded. */
+  readonly databaseUrl?: string;
+  /** By default the demo museum with many more places. */
+  readonly configDir?: string;
+  /** By default an empty one that goes when the server stops. */
+  readonly dataDir?: string;
+}
+
 /** Places of each time: no benchmark takes as many. */
 const places = 1_000_000;
+const program = "dist/server/serve.js";
 
 /**
- * Starts the product in a process of its own, as `npm start` does, with the demo museum and many more places. Its log goes nowhere.
- * With PROFILE_DIR it leaves a CPU profile there.
- * @param configDir another configuration, which is the caller's to remove
+ * Starts the built server in a process of its own, as `npm start` does. Its log goes nowhere. With PROFILE_DIR it leaves a CPU profile there.
+ * Folders that are given stay the caller's to remove.
  */
-export async function startMuseum(databaseUrl: string, configDir?: string): Promise<MuseumProcess> {
+export async function startMuseum({ databaseUrl, configDir, dataDir }: StartOptions): Promise<MuseumProcess> {
+  if (!existsSync(program)) throw new Error(`There is no ${program}: run \`npm run build\` first.`);
   const folder = await mkdtemp(join(tmpdir(), "bench-museum-"));
   const flows = configDir ?? join(folder, "flows");
   if (configDir === undefined) {
@@ -38,21 +51,30 @@ export async function startMuseum(databaseUrl: string, configDir?: string): Prom
     await provide(flows, places);
   }
   const port = await freePort();
-  const settings = { PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: join(folder, "data"), CONFIG_DIR: flows, DEMO: "1", TRUST_PROXY: "loopback" };
+  const settings = {
+    PORT: String(port),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    DATA_DIR: dataDir ?? join(folder, "data"),
+    CONFIG_DIR: flows,
+    DEMO: "1",
+    TRUST_PROXY: "loopback",
+  };
   const profile = process.env.PROFILE_DIR === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", process.env.PROFILE_DIR];
   const began = performance.now();
-  const server = fork(join(import.meta.dirname, "serve-museum.ts"), {
-    execArgv: ["--import", "tsx", ...profile],
+  const server = fork(program, {
+    execArgv: ["--import", "./tests/bench/tell-use.mjs", ...profile],
     env: { ...process.env, ...settings },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  let said = "";
-  server.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-5000);
-  });
   const ended = once(server, "exit");
-  const ready = await Promise.race([once(server, "message").then(() => true), ended.then(() => false)]);
-  if (!ready) throw new Error(`The server ended before it listened:\n${said}`);
+  let said = "";
+  const opened = new Promise<void>((resolve) => {
+    server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-5000);
+      if (said.includes(" is open at ")) resolve();
+    });
+  });
+  if (!(await Promise.race([opened.then(() => true), ended.then(() => false)]))) throw new Error(`The server ended before it listened:\n${said}`);
   const took = performance.now() - began;
   return {
     port,

@@ -31,7 +31,7 @@ export const benchmark: Benchmark = {
     const postgres = await startPostgres({ durable: true });
     try {
       const plain = await measurePgbench(postgres.url);
-      const museum = await startMuseum(postgres.url);
+      const museum = await startMuseum({ databaseUrl: postgres.url });
       const client = openClient(museum.port);
       const record = recording(client.ask);
       const [wanted] = await openTimes(record.ask);

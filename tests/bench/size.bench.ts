@@ -32,7 +32,7 @@ export const benchmark: Benchmark = {
 };
 
 async function measureDesk(url: string): Promise<Figure[]> {
-  const museum = await startMuseum(url);
+  const museum = await startMuseum({ databaseUrl: url });
   const client = openClient(museum.port);
   const record = recording(client.ask);
   const times = await openTimes(record.ask);
@@ -105,7 +105,7 @@ async function measureStart(url: string): Promise<Figure[]> {
   try {
     const took: number[] = [];
     for (let time = 0; time < 2; time += 1) {
-      const museum = await startMuseum(url, configDir);
+      const museum = await startMuseum({ databaseUrl: url, configDir });
       took.push(museum.took / 1000);
       await museum.stop();
     }

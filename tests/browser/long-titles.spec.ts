@@ -107,7 +107,7 @@ test("a title of one long word wraps where memberships, series and what is sold 
     ["/event/planetarium-night", "seats"],
   ]) {
     await page.goto(museum.url + path);
-    await expect(page.getByText(word).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole("main").getByText(word).filter({ visible: true }).first()).toBeVisible();
     await fits(page, name ?? "");
   }
 });

@@ -46,9 +46,9 @@ test("the floor is what the libraries weigh in production: neither an empty page
   expect(floor.gzip).toBeLessThan(100_000);
 });
 
-test("the page's files include the first step's definition and screen, and no other screen", () => {
+test("the page's files include the first step's kind and screen, and no other screen", () => {
   expect(files.filter((file) => /\/Screen-.*\.js$/.test(file))).toHaveLength(1);
-  expect(files.filter((file) => /\/(definition)-.*\.js$/.test(file))).not.toHaveLength(0);
+  expect(files.filter((file) => /\/date-.*\.js$/.test(file))).not.toHaveLength(0);
 });
 
 test("a flow's page loads at most 130 kB of scripts and styles before its first step, compressed by gzip", () => {

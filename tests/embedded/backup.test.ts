@@ -3,7 +3,7 @@ import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { newFolder, run } from "./processes.ts";
+import { newDataFolder, newFolder, run } from "./processes.ts";
 
 const backup = async (dataDir: string, target: string, env: Record<string, string> = {}) => {
   const command = run("tools/backup.ts", [target], { DATABASE_URL: "", DATA_DIR: dataDir, ...env });
@@ -24,7 +24,7 @@ const rowsOf = async (dataFolder: string) => {
 };
 
 test("a running server's database is backed up while it writes; restored, it has all that was committed before, without a gap", async () => {
-  const [folder, targets] = [await newFolder(), await newFolder()];
+  const [folder, targets] = [await newDataFolder(), await newFolder()];
   const server = run("tests/embedded/holder.ts", [folder, "write"]);
   await server.line((line) => line === "000050");
   const before = server.lines().length - 1;

@@ -5,12 +5,12 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { migrate } from "../../server/database/migrate.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { newFolder } from "./processes.ts";
+import { newDataFolder, newFolder } from "./processes.ts";
 
 const row = (slot: string) => ({ event_id: "gallery", date: "2026-12-05", slot, wanted: 5, capacity: 5 });
 
 test("every commit is written through to the disk", async () => {
-  const db = await openDatabase({ dataFolder: await newFolder() });
+  const db = await openDatabase({ dataFolder: await newDataFolder() });
   const { rows } = await sql`select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`.execute(db);
   expect(rows.map((setting) => Object.values(setting as object))).toEqual([
     ["fsync", "on"],
@@ -38,7 +38,7 @@ test("every commit is written through to the disk", async () => {
 }, 60_000);
 
 test("where the disk refuses, nothing is confirmed", async () => {
-  const dataFolder = await newFolder();
+  const dataFolder = await newDataFolder();
   const db = await openDatabase({ dataFolder });
   vi.spyOn(fs, "fsyncSync").mockImplementation(() => {
     throw Object.assign(new Error("EIO: i/o error, fsync"), { code: "EIO" });

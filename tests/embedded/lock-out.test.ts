@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { serverProcess } from "../api/support/server-process.ts";
-import { newFolder } from "./processes.ts";
+import { newDataFolder } from "./processes.ts";
 
 test("an address that was locked out stays so when the server is killed and started again; a device that was enrolled stays enrolled", async () => {
-  const server = await serverProcess(await newFolder(), undefined);
+  const server = await serverProcess(await newDataFolder(), undefined);
   await server.start();
   const enter = (pin: string, cookie = "") =>
     fetch(`${server.url}/api/box-office/employee/pin-login`, {

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FolderInUse, lockFolder } from "../../server/database/folder-lock.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { newFolder, run } from "./processes.ts";
+import { newDataFolder, newFolder, run } from "./processes.ts";
 
 const holder = "tests/embedded/holder.ts";
 const serve = () => {};
 
 test("a second process is refused with a sentence that names the first, and the folder of one that was killed is taken over with all it had committed", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const first = run(holder, [folder, "write"]);
   await first.line((line) => line === "000020");
 
@@ -35,7 +35,7 @@ test("a second process is refused with a sentence that names the first, and the 
 }, 60_000);
 
 test("of ten that ask at the same moment for a dead one's folder, one gets it", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const dead = run(holder, [folder]);
   await dead.line((line) => line === "open");
   dead.process.kill("SIGKILL");
@@ -49,7 +49,7 @@ test("of ten that ask at the same moment for a dead one's folder, one gets it", 
 }, 60_000);
 
 test("a holder that is stopped, and so answers nobody, still has the folder", async () => {
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const busy = run(holder, [folder]);
   await busy.line((line) => line === "open");
   busy.process.kill("SIGSTOP");

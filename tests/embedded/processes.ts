@@ -3,11 +3,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import { fillDataFolder } from "../support/data-folder.ts";
 
 /** A folder that goes when the file's tests are over. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "museum-data-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A museum's data folder with a database in it that has every table and no row; it goes as well. */
+export async function newDataFolder(): Promise<string> {
+  const folder = await newFolder();
+  await fillDataFolder(folder);
   return folder;
 }
 

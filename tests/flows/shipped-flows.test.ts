@@ -82,9 +82,9 @@ async function pathsOf({ base, handle, direct: template }: (typeof own)[number],
     flow,
     customer: who,
     get: (path) => api.get(path),
-    explore: ({ step, view }) => {
+    explore: ({ step, context }) => {
       const { explore, answers } = fixtures.get(step.component) as AnyFixtures;
-      return explore?.(view, (path) => api.get(path)) ?? [undefined, ...answers.valid];
+      return explore?.(context, (path) => api.get(path)) ?? [undefined, ...answers.valid];
     },
   });
 }

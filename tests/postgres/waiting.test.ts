@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { isUnavailable } from "../../server/database/unavailable.ts";
+import { Failure } from "../../server/http/failure.ts";
 import { answerOnce } from "../../server/http/idempotency.ts";
 import { newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
@@ -82,6 +83,18 @@ test("a request whose key is still being answered waits for that answer, and hol
   finish.give();
   await expect(first).resolves.toEqual({ done: true });
   expect(await second).toMatchObject({ status: 400, json: { errors: [{ code: "IDEMPOTENCY_KEY_REUSED" }] } });
+});
+
+test("a request that was refused is answered as the same request was, where that one was granted before the refusal is kept", async () => {
+  const keyed = { key: "refused-and-granted", route: "/elsewhere", caller: "", body: {}, now: new Date() };
+  let second: Promise<unknown> | undefined;
+  const first = answerOnce(museum.db, keyed, async () => {
+    second = answerOnce(other.db, keyed, async () => ({ done: true }));
+    await expect.poll(async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(museum.db)).rows.length).toBe(1);
+    throw new Failure(409, "Nothing is left.");
+  });
+  await expect(first).resolves.toEqual({ done: true });
+  await expect(second).resolves.toEqual({ done: true });
 });
 
 test("one key sent many times at once makes one cart, and what was collected along with it is made too", async () => {

@@ -1,11 +1,19 @@
-/** Vitest's global set-up: a name and a folder for what the processes of one run make once for all of them. */
+/** The global set-up of Vitest and Playwright: a name and a folder for what the processes of one run make once for all of them. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { templateDatabase } from "./template-database.ts";
+import { removeTestServer } from "./test-server.ts";
 
 let folder: string | undefined;
+
+/** Playwright's. @returns what clears up */
+// biome-ignore lint/style/noDefaultExport: Playwright calls it
+export default async function begin(): Promise<() => Promise<void>> {
+  await setup();
+  return teardown;
+}
 
 export async function setup(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), "test-run-"));
@@ -19,5 +27,7 @@ export async function teardown(): Promise<void> {
     for (const name of [templateDatabase.name(), templateDatabase.unfinished()]) await client.query(`drop database if exists ${name} with (force)`);
     await client.end();
   }
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  if (folder === undefined) return;
+  await removeTestServer(folder);
+  await rm(folder, { recursive: true, force: true });
 }

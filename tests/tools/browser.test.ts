@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { findBrowser } from "../../tools/browser.ts";
+import { findBrowser, findHeadlessBrowser } from "../../tools/browser.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
 test("the browser that CHROMIUM_PATH names is taken", () => {
   vi.stubEnv("CHROMIUM_PATH", process.execPath);
-  expect(findBrowser()).toBe(process.execPath);
+  expect([findBrowser(), findHeadlessBrowser()]).toEqual([process.execPath, process.execPath]);
 });
 
 test("a CHROMIUM_PATH that leads nowhere is an error, not another browser", () => {

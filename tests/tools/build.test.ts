@@ -7,19 +7,30 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { withBuildLock } from "../../tools/build-lock.ts";
 import { hashSources, isBuilt, writeStamp } from "../../tools/stamp.ts";
 
-const products = ["dist/app/index.html", "dist/app/.vite/manifest.json", "steps/generated/index.ts", "schemas/generated/flow.validator.js"];
+const generated = ["steps/generated/index.ts", "schemas/generated/flow.validator.js"];
+const results = {
+  app: [...generated, "dist/app/index.html", "dist/app/.vite/manifest.json"],
+  server: [...generated, "dist/server/serve.js", "dist/server/check-worker.js"],
+} as const;
+const products = ["app", "server"] as const;
+const files = ["package-lock.json", "vite.config.ts", "tools/compress-assets.ts", "tools/serve.ts", "tools/demo-default.ts", "tools/bundle-server.ts"];
 let root: string;
+
+/** What would be built. */
+const due = async () => (await Promise.all(products.map(async (product) => ((await isBuilt(root, product)) ? [] : [product])))).flat();
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "build-"));
-  for (const folder of ["schemas", "engine", "commerce", "ui", "steps", "app", "tools/generate"]) await mkdir(join(root, folder), { recursive: true });
-  for (const file of ["package-lock.json", "vite.config.ts", "tools/compress-assets.ts"]) await cp(file, join(root, file));
+  for (const folder of ["schemas", "engine", "commerce", "ui", "steps", "app", "server", "tools/generate"])
+    await mkdir(join(root, folder), { recursive: true });
+  for (const file of files) await cp(file, join(root, file));
   await writeFile(join(root, "app/main.tsx"), "export {};\n");
-  for (const file of products) {
+  await writeFile(join(root, "server/main.ts"), "export {};\n");
+  for (const file of [...results.app, ...results.server]) {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), "");
   }
-  await writeStamp(root, await hashSources(root));
+  for (const product of products) await writeStamp(root, product, await hashSources(root, product));
 });
 
 afterEach(() => rm(root, { recursive: true, force: true }));
@@ -28,27 +39,39 @@ test("a build of the sources as they are is not made again, whatever their dates
   await utimes(join(root, "app/main.tsx"), new Date(), new Date());
   await writeFile(join(root, "steps/generated/index.ts"), "// generated anew\n");
   await writeFile(join(root, "app/main.test.tsx"), "// no part of a build\n");
-  expect(await isBuilt(root)).toBe(true);
+  expect(await due()).toEqual([]);
 });
 
-test.each(["app/main.tsx", "package-lock.json", "vite.config.ts", "tools/compress-assets.ts"])("a change of %s asks for a new build", async (file) => {
+test.each([
+  { file: "app/main.tsx", asked: ["app"] },
+  { file: "package-lock.json", asked: ["app", "server"] },
+  { file: "vite.config.ts", asked: ["app"] },
+  { file: "tools/compress-assets.ts", asked: ["app"] },
+  { file: "server/main.ts", asked: ["server"] },
+  { file: "tools/serve.ts", asked: ["server"] },
+  { file: "tools/demo-default.ts", asked: ["server"] },
+  { file: "tools/bundle-server.ts", asked: ["server"] },
+])("a change of $file asks for a new build of $asked", async ({ file, asked }) => {
   await appendFile(join(root, file), "\n");
-  expect(await isBuilt(root)).toBe(false);
+  expect(await due()).toEqual(asked);
 });
 
 test("a new file asks for a new build, and so does a file moved with its content unchanged", async () => {
   await writeFile(join(root, "ui/Price.tsx"), "");
-  expect(await isBuilt(root)).toBe(false);
-  await writeStamp(root, await hashSources(root));
+  expect(await due()).toEqual(["app"]);
+  await writeStamp(root, "app", await hashSources(root, "app"));
   await cp(join(root, "ui/Price.tsx"), join(root, "ui/Money.tsx"));
   await rm(join(root, "ui/Price.tsx"));
-  expect(await isBuilt(root)).toBe(false);
+  expect(await due()).toEqual(["app"]);
 });
 
-test.each(products)("a build without %s is none", async (file) => {
-  await rm(join(root, file));
-  expect(await isBuilt(root)).toBe(false);
-});
+test.each(products.flatMap((product) => results[product].map((file) => [product, file] as const)))(
+  "a build of the %s without %s is none",
+  async (product, file) => {
+    await rm(join(root, file));
+    expect(await due()).toContain(product);
+  },
+);
 
 test("two builds of one checkout take turns", async () => {
   let running = 0;

@@ -8,7 +8,7 @@ import { generate } from "../../tools/generate/generate.ts";
 
 const schema = { type: "object", additionalProperties: false, required: ["name"], properties: { name: { type: "string", title: "The visitor's name" } } };
 const files = {
-  "definition.ts": 'export default defineStep({\n  component: "guest-book",\n});\n',
+  "definition.ts": "export default defineStep({});\n",
   "Screen.tsx": "export default function GuestBook() {}\n",
   "data.schema.json": JSON.stringify(schema),
   "answer.schema.json": JSON.stringify(schema),
@@ -20,8 +20,7 @@ let root: string;
 /** Writes steps/{folder}, with `changes` over the files of a sound kind; undefined leaves a file out. */
 async function kind(folder: string, changes: Partial<Record<keyof typeof files, string | undefined>> = {}): Promise<void> {
   await mkdir(join(root, "steps", folder), { recursive: true });
-  const sound = { ...files, "definition.ts": files["definition.ts"].replace("guest-book", folder) };
-  for (const [name, text] of Object.entries({ ...sound, ...changes })) {
+  for (const [name, text] of Object.entries({ ...files, ...changes })) {
     if (text !== undefined) await writeFile(join(root, "steps", folder, name), text);
   }
 }
@@ -40,7 +39,8 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 test("a kind's folder gives types, validators and a row in the index", async () => {
   await kind("guest-book");
   expect(await generate(root)).toEqual({ kinds: ["guest-book"] });
-  expect(await readFile(join(root, "steps/generated/index.ts"), "utf8")).toContain('"guest-book": () => import("../guest-book/definition.ts")');
+  expect(await readFile(join(root, "steps/generated/index.ts"), "utf8")).toContain('"guest-book": () => import("./guest-book.ts")');
+  expect(await readFile(join(root, "steps/generated/guest-book.ts"), "utf8")).toContain('stepKind("guest-book", definition, { schemas: { answer, data }');
   expect(await readFile(join(root, "schemas/generated/steps/guest-book.ts"), "utf8")).toMatch(/export interface Data \{[^}]*name: string/);
   const { data } = await import(pathToFileURL(join(root, "schemas/generated/steps/guest-book.validator.js")).href);
   expect([data({ name: "Ada" }), data({ name: 7 }), data({}), data({ name: "Ada", nmae: "Ada" })]).toEqual([true, false, false, false]);
@@ -59,28 +59,26 @@ test("a second run leaves what has not changed untouched, and removes what belon
 });
 
 test.each([
-  ["fixtures", { "fixtures.ts": undefined }, /^The step kind steps\/guest-book has no fixtures\.ts\. A kind's folder holds .+ and a test\.$/],
-  ["a screen", { "Screen.tsx": undefined }, /^The step kind steps\/guest-book has no Screen\.tsx\./],
-  ["a test", { "definition.test.ts": undefined }, /^The step kind steps\/guest-book has no test\. Add one whose name ends in \.test\.ts/],
+  ["fixtures", { "fixtures.ts": undefined }, /^The step steps\/guest-book has no fixtures\.ts\. Its folder holds .+ and a test\.$/],
+  ["a screen", { "Screen.tsx": undefined }, /^The step steps\/guest-book has no Screen\.tsx\./],
+  ["a test", { "definition.test.ts": undefined }, /^The step steps\/guest-book has no test\. Add one whose name ends in \.test\.ts/],
+  ["an answer", { "answer.schema.json": undefined }, /^The step steps\/guest-book has no answer\.schema\.json\./],
+  ["a definition", { "definition.ts": undefined }, /^steps\/guest-book has no definition\.ts\./],
   [
-    "a name",
-    { "definition.ts": "export default defineStep({});\n" },
-    /^steps\/guest-book\/definition\.ts names no component: write component: "guest-book"\.$/,
+    "a contract",
+    { "definition.ts": "export default {};\n" },
+    /^steps\/guest-book\/definition\.ts defines nothing: write "export default defineStep" or "export default defineTool"\.$/,
   ],
 ])("a kind without %s is refused with a sentence", async (_what, changes, sentence) => {
   await kind("guest-book", changes);
   await expect(generate(root)).rejects.toThrow(sentence);
 });
 
-test("two kinds of one name are refused, naming both folders", async () => {
-  await kind("guest-book");
-  await kind("visitors-book", { "definition.ts": files["definition.ts"] });
-  await expect(generate(root)).rejects.toThrow(/^Two step kinds are named "guest-book": steps\/guest-book and steps\/visitors-book\.$/);
-});
-
-test("a kind named otherwise than its folder is refused", async () => {
-  await kind("guest-book", { "definition.ts": files["definition.ts"].replace("guest-book", "visitors-book") });
-  await expect(generate(root)).rejects.toThrow(/names its component "visitors-book"; a kind is named as its folder\.$/);
+test("a tool needs no answer", async () => {
+  await kind("coat-check", { "definition.ts": "export default defineTool({});\n", "answer.schema.json": undefined });
+  await generate(root);
+  expect(await readFile(join(root, "steps/generated/coat-check.ts"), "utf8")).toContain('toolKind<Data>("coat-check", definition, { schemas: { data }');
+  expect(await readFile(join(root, "schemas/generated/steps/coat-check.ts"), "utf8")).not.toContain("Answer");
 });
 
 test.each([

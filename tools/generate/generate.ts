@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withPageData } from "../../schemas/page-data.ts";
 import { generateForms } from "./forms.ts";
-import { discoverKinds, kindIndex } from "./kinds.ts";
+import { answerIndex, discoverKinds, kindIndex, kindModule } from "./kinds.ts";
 import { compileTypes } from "./types.ts";
 import { compileValidators, type NamedSchema, type ValidatorFile } from "./validators.ts";
 
@@ -14,8 +14,8 @@ const validated = ["flow", "tenant", "catalogue", "redirects"];
 const labelled = [...validated, "page-data"];
 
 /**
- * Writes schemas/generated (types and validators) and steps/generated (the index of kinds) below `root`.
- * @throws Error with a sentence when a schema does not compile, a kind is named twice, or a kind lacks one of its files.
+ * Writes schemas/generated (types and validators) and steps/generated (the kinds and their index) below `root`.
+ * @throws Error with a sentence when a schema does not compile, or a kind lacks one of its files.
  */
 export async function generate(root: string): Promise<{ kinds: string[] }> {
   const schemaFolder = join(root, "schemas");
@@ -31,29 +31,42 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
     const schema = await readSchema(join(schemaFolder, `${name}.schema.json`));
     schemas.push({ name, schema });
     const typed = labelled.includes(name) ? (forTypes(schema) as Record<string, unknown>) : schema;
-    output.set(`schemas/generated/${name}.ts`, await compileTypes(typed, name, schemaFolder, `schemas/${name}.schema.json`));
+    const types = await compileTypes(typed, name, schemaFolder, `schemas/${name}.schema.json`);
+    output.set(`schemas/generated/${name}.ts`, name === "wire" ? types + byName(schema) : types);
   }
   const targets: ValidatorFile[] = validated
     .filter((name) => shared.includes(name))
     .map((name) => ({ compact: false, file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
   const pageData = schemas.find(({ name }) => name === "page-data")?.schema ?? {};
-  for (const { folder } of kinds) {
+  for (const { folder, contract } of kinds) {
     const file = `schemas/generated/steps/${folder}`;
     const data = await readSchema(join(root, "steps", folder, "data.schema.json"));
-    const answer = await readSchema(join(root, "steps", folder, "answer.schema.json"));
-    schemas.push({ name: `${folder}.data`, schema: withPageData(data, anything(pageData)) }, { name: `${folder}.answer`, schema: answer });
-    const types = [await kindTypes(withPageData(data, pageData), "Data", folder), await kindTypes(answer, "Answer", folder)];
-    output.set(`${file}.ts`, types.join("\n"));
+    schemas.push({ name: `${folder}.data`, schema: withPageData(data, anything(pageData)) });
+    const types = [await kindTypes(withPageData(data, pageData), "Data", folder)];
     targets.push({ compact: true, file: `${file}.validator`, exports: { data: `${folder}.data` } });
-    targets.push({ compact: true, file: `${file}.answer`, exports: { answer: `${folder}.answer` } });
+    if (contract === "step") {
+      const answer = await readSchema(join(root, "steps", folder, "answer.schema.json"));
+      schemas.push({ name: `${folder}.answer`, schema: answer });
+      types.push(await kindTypes(answer, "Answer", folder));
+      targets.push({ compact: true, file: `${file}.answer`, exports: { answer: `${folder}.answer` } });
+    }
+    output.set(`${file}.ts`, types.join("\n"));
   }
   for (const [path, text] of compileValidators(schemas, targets)) output.set(path, text);
-  for (const { folder } of kinds) loadAnswerLater(output, folder);
+  for (const { folder, contract } of kinds) if (contract === "step") loadAnswerLater(output, folder);
   for (const [path, text] of await generateForms(root)) output.set(path, text);
+  output.set("schemas/generated/step-answers.ts", answerIndex(kinds));
   output.set("steps/generated/index.ts", kindIndex(kinds));
+  for (const kind of kinds) output.set(`steps/generated/${kind.folder}.ts`, kindModule(kind));
 
   await writeChanged(root, output);
   return { kinds: kinds.map((kind) => kind.folder) };
+}
+
+/** The types of a schema's definitions by their names, for what names them in a string. */
+function byName({ $defs = {} }: Record<string, unknown>): string {
+  const names = Object.keys($defs as object).map((name) => `  ${name}: ${name};\n`);
+  return `\nexport interface WireTypes {\n${names.join("")}}\n`;
 }
 
 /** The page's properties are the server's to check in full; in the browser they only must not count as unknown. */

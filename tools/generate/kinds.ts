@@ -5,46 +5,86 @@ import { join } from "node:path";
 export interface Kind {
   /** The folder's name, which is the component's name in flow JSON. */
   readonly folder: string;
+  /** What its definition says it is. */
+  readonly contract: "step" | "tool";
 }
 
-/** What every kind's folder holds; its test is found by its ending. */
-const files = ["definition.ts", "Screen.tsx", "data.schema.json", "answer.schema.json", "fixtures.ts"];
+/** What a kind's folder holds; its test is found by its ending. */
+const files = {
+  step: ["definition.ts", "Screen.tsx", "data.schema.json", "answer.schema.json", "fixtures.ts"],
+  tool: ["definition.ts", "Screen.tsx", "data.schema.json", "fixtures.ts"],
+};
 
 /**
- * The step kinds: the folders under steps/.
- * @throws Error with a sentence for a kind that lacks a file, is named otherwise than its folder, or is named twice.
+ * The kinds of steps and tools: the folders under steps/.
+ * @throws Error with a sentence for a kind that lacks a file, or whose definition is of neither.
  */
 export async function discoverKinds(stepsFolder: string): Promise<Kind[]> {
   const kinds: Kind[] = [];
-  const names = new Map<string, string>();
   for (const entry of await readdir(stepsFolder, { withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name === "generated") continue;
     const folder = join(stepsFolder, entry.name);
-    for (const file of files) {
+    const contract = await contractOf(folder, entry.name);
+    for (const file of files[contract]) {
       if (!existsSync(join(folder, file)))
-        throw new Error(`The step kind steps/${entry.name} has no ${file}. A kind's folder holds ${files.join(", ")} and a test.`);
+        throw new Error(`The ${contract} steps/${entry.name} has no ${file}. Its folder holds ${files[contract].join(", ")} and a test.`);
     }
     if (!(await readdir(folder)).some((name) => /\.test\.tsx?$/.test(name)))
-      throw new Error(`The step kind steps/${entry.name} has no test. Add one whose name ends in .test.ts or .test.tsx.`);
-    const component = /^\s*component:\s*"([^"]+)"/m.exec(await readFile(join(folder, "definition.ts"), "utf8"))?.[1];
-    if (component === undefined) throw new Error(`steps/${entry.name}/definition.ts names no component: write component: "${entry.name}".`);
-    const other = names.get(component);
-    if (other !== undefined) throw new Error(`Two step kinds are named "${component}": steps/${other} and steps/${entry.name}.`);
-    if (component !== entry.name) throw new Error(`steps/${entry.name}/definition.ts names its component "${component}"; a kind is named as its folder.`);
-    names.set(component, entry.name);
-    kinds.push({ folder: entry.name });
+      throw new Error(`The ${contract} steps/${entry.name} has no test. Add one whose name ends in .test.ts or .test.tsx.`);
+    kinds.push({ folder: entry.name, contract });
   }
   return kinds.sort((a, b) => a.folder.localeCompare(b.folder));
 }
 
+async function contractOf(folder: string, name: string): Promise<Kind["contract"]> {
+  const file = join(folder, "definition.ts");
+  if (!existsSync(file)) throw new Error(`steps/${name} has no definition.ts. A step's folder holds ${files.step.join(", ")} and a test.`);
+  const declared = /^export default define(Step|Tool)\b/m.exec(await readFile(file, "utf8"))?.[1];
+  if (declared === undefined) throw new Error(`steps/${name}/definition.ts defines nothing: write "export default defineStep" or "export default defineTool".`);
+  return declared === "Tool" ? "tool" : "step";
+}
+
+const note = "/* Generated from the folders under steps/ by `npm run generate`. Do not edit. */";
+
+/** A kind of its folder: the definition under its name, with its schemas and its screen. */
+export function kindModule({ folder, contract }: Kind): string {
+  const schemas = contract === "step" ? "answer, data" : "data";
+  const types = contract === "step" ? "" : `import type { Data } from "../../schemas/generated/steps/${folder}.ts";\n`;
+  return `${note}
+import { ${contract}Kind } from "../../engine/core/kind.ts";
+${types}import { ${schemas} } from "../../schemas/generated/steps/${folder}.validator.js";
+import definition from "../${folder}/definition.ts";
+
+export default ${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}", definition, { schemas: { ${schemas} }, screen: () => import("../${folder}/Screen.tsx") });
+`;
+}
+
 /** The index of kinds: each loaded only when a flow uses it. */
 export function kindIndex(kinds: readonly Kind[]): string {
-  const rows = kinds.map(({ folder }) => `  "${folder}": () => import("../${folder}/definition.ts").then((module) => module.default),`);
-  return `/* Generated from the folders under steps/ by \`npm run generate\`. Do not edit. */
+  const rows = kinds.map(({ folder }) => `  "${folder}": () => import("./${folder}.ts").then((module) => module.default),`);
+  return `${note}
 import type { KindLoaders } from "../../engine/core/registry.ts";
 
 export const kindLoaders: KindLoaders = {
 ${rows.join("\n")}
 };
+`;
+}
+
+/** What each step answers, so that a kind can name the answers it reads without naming their modules. */
+export function answerIndex(kinds: readonly Kind[]): string {
+  const steps = kinds.filter(({ contract }) => contract === "step");
+  const imports = steps.map(({ folder }, index) => `import type { Answer as Answer${index} } from "./steps/${folder}.ts";`);
+  const rows = steps.map(({ folder }, index) => `  "${folder}": Answer${index};`);
+  return `${note}
+${imports.join("\n")}
+
+/** The answer of each step, by component. */
+export interface StepAnswers {
+${rows.join("\n")}
+}
+
+/** The answers that a kind's \`reads\` names. */
+export type AnswersOf<Reads> = Pick<StepAnswers, Extract<keyof Reads, keyof StepAnswers>>;
 `;
 }

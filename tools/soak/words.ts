@@ -27,8 +27,10 @@ export function readWords(words: readonly string[]): Wish {
   if (browserFiles.length > 0) wanted.add("browser");
   if (unitFiles.length > 0) wanted.add("unit");
   const chosen = chooseStages(wanted.size === 0 ? ["unit", "browser"] : [...wanted]);
+  const serverFiles = unitFiles.filter((file) => /^tests\/(api|postgres)\b/.test(file));
   const runs = chosen.map((stage) => {
     if (stage.name === "browser") return { stage, args: [...browserFiles, ...options] };
+    if (stage.name === "postgres") return { stage, args: serverFiles };
     return { stage, args: stage.name === "unit" ? unitFiles : [] };
   });
   return { runs, moments: moments.map(momentAt) };

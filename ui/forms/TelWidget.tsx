@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useFieldAttributes, useFormState } from "./form-state.ts";
 import { caretAfter, digitsBefore, withoutDigitBefore } from "./phone-caret.ts";
 
-/** A phone number, put into its format's notation while it is typed (specification, section 5); the caret stays behind the digit it stood behind. */
+/** A phone number, put into its format's notation while it is typed (docs/behaviour.md, "Phone and state fields"); the caret stays behind the digit it stood behind. */
 export function TelWidget({ id, name, schema, value = "", options, onChange }: WidgetProps) {
   const tied = useFieldAttributes(id, name);
   const input = useRef<HTMLInputElement>(null);
@@ -45,5 +45,5 @@ export function TelWidget({ id, name, schema, value = "", options, onChange }: W
   );
 }
 
-/** Characters of input that are looked at (specification, section 9). */
+/** Characters of input that are looked at (docs/behaviour.md, "Phone and state fields"). */
 const longest = 250;

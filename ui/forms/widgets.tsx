@@ -31,7 +31,7 @@ const SearchWidget = (field: WidgetProps) => (
   <Input field={field} type="text" inputMode="search" enterKeyHint="search" autoCapitalize="none" spellCheck={false} />
 );
 
-/** Two letters, in capitals (specification, section 5). */
+/** Two letters, in capitals (docs/behaviour.md, "Phone and state fields"). */
 const StateWidget = (field: WidgetProps) => (
   <Input field={field} type="text" maxLength={2} autoCapitalize="characters" spellCheck={false} toValue={(text) => text.toUpperCase()} />
 );

@@ -15,7 +15,7 @@ const messages = {
 
 type ScannerErrorCode = keyof typeof messages;
 
-/** What went wrong with the scanner. The message is a sentence for the person in front of it (specification, section 8, "Scanner messages"). */
+/** What went wrong with the scanner. The message is a sentence for the person in front of it (docs/behaviour.md, "Scanner messages"). */
 export class ScannerError extends Error {
   readonly code: ScannerErrorCode;
 

@@ -20,7 +20,7 @@ const sayFor = 4000;
 const onlyQrCodes = ["qr_code"] as const;
 
 /**
- * The full-screen scanner (specification, section 2, Scanner). It hands out the text of a code; what that means, and closing the
+ * The full-screen scanner (docs/behaviour.md, "Scanner"). It hands out the text of a code; what that means, and closing the
  * scanner then, is its owner's business. Its camera is off while it is closed, and while the page is hidden.
  */
 export function ScannerView({ open, ...rest }: ScannerViewProps) {

@@ -38,7 +38,7 @@ export function mediaDevices(): MediaDevices {
 }
 
 /**
- * The camera to begin with (specification, section 2, Scanner): the only one, the one chosen before, or the one labelled "Back Camera";
+ * The camera to begin with (docs/behaviour.md, "Choosing a camera"): the only one, the one chosen before, or the one labelled "Back Camera";
  * undefined where the person is to be asked.
  */
 export function defaultCamera(cameras: readonly CameraChoice[], chosen?: string): CameraChoice | undefined {

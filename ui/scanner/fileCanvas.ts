@@ -11,7 +11,7 @@ interface Size {
 }
 
 /**
- * The white canvas on which a picture from a file is looked at (specification, section 9): the picture in the middle, at least 300 wide and high
+ * The white canvas on which a picture from a file is looked at (docs/behaviour.md, "Scanning a file"): the picture in the middle, at least 300 wide and high
  * around it, and 100 more on every side, since a code cut to its edge cannot be found. All in pixels.
  */
 export function fileCanvas({ width, height }: Size): { canvas: Size; picture: Size & { x: number; y: number } } {

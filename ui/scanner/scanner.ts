@@ -23,7 +23,7 @@ interface ScannerParts {
 }
 
 /**
- * A scanner of codes (specification, section 4, Scanner). One transition runs at a time: what is asked for meanwhile is refused
+ * A scanner of codes (docs/behaviour.md, "Scanner"). One transition runs at a time: what is asked for meanwhile is refused
  * (ScannerError TRANSITION_RUNNING), and so is what the state does not allow (TRANSITION_REFUSED).
  */
 export interface Scanner {

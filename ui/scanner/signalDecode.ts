@@ -1,4 +1,4 @@
-/** A short tone and one vibration of 300 ms (specification, sections 4 and 9), each where the device can. */
+/** A short tone and one vibration of 300 ms (docs/behaviour.md, "Scanner"), each where the device can. */
 export function signalDecode(): void {
   navigator.vibrate?.(300);
   try {

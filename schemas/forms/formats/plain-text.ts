@@ -12,7 +12,7 @@ export function isPlainText(text: string): boolean {
   return plainTextProblem(text) === undefined;
 }
 
-/** The code of what is wrong with it (specification, section 8). */
+/** The code of what is wrong with it (docs/behaviour.md, "Account errors"). */
 export function plainTextProblem(text: string): "CONTAINS_HTML_TAGS" | "CONTAINS_URL" | "INVALID" | undefined {
   if (/<\s*[a-z/!?]/i.test(text)) return "CONTAINS_HTML_TAGS";
   if (link.test(text)) return "CONTAINS_URL";

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { openConfig } from "../../../server/config/store.ts";
 import { pages } from "../../../server/pages/pages.ts";
+import { rounds } from "../../support/rounds.ts";
 import { expectSound } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";
 import { send, sendRaw } from "./client.ts";
@@ -14,8 +15,8 @@ import { whatOneKnows } from "./known.ts";
 import { requestsTo } from "./requests.ts";
 import { routesOf } from "./routes.ts";
 
-/** Requests in all; PostgreSQL, which differs in what it takes for text, gets a share of them. */
-const total = process.env.DATABASE_URL ? 2_500 : 10_000;
+/** Requests in all. */
+const total = rounds(1_500, 10_000);
 const silent = { info() {}, warn() {}, error() {} };
 const config = await openConfig("flows", { log: silent });
 afterAll(() => config.close());

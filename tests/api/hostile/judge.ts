@@ -32,7 +32,7 @@ export function faultsOf(path: string, { status, headers, text }: HostileAnswer,
   return faults;
 }
 
-/** The contract's envelope of a failure, section 2. */
+/** The shape of a failure (docs/behaviour.md, "Envelope"). */
 function envelopeFaults(text: string, requestId: unknown): string[] {
   let body: { error?: unknown; errors?: unknown; requestId?: unknown };
   try {

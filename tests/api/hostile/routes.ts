@@ -12,18 +12,17 @@ export interface Route {
 
 /** The routes that a server registers while `build` runs: Fastify's own word for it, so that a new route is among them by itself. */
 export async function routesOf<T>(build: () => Promise<T>): Promise<{ built: T; routes: readonly Route[] }> {
-  const routes = new Map<string, Route>();
-  const note = ({ url, method, schema }: RouteOptions) => {
-    const methods = [method].flat();
+  const routes = new Map<string, RouteOptions>();
+  const note = (route: RouteOptions) => {
     // Fastify gives each GET a HEAD of its own.
-    if (methods.length === 1 && methods[0] === "HEAD") return;
-    routes.set(`${methods.join()} ${url}`, { methods, url, body: schema?.body });
+    if (route.method !== "HEAD") routes.set(`${[route.method].flat().join()} ${route.url}`, route);
   };
   const listen = (message: unknown) => void (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", note);
   subscribe("fastify.initialization", listen);
   try {
     const built = await build();
-    return { built, routes: [...routes.values()] };
+    // Only now: the table of routes gives each its schema as it is registered.
+    return { built, routes: [...routes.values()].map(({ method, url, schema }) => ({ methods: [method].flat(), url, body: schema?.body })) };
   } finally {
     unsubscribe("fastify.initialization", listen);
   }

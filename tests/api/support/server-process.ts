@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll } from "vitest";
 import { freePort } from "../../../tools/free-port.ts";
-import { newFolder, nodeOptions } from "../../embedded/processes.ts";
+import { newFolder } from "../../embedded/processes.ts";
 import { copyFlows } from "../../support/plenty.ts";
+import { testServer } from "../../support/test-server.ts";
 
 /** A server in a process of its own, with the demo museum. */
 export interface ServerProcess {
@@ -32,6 +33,7 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
   const { DATABASE_URL: _own, SMTP_URL: _mail, ...others } = process.env;
   const settings = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1", ...more };
   const env = { ...others, ...settings, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+  const program = await testServer();
   let child: ChildProcess | undefined;
   let said = "";
   const isAlive = () => child !== undefined && child.exitCode === null && child.signalCode === null;
@@ -54,7 +56,7 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
     isAlive,
     log: () => said,
     async start() {
-      child = spawn(process.execPath, [...nodeOptions, "tests/support/serve.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+      child = spawn(process.execPath, ["--liftoff-only", ...program], { env, stdio: ["ignore", "pipe", "pipe"] });
       for (const stream of [child.stdout, child.stderr])
         stream?.setEncoding("utf8").on("data", (text: string) => {
           said = (said + text).slice(-20_000);

@@ -25,6 +25,10 @@ export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
 
 interface Plan {
   readonly "Node Type": string;
+  readonly "Actual Rows"?: number;
+  readonly "Actual Loops"?: number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
   readonly "Relation Name"?: string;
   readonly "Index Cond"?: string;
   readonly Plans?: readonly Plan[];
@@ -48,4 +52,18 @@ function wholeIn(plan: Plan | undefined, isLimited: boolean): string[] {
   // What sorts or groups reads all of its input, whatever limits its own rows.
   const limited = type === "Limit" || (isLimited && !/Sort|Aggregate|Hash$|Materialize/.test(type));
   return [...(isWhole && table !== undefined ? [table] : []), ...parts.flatMap((part) => wholeIn(part, limited))];
+}
+
+/** How many rows a statement looks at where it looks at most: it is run for that, so it must change nothing. */
+export async function mostRowsRead(db: Db, { text, parameters }: Sent): Promise<number> {
+  const { rows } = await db.executeQuery<{ "QUERY PLAN": readonly { readonly Plan: Plan }[] }>(
+    CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]),
+  );
+  return mostIn(rows[0]?.["QUERY PLAN"][0]?.Plan);
+}
+
+function mostIn(plan: Plan | undefined): number {
+  if (plan === undefined) return 0;
+  const { "Actual Rows": found = 0, "Rows Removed by Filter": filtered = 0, "Rows Removed by Index Recheck": rechecked = 0 } = plan;
+  return Math.max((found + filtered + rechecked) * (plan["Actual Loops"] ?? 1), ...(plan.Plans ?? []).map(mostIn));
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PNG } from "pngjs";
+import { findBrowser } from "../../../tools/browser.ts";
 import { drawCode, type Looks } from "../../scanner/picture.ts";
 import { test as base, byTestClock } from "./test.ts";
 
@@ -22,7 +23,12 @@ export const test = base.extend<CameraOptions>({
   ) {
     const devices = (count: number) => `--use-fake-device-for-media-stream=device-count=${count}`;
     const fakes = camera === undefined ? [devices(cameras)] : [devices(1), `--use-file-for-fake-video-capture=${camera}`];
-    const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakes] });
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      // The headless shell has no camera.
+      executablePath: findBrowser(),
+      args: [...(launchOptions.args ?? []), ...fakes],
+    });
     const context = await browser.newContext({ ...contextOptions, timezoneId, locale, permissions, viewport, hasTouch, isMobile, deviceScaleFactor });
     await use(await byTestClock(context));
     await browser.close();

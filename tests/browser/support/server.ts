@@ -3,7 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../tools/free-port.ts";
+import { fillDataFolder } from "../../support/data-folder.ts";
 import { copyFlows } from "../../support/plenty.ts";
+import { testServer } from "../../support/test-server.ts";
 
 /** A real server with the demo museum, on a port, a database and a copy of the configuration of its own. */
 export interface TestServer {
@@ -21,10 +23,13 @@ interface StartOptions {
   readonly root?: string;
   /** What to do with the server's data before it starts. */
   prepare?(dataDir: string): Promise<void>;
+  /** What Node is to run: by default the server by the tests' clock, of another checkout its sources. */
+  readonly program?: readonly string[];
 }
 
 /** Starts a server and waits until it is ready. */
-export async function startServer({ root = process.cwd(), prepare }: StartOptions = {}): Promise<TestServer> {
+export async function startServer({ root = process.cwd(), prepare, ...options }: StartOptions = {}): Promise<TestServer> {
+  const program = options.program ?? (root === process.cwd() ? await testServer() : ["--import", "tsx", "tests/support/serve.ts"]);
   const folder = await mkdtemp(join(tmpdir(), "storefront-"));
   const configDir = join(folder, "flows");
   const dataDir = join(folder, "data");
@@ -32,8 +37,10 @@ export async function startServer({ root = process.cwd(), prepare }: StartOption
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1" };
+  // Outside a run of tests, as in a benchmark, the server makes its own.
+  if (process.env.TEST_RUN_FOLDER) await fillDataFolder(dataDir);
   await prepare?.(dataDir);
-  let server = await start(root, env, url);
+  let server = await start(program, root, env, url);
 
   return {
     url,
@@ -41,7 +48,7 @@ export async function startServer({ root = process.cwd(), prepare }: StartOption
     dataDir,
     async restart() {
       await end(server);
-      server = await start(root, env, url);
+      server = await start(program, root, env, url);
     },
     async stop() {
       await end(server);
@@ -50,8 +57,8 @@ export async function startServer({ root = process.cwd(), prepare }: StartOption
   };
 }
 
-async function start(root: string, env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ["--import", "tsx", "tests/support/serve.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+async function start(program: readonly string[], root: string, env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, program, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
   const keep = (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-10_000);

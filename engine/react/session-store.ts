@@ -1,0 +1,65 @@
+import type { ParsedFlow } from "../core/flow.ts";
+import { stepAt } from "../core/flow.ts";
+import type { Reconciled } from "../core/reconcile.ts";
+import { emptySession, type Session } from "../core/session.ts";
+import { cacheVersion, clearSession, defaultCacheLimit, isSessionKey, type KeyValueStore, readSession, writeSession } from "../core/storage.ts";
+import { readCookie, writeCookie } from "./cookies.ts";
+
+/** A session as it was restored, fitted to the flow, and the titles of the steps whose answers no longer fit, empty for a step that is gone. */
+export type Restored = Reconciled;
+
+/** Fitting a session to its flow takes the answers' validators, which a first visit does without. */
+const fitSession = async (flow: ParsedFlow, session: Session): Promise<Restored> => {
+  const { session: fitted, dropped } = await (await import("../core/reconcile.ts")).reconcile(flow, session);
+  return { session: fitted, dropped: dropped.map((path) => stepAt(flow, path)?.title ?? "") };
+};
+
+/** Keeps sessions in the browser. */
+export interface SessionStore {
+  /** The restored session of this flow, fitted to its present version; undefined where there is none or it is another flow's. */
+  read(flow: ParsedFlow): Promise<Restored | undefined>;
+  write(flow: ParsedFlow, session: Session): void;
+  /** Calls back when another tab changed the session; returns how to stop. */
+  follow(flow: ParsedFlow, changed: (session: Session) => void): () => void;
+}
+
+const day = 86_400;
+const versionCookie = "flowCacheVersion";
+
+/**
+ * Opens what the browser keeps. `query` may hold `clear-cache`, which forgets it, and `cache-limit`, the seconds for which it is
+ * good.
+ */
+export function openSessionStore(store: KeyValueStore, query: URLSearchParams): SessionStore {
+  if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) clearSession(store);
+  writeCookie(versionCookie, cacheVersion, { maxAge: day });
+  const limit = cacheLimit(query);
+  return {
+    async read(flow) {
+      const restored = readSession(store, Date.now(), limit);
+      return restored?.flow.id === flow.id ? fitSession(flow, restored.session) : undefined;
+    },
+    write(flow, session) {
+      writeSession(store, flow, session, Date.now());
+      writeCookie(versionCookie, cacheVersion, { maxAge: day });
+      writeCookie("flowId", flow.id, { maxAge: day });
+      writeCookie("flowHandle", flow.handle, { maxAge: day });
+    },
+    follow(flow, changed) {
+      const onStorage = async (event: StorageEvent) => {
+        if (!isSessionKey(event.key)) return;
+        const restored = readSession(store, Date.now(), limit);
+        changed(restored?.flow.id === flow.id ? (await fitSession(flow, restored.session)).session : emptySession);
+      };
+      window.addEventListener("storage", onStorage);
+      return () => window.removeEventListener("storage", onStorage);
+    },
+  };
+}
+
+/** Seconds for which restored state is good: `?cache-limit`, where it is a number, else a day. */
+export function cacheLimit(query: URLSearchParams): number {
+  const given = query.get("cache-limit");
+  const seconds = given === null || given === "" ? Number.NaN : Number(given);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : defaultCacheLimit;
+}

@@ -1,0 +1,50 @@
+import type { Blocker, Reason, StepContext, Validate } from "../core/contract.ts";
+import type { AnyStep } from "../core/kind.ts";
+import type { FixtureState } from "./fixtures.ts";
+import { equal } from "./values.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the kit passes each kind its own types through without looking into them
+type AnyContext = StepContext<any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type AnyFixtureState = FixtureState<any, any, any, any>;
+
+const code = /^[A-Z][A-Z0-9_]*$/;
+
+/** Checks one state of a step; `fits` is its answer's validator. @returns a sentence for each promise broken */
+export function checkState(kind: AnyStep, fits: Validate, { context: plain, answer, complete }: AnyFixtureState): string[] {
+  const findings: string[] = [];
+  if (!kind.schemas.data(plain.data)) findings.push("its data is not valid");
+  if (answer !== undefined && !fits(answer)) findings.push("its answer is not valid");
+  const reads = new Set(Object.keys(kind.reads ?? {}));
+  for (const name of Object.keys(plain.answers)) if (!reads.has(name)) findings.push(`it holds an answer of "${name}", which the kind does not read`);
+
+  const twice = <T>(name: string, call: () => T): T => {
+    const result = call();
+    if (!equal(result, call())) findings.push(`${name} gives another result the second time`);
+    return result;
+  };
+  const paths = twice("load", () => kind.load?.(plain) ?? {}) as Record<string, string | undefined>;
+  for (const [name, path] of Object.entries(paths))
+    if (path !== undefined && !path.startsWith("/")) findings.push(`load names "${name}" by "${path}"; a path begins with /`);
+  for (const name of Object.keys(plain.loaded)) if (paths[name] === undefined) findings.push(`it holds "${name}" as loaded, which load does not ask for`);
+  const missing = Object.entries(paths).filter(([name, path]) => path !== undefined && !(name in plain.loaded));
+  // The other functions may count on what was loaded, so that nothing can be said of them.
+  if (missing.length > 0) return [...findings, ...missing.map(([name]) => `load asks for "${name}", which it does not hold as loaded`)];
+
+  const context: AnyContext = { ...plain, data: { ...plain.data, ...twice("refineData", () => kind.refineData?.(plain)) } };
+  twice("loadView", () => kind.loadView?.(context, "2026-12"));
+  const reason: Reason | false = twice("skip", () => kind.skip?.(context) ?? false);
+  if (reason) return code.test(reason.code) && reason.text !== "" ? findings : [...findings, "skip gives a reason without a code in capitals or a text"];
+  const only: unknown = twice("autoAnswer", () => kind.autoAnswer?.(context));
+  if (only !== undefined) {
+    if (!fits(only)) findings.push("what autoAnswer gives is no valid answer");
+    if (kind.complete(only, context) !== true) findings.push("what autoAnswer gives is not complete");
+  }
+  const verdict: true | Blocker = twice("complete", () => kind.complete(answer, context));
+  if ((verdict === true) !== complete) findings.push(`complete says ${verdict === true ? "true" : verdict.code}`);
+  if (verdict !== true && !code.test(verdict.code)) findings.push(`the blocker "${verdict.code}" is no code in capitals`);
+  twice("complete without an answer", () => kind.complete(undefined, context));
+  twice("contribute", () => kind.contribute?.(answer, context));
+  twice("contribute without an answer", () => kind.contribute?.(undefined, context));
+  return findings;
+}

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import { cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { useCallback, useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { compileConditions } from "../../core/conditions.ts";
+import type { ParsedFlow } from "../../core/flow.ts";
+import { parseFlow } from "../../core/parse.ts";
+import { createFlowStore, type FlowStore } from "../../react/flow-store.ts";
+import { flowLoads } from "../../react/load-flow.ts";
+import { createResources } from "../../react/resources.ts";
+import { useScreen } from "../../react/screens.ts";
+import { openSessionStore } from "../../react/session-store.ts";
+import { useFlow } from "../../react/use-flow.ts";
+import { walkEveryPath } from "../walk-paths.ts";
+import { type Course, schoolKinds } from "./kinds.tsx";
+
+const file = JSON.parse(readFileSync("engine/testing/school/registration.json", "utf8"));
+const holds = await compileConditions();
+const parse = (input: unknown) => parseFlow(input, schoolKinds, { base: "school", handle: "autumn", exit: "registered", holds });
+const flow = parse(file).flow as ParsedFlow;
+
+const offer: readonly Course[] = [
+  { id: "chess", title: "Chess", fee: 0 },
+  { id: "sailing", title: "Sailing", fee: 120 },
+  { id: "violin", title: "Violin", fee: 80 },
+];
+const answers: Readonly<Record<string, readonly unknown[]>> = {
+  pupil: [{ name: "Ada", year: 7 }],
+  courses: [{ courses: ["chess"] }, { courses: ["violin"] }, { courses: ["sailing", "chess"] }, { courses: ["chess", "sailing", "violin"] }],
+  consent: [undefined, { photographs: true }],
+  "payment-plan": [{ plan: "term" }],
+};
+const everyPath = (courses: readonly Course[] = offer) =>
+  walkEveryPath({ flow, get: async () => courses, explore: ({ step }) => answers[step.component] ?? [] });
+
+describe("a school's registration is parsed", () => {
+  test("without a problem", () => {
+    expect(parse(file).problems).toEqual([]);
+    expect(flow).toMatchObject({ id: "school/autumn", base: "school", mode: "sequence" });
+  });
+
+  test("and what is wrong with it is reported in its own words", () => {
+    const text = JSON.stringify(file);
+    const told = (was: string, is: string) => parse(JSON.parse(text.replace(was, is))).problems.map(({ code, fix }) => [code, fix]);
+    expect(told('"nextStep":"registered"', '"nextStep":"/pupil"')).toContainEqual(["FLOW_CYCLE", 'lead onward, or to "registered"']);
+    expect(told('"nextStep":"/courses"', '"nextStep":"/payment-plan"')[0]).toEqual(["FLOW_UNREACHABLE", expect.any(String)]);
+    expect(told('"maxCourses":2', '"maxCourses":0').map(([code]) => code)).toEqual(["SCHEMA_LIMIT"]);
+  });
+});
+
+describe("every path of it is walked", () => {
+  test("to the exit, along the branch that the courses decide", async () => {
+    const paths = await everyPath();
+    expect(paths.map(({ end }) => end)).toEqual(["out", "out", "out", "out"]);
+    expect(paths.map(({ steps }) => steps.slice(1))).toEqual([
+      ["/courses visited", "/payment-plan skipped"],
+      ["/courses visited", "/payment-plan visited"],
+      ["/courses visited", "/consent visited", "/payment-plan visited"],
+      ["/courses visited", "/consent visited", "/payment-plan visited"],
+    ]);
+    expect(paths.at(-1)?.contributions).toEqual([
+      { pupil: { name: "Ada", year: 7 } },
+      { courses: ["sailing", "chess"] },
+      { photographs: true },
+      { plan: "term" },
+    ]);
+  });
+
+  test("with the only course taken without asking, and stopped where there is none", async () => {
+    const [only] = await everyPath(offer.slice(0, 1));
+    expect(only?.steps).toEqual(["/pupil visited", "/courses autoAnswered", "/payment-plan skipped"]);
+    expect((await everyPath([])).map(({ end }) => end)).toEqual([{ stuck: "/courses", code: "FULL" }]);
+  });
+});
+
+function Registration({ store, first }: { store: FlowStore; first: string }) {
+  const [path, setPath] = useState(first);
+  const advance = useCallback(async () => {
+    const continued = await store.proceed(path);
+    if (continued.to !== "nowhere") setPath(continued.to === "step" ? continued.path : "/registered");
+  }, [store, path]);
+  const view = useFlow(store, path, setPath, advance);
+  const code = useScreen(view.walkStep && "kind" in view.walkStep ? view.walkStep.kind : undefined);
+  if (path === "/registered") return <h1>Registered</h1>;
+  return (
+    <>
+      <h1>{view.step?.title}</h1>
+      {code.status === "ready" && view.screen && <code.Screen {...view.screen} />}
+      <button type="button" disabled={!view.enabled} onClick={() => void advance()}>
+        {view.continueText ?? "Register"}
+      </button>
+      <p>{view.blocker?.message}</p>
+    </>
+  );
+}
+
+// On a busy machine each step takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+describe("the host runs it", () => {
+  beforeEach(() => {
+    const items = new Map<string, string>();
+    const store = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    };
+    vi.stubGlobal("localStorage", store);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  test("from the pupil to the exit, with what was answered committed at each step", async () => {
+    const commit = vi.fn(async () => undefined);
+    const get = async () => offer;
+    const idle = () => undefined;
+    const store = createFlowStore({
+      flow,
+      begin: false,
+      customer: null,
+      sessionStore: openSessionStore(localStorage, new URLSearchParams()),
+      restored: undefined,
+      resources: createResources(flowLoads(flow, get)),
+      host: { get, commit, reset: idle, resume: async () => true, notify: idle, withdraw: idle, services: undefined },
+    });
+    const { result, unmount } = renderHook(() => useFlow(store, "/pupil", idle, idle));
+    expect(Object.keys(result.current.screen ?? {}).toSorted()).toEqual(
+      ["answer", "answers", "change", "customer", "data", "loaded", "services", "submission", "title", "view"].toSorted(),
+    );
+    // Two pages of one flow would each say where the visitor is.
+    unmount();
+    render(<Registration store={store} first="/pupil" />);
+    const next = async (name = "Continue") => {
+      await waitFor(() => expect(screen.getByRole("button", { name })).toHaveProperty("disabled", false));
+      fireEvent.click(screen.getByRole("button", { name }));
+    };
+
+    await screen.findByRole("heading", { name: "Who is coming to us?" });
+    fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Ada" } });
+    await next();
+    await screen.findByRole("heading", { name: "Choose courses" });
+    expect(screen.getByText("Choose a course.")).toBeTruthy();
+    fireEvent.click(await screen.findByLabelText("Sailing"));
+    await next();
+    await screen.findByRole("heading", { name: "What we may do" });
+    fireEvent.click(await screen.findByLabelText("You may take photographs"));
+    await waitFor(() => expect(commit).toHaveBeenLastCalledWith([{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }]));
+    await waitFor(() => expect(store.state.busy).toBe(false));
+    await next();
+    await screen.findByRole("heading", { name: "How will you pay?" });
+    fireEvent.click(await screen.findByRole("button", { name: "By the month" }));
+    await next("Register");
+    await screen.findByRole("heading", { name: "Registered" });
+    expect(commit.mock.lastCall).toEqual([[{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }, { plan: "month" }]]);
+  }, 60_000);
+});

@@ -1,0 +1,306 @@
+/**
+ * The table of API routes: what the server answers, what it takes and gives, who may ask, and whether a lost reply may be asked for again.
+ * The server registers its calls from here (server/http/api-table.ts), and the OpenAPI document and docs/api.md are made of it.
+ */
+import type { WireTypes } from "./generated/wire.ts";
+import type { Permission } from "./permissions.ts";
+
+/** A shape of wire.schema.json. */
+export type WireName = keyof WireTypes;
+
+/** Where a call's path begins. */
+export type ApiBase = keyof typeof apiBases;
+
+/** Whose token a call wants: "optional" and "own" are a customer's, a permission is an employee's; "signed-in" is any employee's. */
+export type Caller = "anyone" | "optional" | "own" | "signed-in" | Permission;
+
+/**
+ * Whether the same request may be sent twice: "safe" changes nothing, "key" acts once for its Idempotency-Key, and says the same again.
+ */
+export type Repeat = "safe" | "key";
+
+export interface ApiRoute {
+  readonly method: "GET" | "POST";
+  readonly base: ApiBase;
+  /** Below the base; ":id" is a parameter, ":date?" one that may be missing. */
+  readonly path: string;
+  readonly summary: string;
+  readonly caller: Caller;
+  readonly repeat: Repeat;
+  /** A POST's body. */
+  readonly request?: WireName;
+  /** A POST's answer; what stands in `body` of a GET's. Without one, what the summary says. */
+  readonly response?: WireName;
+  /** Parameters after the "?", all of them texts that may be missing. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** The query is read by the call itself, which says what is wrong with it in the person's words. */
+  readonly readsQuery?: true;
+}
+
+export const apiBases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office", api: "/api" } as const;
+
+type Details = Partial<Pick<ApiRoute, "caller" | "query" | "readsQuery" | "repeat" | "request" | "response">>;
+
+/** A route whose path and shapes are known to the compiler. */
+type Known<Method, Base, Path, Given extends Details> = ApiRoute & { method: Method; base: Base; path: Path } & Pick<
+    Given,
+    keyof Given & ("request" | "response")
+  >;
+
+function get<const Base extends ApiBase, const Path extends string, const Given extends Details>(base: Base, path: Path, summary: string, details: Given) {
+  return { method: "GET", base, path, summary, caller: "anyone", repeat: "safe", ...details } as Known<"GET", Base, Path, Given>;
+}
+
+function post<const Base extends ApiBase, const Path extends string, const Given extends Details>(base: Base, path: Path, summary: string, details: Given) {
+  return { method: "POST", base, path, summary, caller: "anyone", repeat: "key", ...details } as Known<"POST", Base, Path, Given>;
+}
+
+const month = { date: "A month such as 2026-12; the present one where it is missing." };
+const day = { date: "A day such as 2026-12-05." };
+const tickets = "/employee/checkin/tickets/:kind/:value";
+const lookup = "/employee/tickets-lookup";
+
+export const apiRoutes = {
+  openApi: get("api", "/openapi.json", "This table as an OpenAPI 3.1 document.", {}),
+
+  eventTicketTypes: get("storefront", "/event/:id/ticket-types", "The ticket types of an event.", {
+    response: "TicketTypesResponse",
+    query: day,
+    readsQuery: true,
+  }),
+  bundleTicketTypes: get("storefront", "/bundle/:id/ticket-types", "The ticket types of all events of a bundle.", {
+    response: "TicketTypesResponse",
+    query: day,
+    readsQuery: true,
+  }),
+  upsellTicketTypes: get("storefront", "/upsell/:id/ticket-types", "The ticket types of an event's add-ons.", {
+    response: "TicketTypesResponse",
+    query: day,
+    readsQuery: true,
+  }),
+  eventTimes: get("storefront", "/event/:id/timed-entry/:date", "An event's entry times on a day, with the places left.", {
+    response: "TimedEntryResponse",
+  }),
+  bundleTimes: get("storefront", "/bundle/:id/timed-entry/:date", "The entry times of all events of a bundle on a day.", {
+    response: "TimedEntryResponse",
+  }),
+  upsellTimes: get("storefront", "/upsell/:id/timed-entry/:date", "The entry times of an event's add-ons on a day.", {
+    response: "TimedEntryResponse",
+  }),
+  eventDates: get("storefront", "/event/:id/dates", "The days of a month on which an event takes place.", {
+    response: "Dates",
+    query: month,
+    readsQuery: true,
+  }),
+  bundleDates: get("storefront", "/bundle/:id/dates", "The days of a month on which all events of a bundle take place.", {
+    response: "Dates",
+    query: month,
+    readsQuery: true,
+  }),
+  bundles: get("storefront", "/bundles", "All bundles.", { response: "BundlesResponse" }),
+  eventBundles: get("storefront", "/bundle/event/:id/:date?", "The bundles that an event is part of, with what is left of them on a day.", {
+    response: "BundlesResponse",
+  }),
+  bundle: get("storefront", "/bundle/:id", "One bundle.", { response: "BundleResponse" }),
+  upsells: get("storefront", "/bundle/:id/upsells/:date?", "What can be added to an event or a bundle on a day.", { response: "UpsellsResponse" }),
+  product: get("storefront", "/product/:id", "One product, such as a donation.", { response: "ProductResponse" }),
+  events: get("storefront", "/events", "The events on sale, a page of them at a time.", {
+    response: "EventsResponse",
+    query: { page: "A page's number; 1 where it is missing." },
+    readsQuery: true,
+  }),
+  memberships: get("storefront", "/memberships", "The membership levels on sale.", { response: "MembershipsResponse" }),
+  membership: get("storefront", "/membership/:id", "One membership level and its variants.", { response: "MembershipResponse" }),
+  series: get("storefront", "/series/:id", "One series, its performances and tickets.", { response: "SeriesResponse" }),
+  redirects: get("storefront", "/redirects", "Addresses that lead elsewhere.", { response: "RedirectsResponse" }),
+  flow: post("storefront", "/flow", "A flow as its author wrote it: its steps, in their order.", { request: "FlowRequest", repeat: "safe" }),
+
+  createCart: post("storefront", "/checkout/create", "A new cart, which holds the seats of its lines.", {
+    caller: "optional",
+    request: "CreateCartRequest",
+    response: "Cart",
+  }),
+  addLines: post("storefront", "/checkout/add-items", "Adds lines to a cart.", { caller: "optional", request: "CartLinesRequest", response: "Cart" }),
+  restoreCart: post("storefront", "/checkout/restore", "Makes a cart hold these lines and no others; holds again what it had let go.", {
+    caller: "optional",
+    request: "CartLinesRequest",
+    response: "Cart",
+  }),
+  changeLine: post("storefront", "/checkout-item/attribute", "Sets attributes of a line, such as its date or time.", {
+    caller: "optional",
+    request: "LineItemAttributesRequest",
+    response: "Cart",
+  }),
+  changeLines: post("storefront", "/checkout-item-sets/attribute", "Sets attributes of several lines.", {
+    caller: "optional",
+    request: "LineItemSetsRequest",
+    response: "Cart",
+  }),
+  changeCart: post("storefront", "/checkout/attribute", "Sets attributes of the cart itself.", {
+    caller: "optional",
+    request: "CartAttributesRequest",
+    response: "Cart",
+  }),
+  extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", { caller: "optional", request: "CartRequest", response: "Cart" }),
+  order: get("storefront", "/order/:orderId/tickets", "An order, its tickets and their codes.", { caller: "optional", response: "OrderResponse" }),
+
+  signIn: post("storefront", "/member/login", "Signs a customer in.", { request: "AccountRequest", response: "SignedInResponse" }),
+  signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", { caller: "own", request: "AccountRequest", response: "Empty" }),
+  activate: post("storefront", "/member/activate", "Mails the link with which an account is activated.", { request: "AccountRequest", response: "Empty" }),
+  setPassword: post("storefront", "/member/password", "Sets a password with the token of a mailed link, and signs in.", {
+    request: "AccountRequest",
+    response: "SignedInResponse",
+  }),
+  sendVerification: post("storefront", "/member/verification", "Mails the link that verifies the customer's address.", {
+    caller: "own",
+    request: "AccountRequest",
+    response: "Empty",
+  }),
+  verify: post("storefront", "/member/verify", "Verifies the customer's address with the token of a mailed link.", {
+    caller: "own",
+    request: "AccountRequest",
+    response: "CustomerResponse",
+  }),
+  memberCard: get("storefront", "/member/card", "The customer's membership card.", { caller: "own", response: "MemberCardResponse" }),
+  renewCard: post("storefront", "/member/card/renew", "A new card in place of the customer's present one.", {
+    caller: "own",
+    request: "AccountRequest",
+    response: "MemberCardResponse",
+  }),
+  customer: get("storefront", "/customer/:id", 'The customer; the id "me" is the token\'s.', { caller: "own", response: "CustomerResponse" }),
+  sessions: get("storefront", "/customer/sessions", "Where the customer is signed in.", { caller: "own", response: "CustomerSessionsResponse" }),
+  endSession: post("storefront", "/customer/sessions/end", "Ends one of the customer's sessions.", {
+    caller: "own",
+    request: "EndSessionRequest",
+    response: "CustomerSessionsResponse",
+  }),
+  endSessions: post("storefront", "/customer/sessions/end-all", "Ends all of the customer's sessions.", {
+    caller: "own",
+    request: "NothingRequest",
+    response: "Empty",
+  }),
+  register: post("admin", "/customer/register", "Makes an account, and signs in.", { request: "AccountRequest", response: "SignedInResponse" }),
+  resetPassword: post("admin", "/customer/reset", "Mails the link with which a password is set.", { request: "AccountRequest", response: "Empty" }),
+  updateCustomer: post("admin", "/customer/update", "Changes the customer's details.", {
+    caller: "own",
+    request: "AccountRequest",
+    response: "CustomerResponse",
+  }),
+
+  staffPinSignIn: post("boxOffice", "/employee/pin-login", "Signs an employee in by PIN.", { request: "PinLoginRequest", response: "StaffTokenResponse" }),
+  staffSignIn: post("boxOffice", "/employee/login", "Signs an employee in by password, and enrolls the device.", {
+    request: "CredentialsRequest",
+    response: "StaffTokenResponse",
+  }),
+  staffMe: get("boxOffice", "/employee/me", "Who is signed in, and what they may do.", { caller: "signed-in", response: "StaffResponse" }),
+  staffSignOut: post("boxOffice", "/employee/logout", "Ends the session of the employee's token.", { caller: "signed-in", response: "Empty" }),
+  tickets: get("boxOffice", tickets, 'The tickets that a code ("ticket-code") or an id ("ticket-id") stands for.', {
+    caller: "check-in",
+    response: "CheckInResponse",
+  }),
+  redeem: post("boxOffice", `${tickets}/redeem`, "Redeems tickets.", { caller: "check-in", request: "RedeemRequest", response: "CheckInResponse" }),
+  undoRedemption: post("boxOffice", `${tickets}/undo`, "Takes a redemption back, within two minutes.", {
+    caller: "check-in",
+    request: "UndoRequest",
+    response: "CheckInResponse",
+  }),
+  memberLookup: post("boxOffice", "/employee/membership/lookup", "Finds members by name, email or card.", {
+    caller: "member-lookup",
+    repeat: "safe",
+    request: "LookupRequest",
+    response: "MemberLookupResponse",
+  }),
+  memberQrCode: get("boxOffice", "/employee/membership/generate-qrcode", "The code of a member's card, as a picture.", {
+    caller: "member-lookup",
+    response: "QrCodeResponse",
+    query: { customerId: "The card's id, as the member lookup has it." },
+  }),
+  lookupEvents: get("boxOffice", `${lookup}/events`, "The events that tickets can be looked up for.", {
+    caller: "tickets-lookup",
+    response: "LookupEventsResponse",
+  }),
+  lookupDates: get("boxOffice", `${lookup}/event/:id/dates`, "The days of an event on which somebody comes.", {
+    caller: "tickets-lookup",
+    response: "LookupDatesResponse",
+  }),
+  lookupTimes: get("boxOffice", `${lookup}/event/:id/:date/times`, "The times of an event's day on which somebody comes.", {
+    caller: "tickets-lookup",
+    response: "LookupTimesResponse",
+  }),
+  lookupTickets: get("boxOffice", `${lookup}/event/:id/:date/tickets`, "The orders for an event's day.", {
+    caller: "tickets-lookup",
+    response: "TicketOrdersResponse",
+    query: {
+      sortBy: "Taken and not acted on: the answer is in order of names.",
+      eventTime: "Only orders for this time.",
+      searchString: "Only orders whose buyer's name, email or order number matches.",
+    },
+  }),
+  memberEvents: post("boxOffice", "/employee/member-purchase/events", "Today's events with free tickets for a member.", {
+    caller: "member-purchase",
+    repeat: "safe",
+    request: "MemberEventsRequest",
+    response: "StaffEventsResponse",
+  }),
+  sellToMember: post("boxOffice", "/employee/member-purchase/checkout", "Sells a member free tickets, used as they are sold.", {
+    caller: "member-purchase",
+    request: "StaffCheckoutRequest",
+    response: "StaffCheckoutResponse",
+  }),
+  undoMemberSale: post("boxOffice", "/employee/member-purchase/undo", "Takes such a sale back, within two minutes.", {
+    caller: "member-purchase",
+    request: "UndoRequest",
+    response: "StaffSaleUndoResponse",
+  }),
+  openEvents: get("boxOffice", "/employee/event-checkin/events", "Today's events with free tickets for anybody.", {
+    caller: "event-check-in",
+    response: "StaffEventsResponse",
+  }),
+  sellToGuest: post("boxOffice", "/employee/event-checkin/checkout", "Sells a guest free tickets, used as they are sold.", {
+    caller: "event-check-in",
+    request: "StaffCheckoutRequest",
+    response: "StaffCheckoutResponse",
+  }),
+  undoGuestSale: post("boxOffice", "/employee/event-checkin/undo", "Takes such a sale back, within two minutes.", {
+    caller: "event-check-in",
+    request: "UndoRequest",
+    response: "StaffSaleUndoResponse",
+  }),
+  devices: get("boxOffice", "/employee/devices", "The enrolled devices.", { caller: "devices", response: "DeskDevicesResponse" }),
+  renameDevice: post("boxOffice", "/employee/devices/rename", "Gives an enrolled device another name.", {
+    caller: "devices",
+    request: "RenameDeviceRequest",
+    response: "DeskDevicesResponse",
+  }),
+  revokeDevice: post("boxOffice", "/employee/devices/revoke", "Ends a device's enrolment, and who is signed in on it.", {
+    caller: "devices",
+    request: "RevokeDeviceRequest",
+    response: "DeskDevicesResponse",
+  }),
+} satisfies Record<string, ApiRoute>;
+
+type AnyRoute = (typeof apiRoutes)[keyof typeof apiRoutes];
+
+/** "/event/:id/dates" as the addresses that it stands for. */
+type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${infer Rest}`
+  ? `${Start}/${string}${Filled<`/${Rest}`>}`
+  : Path extends `${infer Start}/:${string}`
+    ? `${Start}/${string}`
+    : Path;
+
+type PostTo<Base extends ApiBase> = Extract<AnyRoute, { method: "POST"; base: Base }>;
+
+/** Where a POST can be sent below a base. */
+export type PostPath<Base extends ApiBase> = Filled<PostTo<Base>["path"]>;
+
+/** The route that a POST's path belongs to. */
+type PostAt<Base extends ApiBase, Path> =
+  PostTo<Base> extends infer Route ? (Route extends { path: infer Own extends string } ? (Path extends Filled<Own> ? Route : never) : never) : never;
+
+type Answer<Route> = Route extends { response: infer Name extends WireName } ? WireTypes[Name] : unknown;
+
+/** What a POST to a path answers. */
+export type PostAnswer<Base extends ApiBase, Path> = Answer<PostAt<Base, Path>>;
+
+/** As Fastify writes it: "/api/storefront/event/:id/dates". */
+export const addressOf = ({ base, path }: ApiRoute): string => apiBases[base] + path;

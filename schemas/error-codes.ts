@@ -1,0 +1,105 @@
+import type { FieldError } from "./generated/wire.ts";
+
+/**
+ * Every code that an answer may name in `errors`, with the usual status, what it means, and what helps. A code stays as it is: clients act
+ * on it. The sentence beside it may change.
+ */
+interface CodeMeaning {
+  readonly status: number;
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+export const errorCodes = {
+  REQUIRED: { status: 400, meaning: "A property of the request is missing.", remedy: "Send it." },
+  INVALID: { status: 400, meaning: "A value is not what the call takes.", remedy: "The sentence says what it takes." },
+  BLANK: { status: 400, meaning: "A required field is empty.", remedy: "Fill it in." },
+  TOO_SHORT: { status: 400, meaning: "A text is shorter than its field allows.", remedy: "Write more." },
+  TOO_LONG: { status: 400, meaning: "A text is longer than its field allows.", remedy: "Shorten it." },
+  TOO_MANY: { status: 400, meaning: "A list has more elements than it may have.", remedy: "Send fewer." },
+  CONTAINS_HTML_TAGS: { status: 400, meaning: "A text has HTML tags in it.", remedy: "Write plain text." },
+  CONTAINS_URL: { status: 400, meaning: "A text has a link in it.", remedy: "Leave the link out." },
+  INVALID_DATE: { status: 400, meaning: "A day is not written as a day of the calendar.", remedy: "Write it as 2026-12-05." },
+  INVALID_MONTH: { status: 400, meaning: "A month is not written as one.", remedy: "Write it as 2026-12." },
+  INVALID_PAGE: { status: 400, meaning: "A page's number is none.", remedy: "Ask for the page that the previous answer names in nextPage." },
+  INVALID_IDEMPOTENCY_KEY: { status: 400, meaning: "The header Idempotency-Key is too long.", remedy: "Send a UUID." },
+  IDEMPOTENCY_KEY_REUSED: { status: 400, meaning: "The key was sent before with another request.", remedy: "Use a new key for a new request." },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    meaning: "The request comes from a page of another site.",
+    remedy: "Send it from the museum's own pages, or without an Origin.",
+  },
+  SERVER_BUSY: { status: 503, meaning: "More calls wait than the server takes.", remedy: "Try again after Retry-After seconds; nothing was done." },
+  BUSY: { status: 503, meaning: "More passwords are being checked than the server takes.", remedy: "Try again after Retry-After seconds; nothing was done." },
+  TOO_MANY_TRIES: {
+    status: 429,
+    meaning: "The limit of tries for this account, device or network is reached.",
+    remedy: "Try again after Retry-After seconds.",
+  },
+  UNKNOWN_VARIANT: { status: 400, meaning: "A line names a ticket or product that is not sold.", remedy: "Choose again from what the catalogue has." },
+  UNKNOWN_ATTRIBUTE: { status: 400, meaning: "A line or cart attribute is not one that is known.", remedy: "Leave it out." },
+  NO_DATE_TAKEN: { status: 400, meaning: "A date or time is given for something that takes none.", remedy: "Leave it out." },
+  DATE_MISSING: { status: 400, meaning: "A time is given without its day.", remedy: "Send the day as well." },
+  DATE_PASSED: { status: 400, meaning: "The day has passed.", remedy: "Choose a later one." },
+  TIME_PASSED: { status: 400, meaning: "The time has passed.", remedy: "Choose a later one." },
+  UNKNOWN_TIME: { status: 400, meaning: "The event has no entry at that time.", remedy: "Choose one of its times." },
+  NOT_OPEN: { status: 400, meaning: "The event does not take place on that day.", remedy: "Choose one of its days." },
+  ONE_MEMBERSHIP: { status: 400, meaning: "The cart has more than one membership.", remedy: "Buy them one after the other." },
+  CART_FULL: { status: 400, meaning: "The cart has more tickets than one cart may hold.", remedy: "Take fewer, or buy in two orders." },
+  PARTY_TOO_LARGE: {
+    status: 400,
+    meaning: "The party is larger than the museum admits at once.",
+    remedy: "Take fewer; the sentence says whom larger groups ask.",
+  },
+  OVER_LIMIT: { status: 400, meaning: "There are more tickets of a type than one order may have.", remedy: "Take fewer." },
+  DESK_ONLY: { status: 403, meaning: "The ticket is sold at the box office only.", remedy: "Choose another." },
+  MEMBERS_ONLY: { status: 403, meaning: "The ticket is for members.", remedy: "Sign in as a member, or choose another." },
+  MEMBER_TICKETS_USED: { status: 409, meaning: "The membership's tickets for that day are used.", remedy: "Take fewer, or other tickets." },
+  BUNDLE_INCOMPLETE: { status: 409, meaning: "A bundle's parts do not all have the same number of tickets.", remedy: "Take as many of each." },
+  SOLD_OUT: { status: 409, meaning: "Fewer places are left than the cart asks for.", remedy: "Choose another time, or take fewer." },
+  SERIES_BEGUN: { status: 409, meaning: "The first performance of the series has begun.", remedy: "Choose single tickets." },
+  TOO_MANY_SEATS: {
+    status: 429,
+    meaning: "This cart or network holds as many places as it may.",
+    remedy: "Finish or release them first, or wait until they are released.",
+  },
+  NO_EXTENSION_LEFT: { status: 409, meaning: "The hold has been extended as often as it can be.", remedy: "Pay, or choose again once it has ended." },
+  CART_CHANGED: { status: 409, meaning: "The cart changed after the buyer saw its total.", remedy: "Show the cart again." },
+  GIFT_TO_SELF: { status: 400, meaning: "A gift's recipient is its buyer.", remedy: "Enter the recipient's email, or buy it without the gift box." },
+  TOO_MANY_FREE_ORDERS: { status: 429, meaning: "This email has had as many free orders today as it may.", remedy: "Try again after Retry-After seconds." },
+  SIGN_IN_REQUIRED: { status: 401, meaning: "The token is missing, has ended or is unknown.", remedy: "Sign in again." },
+  UNIDENTIFIED_CUSTOMER: { status: 401, meaning: "Email or password is wrong.", remedy: "Try again, or set a new password." },
+  CUSTOMER_DISABLED: { status: 403, meaning: "The account is disabled.", remedy: "Make a new account." },
+  ALREADY_ENABLED: { status: 430, meaning: "The account is active already.", remedy: "Sign in." },
+  TAKEN: { status: 400, meaning: "There is an account with this email.", remedy: "Sign in, or set a new password." },
+  TOKEN_INVALID: { status: 400, meaning: "The link's token is unknown, used or too old.", remedy: "Ask for a new link." },
+  OTHER_ACCOUNT: { status: 403, meaning: "The link is another account's.", remedy: "Sign in with the account that it was mailed to." },
+  BAD_DOMAIN: { status: 400, meaning: "No mail can reach an address of this domain.", remedy: "Enter another email." },
+  PASSWORD_STARTS_OR_ENDS_WITH_WHITESPACE: { status: 400, meaning: "A new password starts or ends with a blank.", remedy: "Leave the blank out." },
+  INVALID_MULTIPASS_REQUEST: { status: 400, meaning: "A token of a hosted platform is not valid.", remedy: "Sign in again there." },
+  NOT_FOUND: { status: 400, meaning: "An address could not be found.", remedy: "Enter it again." },
+  UNKNOWN: { status: 500, meaning: "A hosted platform failed without saying why.", remedy: "Try again." },
+  INVALID_LOGIN: { status: 401, meaning: "PIN, email or password is wrong.", remedy: "Try again." },
+  NOT_PERMITTED: { status: 403, meaning: "The employee lacks the permission that the call takes.", remedy: "Ask for it to be given." },
+  NOTHING_CHOSEN: { status: 400, meaning: "No ticket was chosen to redeem.", remedy: "Choose at least one." },
+  NOT_LEFT: { status: 409, meaning: "Fewer tickets are left to redeem than were asked for.", remedy: "Redeem what is left." },
+  ALREADY_UNDONE: { status: 409, meaning: "The redemption or sale was taken back before.", remedy: "Scan or sell again." },
+  TOO_LATE: { status: 409, meaning: "It can be taken back for two minutes, which have passed.", remedy: "It stays." },
+  NO_MEMBERSHIP: { status: 403, meaning: "The member has no membership.", remedy: "Sell a ticket." },
+  MEMBERSHIP_NOT_BEGUN: { status: 403, meaning: "The membership begins later.", remedy: "Sell a ticket." },
+  MEMBERSHIP_ENDED: { status: 403, meaning: "The membership has ended.", remedy: "Offer to renew it." },
+  CARD_REPLACED: { status: 403, meaning: "The card was replaced by a newer one.", remedy: "Look the member up by name or email." },
+  NOT_SOLD_HERE: { status: 400, meaning: "The ticket is not one of the free tickets of this tool.", remedy: "Choose one that it lists." },
+  TIME_OVER: { status: 409, meaning: "The time is over.", remedy: "Choose a later one." },
+} satisfies Record<string, CodeMeaning>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What is wrong with one field, or with the request. */
+export interface CodedError extends FieldError {
+  code: ErrorCode;
+}
+
+export function isCoded(error: FieldError): error is CodedError {
+  return Object.hasOwn(errorCodes, error.code);
+}

@@ -1,0 +1,34 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer, type TestServer } from "../browser/support/server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ program: ["tools/start.mjs"] });
+}, 120_000);
+
+afterAll(() => server.stop());
+
+async function titleOfFlow(): Promise<unknown> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ base: "event", handle: "general-admission" });
+  const answer = await fetch(`${server.url}/api/storefront/flow`, { method: "POST", headers, body });
+  return ((await answer.json()) as { title: unknown }).title;
+}
+
+test("what npm start serves takes up a changed file, checked by a thread of the same build", async () => {
+  const file = join(server.configDir, "event/general-admission.json");
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace(/"title": "[^"]*"/, '"title": "Changed while it runs"'));
+  await expect.poll(titleOfFlow, { timeout: 20_000 }).toBe("Changed while it runs");
+}, 30_000);
+
+test("it finds what it reads of the repository: pages, checkout's styles and the schemas of steps", async () => {
+  const page = await fetch(`${server.url}/event/general-admission`);
+  expect(await page.text()).toContain("Changed while it runs");
+  const styles = await fetch(`${server.url}/checkout.css`);
+  expect(styles.status).toBe(200);
+  expect(await styles.text()).toContain("@font-face");
+});

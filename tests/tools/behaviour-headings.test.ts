@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const behaviour = "docs/behaviour.md";
+const headings = [...readFileSync(behaviour, "utf8").matchAll(/^#{2,} (.+)$/gm)].map(([, heading = ""]) => heading);
+
+const written = /\.(tsx?|mjs|cjs|css|json|html|md|ya?ml)$/;
+const isWritten = (path: string) => written.test(path) && !/(^|\/)(node_modules|generated|dist)\/|^package-lock\.json$/.test(path);
+const made = ["node_modules", "dist", "test-results", "playwright-report", "coverage"];
+const top = readdirSync(".", { withFileTypes: true });
+const rooms = top.filter((entry) => entry.isDirectory() && !made.includes(entry.name) && (!entry.name.startsWith(".") || entry.name === ".github"));
+const inRooms = rooms.flatMap(({ name: room }) => readdirSync(room, { encoding: "utf8", recursive: true }).map((name) => `${room}/${name}`));
+const files = [...top.filter((entry) => entry.isFile()).map(({ name }) => name), ...inRooms].filter(
+  (path) => isWritten(path) && path !== "tests/tools/behaviour-headings.test.ts",
+);
+
+/** Without the marks of a comment that goes on, and without line breaks: a pointer may stand on two lines. */
+const joined = (text: string) => text.replace(/\n\s*(\*|\/\/)?\s*/g, " ");
+
+/** The headings that a text names. */
+const namedIn = (text: string) => [...joined(text).matchAll(/behaviour\.md, \\?"([^"\\]+)\\?"/g)].map(([, heading = ""]) => heading);
+
+/** Documents that the repository does not have. */
+const absent = /\b(specification|contract), sections?\b|\bspecification's section\b|\b(visit|findings|contract|specification)\.md\b/i;
+
+test("there are headings and pointers to compare", () => {
+  expect(headings.length).toBeGreaterThan(50);
+  expect(files.flatMap((file) => namedIn(readFileSync(file, "utf8"))).length).toBeGreaterThan(80);
+});
+
+test("every heading of docs/behaviour.md is there once", () => {
+  expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
+});
+
+test("every pointer to docs/behaviour.md names a heading that it has", () => {
+  const unknown = files.flatMap((file) =>
+    namedIn(readFileSync(file, "utf8")).flatMap((heading) => (headings.includes(heading) ? [] : [`${file}: "${heading}"`])),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test("nothing points at a document that the repository does not have", () => {
+  const pointing = files.filter((file) => absent.test(joined(readFileSync(file, "utf8"))));
+  expect(pointing).toEqual([]);
+});
+
+test.each(["(specification, section 4)", "* (specification,\n * sections 5 and 8)", "contract, section 2", "see visit.md"])("%j would be found", (text) => {
+  expect(absent.test(joined(text))).toBe(true);
+});
+
+test("a pointer is found across lines, and in a text where its quotation marks are escaped", () => {
+  expect(namedIn('/**\n * (docs/behaviour.md,\n * "Holds") */')).toEqual(["Holds"]);
+  expect(namedIn('"(docs/behaviour.md, \\"Holds\\")"')).toEqual(["Holds"]);
+});
+
+test("every link within docs/behaviour.md leads to one of its headings", () => {
+  const anchors = headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+  const links = [...readFileSync(behaviour, "utf8").matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = ""]) => anchor);
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+});
+
+test("the glossary's terms are in alphabetical order, each once", () => {
+  const terms = [...readFileSync("docs/glossary.md", "utf8").matchAll(/^- \*\*(.+?)\*\*:/gm)].map(([, term = ""]) => term);
+  expect(terms.length).toBeGreaterThan(40);
+  expect(terms).toEqual([...new Set(terms)].sort((a, b) => a.localeCompare(b, "en")));
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readEnvironment } from "../../server/environment.ts";
+
+const example = readFileSync(".env.example", "utf8");
+const settings = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value]) => [name, value]));
+
+/** The variables that a server looks at, noted as it reads them. */
+function variablesRead(): string[] {
+  const names = new Set<string>();
+  readEnvironment(
+    new Proxy<Record<string, string | undefined>>(
+      {},
+      {
+        get(_target, name) {
+          names.add(String(name));
+          return undefined;
+        },
+      },
+    ),
+  );
+  return [...names].sort();
+}
+
+/** Read by compose.yaml alone. */
+const { POSTGRES_PASSWORD: composes, ...servers } = settings;
+
+test("the example names every variable that the server reads, and no other", () => {
+  expect(Object.keys(servers).sort()).toEqual(variablesRead());
+  expect(composes).toBe("");
+});
+
+test("its values are the defaults", () => {
+  expect(readEnvironment(servers)).toEqual(readEnvironment({}));
+});
+
+test("each variable has a line that says what it is", () => {
+  const lines = example.split("\n");
+  const blocks = example.split(/\n\n+/).filter((block) => /^[A-Z_]+=/m.test(block));
+  expect(blocks.filter((block) => !block.startsWith("# "))).toEqual([]);
+  expect(lines.filter((line) => line !== "" && !/^(# .+|[A-Z_]+=.*)$/.test(line))).toEqual([]);
+});
+
+test("the README's table of settings names the same variables", () => {
+  const readme = readFileSync("README.md", "utf8");
+  for (const name of variablesRead()) expect(readme).toContain(`\`${name}`);
+});
+
+test("compose.yaml hands on every secret and address that an operator may set", () => {
+  const compose = readFileSync("compose.yaml", "utf8");
+  const own = ["PORT", "HOST", "CONFIG_DIR", "DATA_DIR", "NODE_ENV"];
+  for (const name of variablesRead().filter((each) => !own.includes(each))) expect(compose).toMatch(new RegExp(`^ {6}${name}: `, "m"));
+});

@@ -1,0 +1,65 @@
+import { type ApiBase, type ApiRoute, addressOf, apiBases, apiRoutes, type Caller } from "../schemas/api.ts";
+import { errorCodes } from "../schemas/error-codes.ts";
+
+const titles: Readonly<Record<ApiBase, string>> = {
+  storefront: "The storefront",
+  admin: "Accounts",
+  boxOffice: "The box office",
+  api: "The API itself",
+};
+
+const callers: Readonly<Partial<Record<Caller, string>>> = {
+  anyone: "anyone",
+  optional: "anyone; a customer's token counts",
+  own: "a customer",
+  "signed-in": "an employee",
+};
+
+/** docs/api.md: the table of routes and the codes of errors, for people. */
+export function apiReference(): string {
+  const bases = Object.keys(apiBases) as ApiBase[];
+  return [
+    `# API
+
+Made from the table of routes (\`schemas/api.ts\`) and the table of codes (\`schemas/error-codes.ts\`);
+\`npx vitest run tests/api/api-table -u\` writes it again. The shapes stand in
+\`schemas/wire.schema.json\`; \`GET /api/openapi.json\` has both as an OpenAPI 3.1 document.
+
+- A GET answers \`{"body": …}\`, a POST its shape as it is. An error answers \`{"error": "a sentence",
+  "errors": [{"code", "field", "message"}], "requestId"}\`.
+- A customer's token is sent as \`X-Customer-Token\`, an employee's as \`Authorization: Bearer\`.
+- "key": sent again with the same \`Idempotency-Key\`, the call acts once and answers the same.
+  "safe": it changes nothing.`,
+    ...bases.map((base) => `## ${titles[base]}\n\n${table(Object.values<ApiRoute>(apiRoutes).filter((route) => route.base === base))}`),
+    `## Codes of errors\n\n${codes()}`,
+    "",
+  ]
+    .join("\n\n")
+    .trimEnd()
+    .concat("\n");
+}
+
+function table(routes: readonly ApiRoute[]): string {
+  const rows = routes.map(({ method, summary, caller, repeat, request = "", response = "", ...route }) => [
+    `\`${method} ${addressOf({ method, summary, caller, repeat, ...route })}${queryOf(route)}\``,
+    summary,
+    callers[caller] ?? `an employee with \`${caller}\``,
+    request,
+    response,
+    repeat,
+  ]);
+  return markdown(["Call", "What it does", "Who may", "Takes", "Gives", "Again"], rows);
+}
+
+function queryOf({ query }: Pick<ApiRoute, "query">): string {
+  return query === undefined ? "" : `?${Object.keys(query).join("&")}`;
+}
+
+function codes(): string {
+  const rows = Object.entries(errorCodes).map(([code, { status, meaning, remedy }]) => [`\`${code}\``, String(status), meaning, remedy]);
+  return markdown(["Code", "Status", "What it means", "What helps"], rows);
+}
+
+function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}

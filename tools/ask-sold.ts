@@ -1,0 +1,15 @@
+import { Kysely } from "kysely";
+import type { Museum } from "../server/catalogue/museum.ts";
+import { compareWithSold, formatSold } from "../server/config/sold.ts";
+import { openPostgres } from "../server/database/postgres.ts";
+import type { Tables } from "../server/database/tables.ts";
+
+/** What a museum's PostgreSQL says was sold of what its catalogue no longer has, a line each. */
+export async function askSold(databaseUrl: string, museum: Museum): Promise<string[]> {
+  const db = new Kysely<Tables>({ dialect: openPostgres(databaseUrl).dialect });
+  try {
+    return (await compareWithSold(db, museum)).map(formatSold);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,23 @@
+import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { ViteDevServer } from "vite";
+
+/**
+ * Writes what the server takes for a build: the document with Vite's scripts in it, and a manifest that knows no chunk, only where the
+ * fonts are, which checkout shows as well.
+ */
+export async function writeAppFolder(vite: ViteDevServer, folder: string): Promise<void> {
+  const document = await vite.transformIndexHtml("/index.html", await readFile("app/index.html", "utf8"));
+  await mkdir(join(folder, ".vite"), { recursive: true });
+  await writeFile(join(folder, "index.html"), document);
+  await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(await fonts(vite.config.base)));
+}
+
+async function fonts(base: string): Promise<Record<string, { file: string }>> {
+  const { resolve } = createRequire(import.meta.url);
+  const style = await readFile("ui/styles/fonts.css", "utf8");
+  const names = [...style.matchAll(/url\("(@fontsource[^"]+)"\)/g)].map(([, name = ""]) => name);
+  const files = await Promise.all(names.map(async (name) => [`../node_modules/${name}`, { file: `${base.slice(1)}@fs${await realpath(resolve(name))}` }]));
+  return Object.fromEntries(files);
+}

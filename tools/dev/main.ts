@@ -1,0 +1,76 @@
+/**
+ * `npm run dev`: the museum on one address, with its pages taken up as they are edited (hot reload), the server started again when its
+ * code changes, and code generated again when a schema does. Its database is embedded, in a folder of its own. `npm run dev -- gallery`
+ * also names the address of the gallery.
+ */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { readEnvironment } from "../../server/environment.ts";
+import { freePort } from "../free-port.ts";
+import { writeAppFolder } from "./app-folder.ts";
+import type { Effect } from "./effect.ts";
+import { galleryAddress, openFront } from "./front.ts";
+import { type MuseumProcess, runMuseum } from "./museum-process.ts";
+import { watchSources } from "./watch-sources.ts";
+
+const folder = join(process.cwd(), ".dev");
+const appFolder = join(folder, "app");
+const say = (message: string) => void process.stderr.write(`${message}\n`);
+
+async function dev([shown, ...more]: readonly string[]): Promise<void> {
+  if ((shown !== undefined && shown !== "gallery") || more.length > 0) throw new Error("npm run dev, or npm run dev -- gallery");
+  const env: NodeJS.ProcessEnv = { ...process.env, DEMO: "1", DATA_DIR: process.env.DATA_DIR ?? join(folder, "data") };
+  const { port, host, publicUrl } = readEnvironment(env);
+  await generate();
+  const inner = await freePort();
+  let opened: (museum: MuseumProcess) => void = () => {};
+  const museum = new Promise<MuseumProcess>((resolve) => {
+    opened = resolve;
+  });
+  const front = await openFront({
+    ...{ port, host, cacheDir: join(folder, "vite"), target: `http://127.0.0.1:${inner}` },
+    listens: async () => (await museum).listens(),
+  });
+  // Vite looks for dependencies once it listens; the document's scripts would ask for them before.
+  await front.listen();
+  await writeAppFolder(front, appFolder);
+  const server = runMuseum(appFolder, { ...env, PORT: String(inner), HOST: "127.0.0.1", PUBLIC_URL: publicUrl });
+  opened(server);
+
+  async function act(effects: ReadonlySet<Effect>): Promise<void> {
+    // What is generated is watched as well: where it changed, the server is started again for it.
+    if (effects.has("generate")) await generate();
+    if (effects.has("document")) await writeAppFolder(front, appFolder);
+    if (!effects.has("document") && !effects.has("restart")) return;
+    say("The server starts again …");
+    if (await server.restart()) front.ws.send({ type: "full-reload" });
+  }
+  const stopWatching = await watchSources(act);
+
+  await server.listens();
+  if (shown === "gallery") say(`The gallery is at ${publicUrl}${galleryAddress}`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await stopWatching();
+    await Promise.all([server.stop(), front.close()]);
+    process.exit();
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop());
+}
+
+/** In a process of its own, which reads the generator and what it imports as they are now. A mistake is said there. */
+function generate(): Promise<void> {
+  return new Promise((resolve) => {
+    spawn(process.execPath, ["--import", "tsx", "tools/generate/main.ts"], { stdio: ["ignore", "ignore", "inherit"] }).once("exit", () => resolve());
+  });
+}
+
+try {
+  await dev(process.argv.slice(2));
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

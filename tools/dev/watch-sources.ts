@@ -1,0 +1,43 @@
+import { relative, sep } from "node:path";
+import { watch } from "chokidar";
+import { type Effect, effectOf } from "./effect.ts";
+
+/** Editors save several files at once. */
+const quietMs = 100;
+
+/**
+ * Watches the sources below the working folder and calls `act` with all that changed files ask for, again and again, one call at a time.
+ * @returns how to stop
+ */
+export async function watchSources(act: (effects: ReadonlySet<Effect>) => Promise<void>): Promise<() => Promise<void>> {
+  const root = process.cwd();
+  let wanted = new Set<Effect>();
+  let timer: NodeJS.Timeout | undefined;
+  let acting = Promise.resolve();
+
+  const actSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      acting = acting.then(async () => {
+        if (wanted.size === 0) return;
+        const now = wanted;
+        wanted = new Set();
+        await act(now);
+      });
+    }, quietMs);
+  };
+
+  const watcher = watch(["schemas", "engine/core", "commerce", "steps", "server", "ui/styles", "app/index.html"], { cwd: root, ignoreInitial: true });
+  watcher.on("all", (event, path) => {
+    const effect = effectOf(relative(root, path.startsWith(root) ? path : `${root}${sep}${path}`).replaceAll(sep, "/"), event);
+    if (effect === undefined) return;
+    wanted.add(effect);
+    actSoon();
+  });
+  await new Promise<void>((ready) => watcher.once("ready", () => ready()));
+  return async () => {
+    clearTimeout(timer);
+    await watcher.close();
+    await acting;
+  };
+}

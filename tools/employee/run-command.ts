@@ -1,0 +1,87 @@
+import { permissions } from "../../schemas/permissions.ts";
+import type { Db } from "../../server/database/tables.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { listDevices, revokeDevice } from "../../server/staff/desk-devices.ts";
+import { addEmployee, changePermissions, changeSecrets, listEmployees, type Secrets, setDisabled } from "../../server/staff/employees.ts";
+
+const usage = `npm run employee -- list
+npm run employee -- add <name> [--email <address>] [--may ${permissions.join(",")}]
+npm run employee -- secrets <id or e-mail>     another PIN or password
+npm run employee -- disable <id or e-mail>
+npm run employee -- enable <id or e-mail>
+npm run employee -- may <id or e-mail> --may ${permissions.join(",")}
+npm run employee -- devices                    the enrolled desk devices
+npm run employee -- revoke <device's id>       a stranger's again, signed out`;
+/** Those that name nobody. */
+const alone = ["list", "devices"];
+
+/** What is typed after `npm run employee --`. */
+interface Words {
+  readonly positionals: readonly string[];
+  readonly values: { readonly email?: string; readonly may?: string };
+}
+
+export interface Command {
+  readonly name: string;
+  /** An employee or a device; empty where the command is about none. */
+  readonly who: string;
+  readonly email?: string;
+  readonly may?: string;
+}
+
+/** @throws Error that says how to write a command, for words that are none */
+export function readCommand({ positionals, values }: Words): Command {
+  const [name = "", who = "", ...more] = positionals;
+  if (more.length > 0 || alone.includes(name) !== (who === "")) throw new Error(usage);
+  return { name, who, ...values };
+}
+
+/**
+ * Does what the command says.
+ * @param askSecrets asks whoever types for a PIN and, if so, a password
+ * @returns the sentence or the list to print
+ * @throws Error with a sentence to print
+ */
+export async function runCommand(db: Db, { name, who, email, may }: Command, askSecrets: (withPassword: boolean) => Promise<Secrets>): Promise<string> {
+  switch (name) {
+    case "list":
+      return list(db);
+    case "add": {
+      const allowed = may === undefined ? permissions : may.split(",").map((each) => each.trim());
+      return `${who} can sign in: ${await addEmployee(db, { name: who, email, permissions: allowed, ...(await askSecrets(email !== undefined)) }, new Date())}`;
+    }
+    case "secrets":
+      await changeSecrets(db, who, await askSecrets(true));
+      return `${who} signs in anew from now on.`;
+    case "disable":
+    case "enable":
+      await setDisabled(db, who, name === "disable");
+      return name === "disable" ? `${who} is kept out from now on.` : `${who} can sign in again.`;
+    case "may":
+      await changePermissions(db, who, (may ?? "").split(","));
+      return `${who} may from now on: ${may}.`;
+    case "devices":
+      return devices(db);
+    case "revoke":
+      await inTransaction(db, (tx) => revokeDevice(tx, who, new Date()));
+      return "The device is no longer enrolled, and nobody is signed in on it.";
+    default:
+      throw new Error(usage);
+  }
+}
+
+async function list(db: Db): Promise<string> {
+  const rows = (await listEmployees(db)).map(({ id, name, email, hasPin, hasPassword, permissions: allowed, disabled }) =>
+    [id, name, email ?? "-", [hasPin ? "PIN" : "", hasPassword ? "password" : ""].filter(Boolean).join(" and "), allowed.join(","), disabled ? "disabled" : ""]
+      .join("  ")
+      .trimEnd(),
+  );
+  return rows.length === 0 ? "There are no employees yet." : rows.join("\n");
+}
+
+async function devices(db: Db): Promise<string> {
+  const rows = (await listDevices(db)).map(({ id, name, enrolledBy, enrolledAt, lastSeenAt }) =>
+    [id, name, `enrolled by ${enrolledBy} on ${enrolledAt.toISOString()}`, `last seen ${lastSeenAt.toISOString()}`].join("  "),
+  );
+  return rows.length === 0 ? "No device is enrolled yet: the first sign-in with email and password on a device enrolls it." : rows.join("\n");
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect } from "react";
+
+const KindSpecimen = lazy(() => import("./KindSpecimen.tsx").then((module) => ({ default: module.KindSpecimen })));
+const Piece = lazy(() => import("./pieces.tsx").then((module) => ({ default: module.Piece })));
+
+/** A dialog stands above the page, which does not grow with it. */
+const dialogHeight = 560;
+
+/** What a frame shows: one state, named as "kind/date/0" or "piece/Stepper/1". */
+export function Specimen({ of }: { of: string }) {
+  const [group, name = "", number] = of.split("/");
+  const state = { name, index: Number(number) };
+  useEffect(() => {
+    const tell = () => {
+      const hasDialog = document.querySelector("dialog[open]") !== null;
+      parent.postMessage({ height: Math.max(document.body.offsetHeight, hasDialog ? dialogHeight : 0) }, location.origin);
+    };
+    const sizes = new ResizeObserver(tell);
+    sizes.observe(document.body);
+    const changes = new MutationObserver(tell);
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
+    return () => {
+      sizes.disconnect();
+      changes.disconnect();
+    };
+  }, []);
+  return (
+    <main className="specimen">
+      <Suspense>{group === "piece" ? <Piece {...state} /> : <KindSpecimen {...state} />}</Suspense>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from "node:fs";
+import { cleanup, render, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import { KindSpecimen } from "./KindSpecimen.tsx";
+import { Piece, pieces } from "./pieces.tsx";
+import { kindNames, loadKind } from "./specimens.ts";
+
+beforeEach(letDialogsOpen);
+afterEach(cleanup);
+
+test("every component of ui/ is shown", () => {
+  const parts = ["CalendarCell"];
+  const exported = readdirSync("ui")
+    .filter((file) => /^[A-Z]\w+\.tsx$/.test(file) && !file.includes(".test."))
+    .map((file) => file.slice(0, -".tsx".length))
+    .filter((name) => !parts.includes(name) && readFileSync(`ui/${name}.tsx`, "utf8").includes(`export function ${name}(`));
+  expect(exported.length).toBeGreaterThan(20);
+  expect(Object.keys(pieces).sort()).toEqual(exported.sort());
+});
+
+test.each(Object.entries(pieces).flatMap(([name, states]) => Object.keys(states).map((state, index) => [name, state, index] as const)))(
+  "%s: %s",
+  (name, _state, index) => {
+    expect(render(<Piece name={name} index={index} />).container.childElementCount).toBeGreaterThan(0);
+  },
+);
+
+test.each(kindNames)("every state of %s is rendered", async (name) => {
+  const { states } = await loadKind(name);
+  expect(states.length).toBeGreaterThan(0);
+  let shown = 0;
+  for (const [index] of states.entries()) {
+    const { container } = render(<KindSpecimen name={name} index={index} />);
+    await waitFor(() => expect(container.querySelector(".shown")).not.toBeNull());
+    shown += container.querySelector(".shown")?.childElementCount ?? 0;
+    cleanup();
+  }
+  expect(shown).toBeGreaterThan(0);
+});

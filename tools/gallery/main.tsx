@@ -1,0 +1,18 @@
+import "../../ui/styles/index.css";
+import { createRoot } from "react-dom/client";
+import "./gallery.css";
+
+const root = document.getElementById("root");
+const specimen = new URLSearchParams(location.search).get("frame");
+
+// A page of frames is loaded many times: each frame loads what it shows and nothing else.
+async function page() {
+  if (specimen === null) {
+    const { Gallery } = await import("./Gallery.tsx");
+    return <Gallery />;
+  }
+  const { Specimen } = await import("./Specimen.tsx");
+  return <Specimen of={specimen} />;
+}
+
+if (root) createRoot(root).render(await page());

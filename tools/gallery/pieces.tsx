@@ -1,0 +1,263 @@
+import type { ReactNode } from "react";
+import { freeType, staffEvent } from "../../commerce/testing/staff.ts";
+import { choice, datesOf, slot, usd } from "../../commerce/testing/wire.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { AmountButtons } from "../../ui/AmountButtons.tsx";
+import { BackLink } from "../../ui/BackLink.tsx";
+import { Calendar } from "../../ui/Calendar.tsx";
+import { CartButton } from "../../ui/CartButton.tsx";
+import { CatalogueCard } from "../../ui/CatalogueCard.tsx";
+import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
+import { Columns } from "../../ui/Columns.tsx";
+import { ContinueArea } from "../../ui/ContinueArea.tsx";
+import { DemoNote } from "../../ui/DemoNote.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Hero } from "../../ui/Hero.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { MembershipCard } from "../../ui/MembershipCard.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PinPad } from "../../ui/PinPad.tsx";
+import { Price } from "../../ui/Price.tsx";
+import { Prompt } from "../../ui/Prompt.tsx";
+import { Receipt } from "../../ui/Receipt.tsx";
+import { SiteFooter } from "../../ui/SiteFooter.tsx";
+import { SiteHeader } from "../../ui/SiteHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusBanner } from "../../ui/StatusBanner.tsx";
+import { Stepper } from "../../ui/Stepper.tsx";
+import { TicketCard } from "../../ui/TicketCard.tsx";
+import { TicketSale } from "../../ui/TicketSale.tsx";
+import { TimeSlots } from "../../ui/TimeSlots.tsx";
+import { WaitingNote } from "../../ui/WaitingNote.tsx";
+import { Held } from "./Held.tsx";
+
+const nothing = () => {};
+const picture = "/media/general-admission.svg";
+const code =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'%3E%3Cpath d='M0 0h1v1H0zM2 0h2v2H2zM1 2h1v2H1zM3 3h1v1H3z'/%3E%3C/svg%3E";
+const december = datesOf("2026-12", [5, 6, 8, 9, 10, 11, 12], { nextMonth: "2027-01" });
+const slots = [slot("10:00 AM", 12, ["adult"]), slot("10:30 AM", 2, ["adult"]), slot("11:00 AM", 0, ["adult"])];
+const amounts = ["5.00", "10.00", "25.00"].map((amount) => ({ id: amount, price: usd(amount) }));
+const choices = [choice("explorer", { title: "Explorer" }), choice("night", { title: "Planetarium Night" })];
+const continuing = { description: "General Admission", position: 2, total: 6, label: "Continue", href: "#next", onContinue: nothing };
+const receipt = {
+  heading: "Your order",
+  emptyText: "Nothing chosen yet.",
+  totals: [
+    { label: "Subtotal", money: usd("50.00") },
+    { label: "Total", money: usd("50.00"), strong: true },
+  ],
+};
+const items = [{ id: "adult", title: "Adult", detail: ["Saturday, December 5", "10:00 AM"], quantity: 2, unitPrice: usd("25.00"), total: usd("50.00") }];
+const sale = {
+  events: [staffEvent("general-admission", [freeType("child", { title: "Child under 3" })], { title: "General Admission" })],
+  onTime: nothing,
+  timeText: { timeLabel: "Time", timeOptionText: "{time}, {n} left", timeFullText: "{time}, full" },
+  submitText: "Give out",
+  onSubmit: nothing,
+};
+const pin = (own: { first: string; invalid?: boolean; busy?: boolean }) => (
+  <Held first={own.first}>
+    {(value, change) => <PinPad pin={value} length={4} invalid={own.invalid ?? false} busy={own.busy ?? false} onChange={change} />}
+  </Held>
+);
+const stepper = (own: { first: number; max?: number; note?: string; disabled?: boolean }) => (
+  <Held first={own.first}>
+    {(value, change) => <Stepper title="Adult" description="13 and older" price={usd("25.00")} value={value} onChange={change} {...own} />}
+  </Held>
+);
+
+/** The components of ui/ by name, each in its states. */
+export const pieces: Readonly<Record<string, Readonly<Record<string, ReactNode>>>> = {
+  ActionBar: {
+    "two buttons": (
+      <ActionBar>
+        <button type="button" className="button">
+          Confirm
+        </button>
+      </ActionBar>
+    ),
+    "something stands in the way": (
+      <ActionBar note="Choose at least one ticket.">
+        <button type="button" className="button" aria-disabled="true">
+          Confirm
+        </button>
+      </ActionBar>
+    ),
+  },
+  AmountButtons: {
+    "none chosen": (
+      <Held first={undefined as string | undefined}>
+        {(selected, onSelect) => <AmountButtons {...{ legend: "Add a donation", amounts, selected, onSelect }} />}
+      </Held>
+    ),
+    disabled: <AmountButtons legend="Add a donation" amounts={amounts} selected="10.00" onSelect={nothing} disabled />,
+  },
+  BackLink: {
+    "to the step before": (
+      <BackLink href="#back" onClick={nothing}>
+        Back
+      </BackLink>
+    ),
+  },
+  Calendar: {
+    "a day to choose": (
+      <Held first={undefined as string | undefined}>{(selected, onSelect) => <Calendar {...{ month: december, selected, onSelect, onMonth: nothing }} />}</Held>
+    ),
+    "a day chosen": <Calendar month={december} selected="2026-12-08" onSelect={nothing} onMonth={nothing} />,
+    "another month on its way": <Calendar month={december} loading onSelect={nothing} onMonth={nothing} />,
+    "all sold out": <Calendar month={datesOf("2026-12", [])} onSelect={nothing} onMonth={nothing} />,
+  },
+  CartButton: {
+    empty: <CartButton count={0} onClick={nothing} controls="cart" expanded={false} />,
+    "three items": <CartButton count={3} onClick={nothing} controls="cart" expanded={false} />,
+  },
+  CatalogueCard: {
+    "with a picture": <CatalogueCard title="General Admission" price={usd("25.00")} image={picture} html="<p>All galleries, all day.</p>" href="#card" />,
+    "a title alone": <CatalogueCard title="Planetarium Night" href="#card" />,
+  },
+  ChoiceCards: {
+    "one of several": (
+      <Held first={["explorer"] as readonly string[]}>
+        {(selected, onChange) => <ChoiceCards legend="Bundles" kind="radio" none="No bundle" {...{ choices, selected, onChange }} />}
+      </Held>
+    ),
+    "several of several": (
+      <Held first={["explorer"] as readonly string[]}>
+        {(selected, onChange) => <ChoiceCards legend="Extras" kind="checkbox" {...{ choices, selected, onChange }} />}
+      </Held>
+    ),
+  },
+  Columns: { "main and aside": <Columns main={<Skeleton shape="rows" label="Loading" />} aside={<Receipt {...receipt} groups={[]} totals={[]} />} /> },
+  ContinueArea: {
+    ready: <ContinueArea {...continuing} enabled />,
+    "not yet": <ContinueArea {...continuing} enabled={false} problem="Choose a day to continue." />,
+    busy: <ContinueArea {...continuing} enabled busy />,
+  },
+  DemoNote: { "a line": <DemoNote text="This is a demo. Payments are tests, and tickets admit nobody." /> },
+  Dialog: {
+    open: (
+      <Dialog title="Your cart" open onClose={nothing}>
+        <Receipt {...receipt} groups={[{ heading: "Admission", items }]} />
+      </Dialog>
+    ),
+  },
+  EmptyState: { "nothing to choose": <EmptyState title="Nothing on sale">New dates are announced in January.</EmptyState> },
+  Hero: {
+    "with a picture": (
+      <Hero
+        eyebrow="General Admission"
+        title="When would you like to visit?"
+        description="We are open Tuesday to Sunday."
+        picture={{ src: picture, alt: "" }}
+      />
+    ),
+    "words alone": <Hero eyebrow="Membership" title="Choose a membership" />,
+  },
+  LoadFailure: {
+    "with a request's id": <LoadFailure title="We couldn't load the dates" message="Please try again." requestId="6caa6c99" onRetry={nothing} />,
+  },
+  MembershipCard: {
+    "with its code": (
+      <MembershipCard museum="Meridian Museum" title="Dual" memberName="Ada Lovelace" starts="December 5, 2026" expires="December 4, 2027" qrCode={code} />
+    ),
+    "without a code": <MembershipCard museum="Meridian Museum" title="Dual" memberName="Ada Lovelace" starts="December 5, 2026" expires="December 4, 2027" />,
+  },
+  Notice: {
+    information: <Notice title="Doors close at 5" description="Last entry is at 4:15 PM." />,
+    warning: <Notice tone="warning" title="Sold out" description="Choose another day." href="#dates" linkText="See the dates" />,
+  },
+  PinPad: { empty: pin({ first: "" }), "two digits": pin({ first: "24" }), wrong: pin({ first: "", invalid: true }), busy: pin({ first: "2468", busy: true }) },
+  Price: {
+    amount: <Price money={usd("25.00")} />,
+    "no zero cents": <Price money={usd("25.00")} dropZeroCents />,
+    free: <Price money={usd("0.00")} />,
+  },
+  Prompt: {
+    question: (
+      <Prompt
+        title="Your selection was cleared"
+        options={[
+          { label: "Restore it", onChoose: nothing },
+          { label: "Start over", onChoose: nothing },
+        ]}
+        onDismiss={nothing}
+      >
+        <p>You chose two tickets for Saturday, December 5.</p>
+      </Prompt>
+    ),
+  },
+  Receipt: {
+    order: <Receipt {...receipt} groups={[{ heading: "General Admission", items }]} />,
+    empty: <Receipt {...receipt} groups={[]} totals={[]} />,
+  },
+  SiteFooter: {
+    "with links": (
+      <SiteFooter title="Meridian Museum" year="2026">
+        <a href="#faq">Questions and answers</a>
+      </SiteFooter>
+    ),
+  },
+  SiteHeader: {
+    "in a flow": (
+      <SiteHeader title="Meridian Museum" homeHref="#home" flowTitle="General Admission" logo="/media/meridian.svg">
+        <CartButton count={2} onClick={nothing} controls="cart" expanded={false} />
+      </SiteHeader>
+    ),
+  },
+  Skeleton: {
+    calendar: <Skeleton shape="calendar" label="Loading" />,
+    cards: <Skeleton shape="cards" label="Loading" />,
+    rows: <Skeleton shape="rows" label="Loading" />,
+    slots: <Skeleton shape="slots" label="Loading" />,
+  },
+  StatusBanner: {
+    success: <StatusBanner title="Checked in" message="Two tickets." onClose={nothing} />,
+    error: <StatusBanner type="error" message="This ticket was used already." onClose={nothing} action={{ label: "Show when", onPress: nothing }} />,
+    information: <StatusBanner type="info" message="Your selection is saved." onClose={nothing} />,
+  },
+  Stepper: {
+    "a quantity": stepper({ first: 1 }),
+    "at its limit": stepper({ first: 4, max: 4, note: "4 tickets at most" }),
+    disabled: stepper({ first: 0, disabled: true }),
+  },
+  TicketCard: {
+    "two adults": (
+      <TicketCard
+        title="General Admission"
+        date="Saturday, December 5, 2026"
+        time="10:00 AM"
+        ticketTypes={[["Adult", 2]]}
+        total={2}
+        qrCode={code}
+        info="Show this code at the entrance."
+        orderName="#1001"
+      />
+    ),
+  },
+  TicketSale: {
+    "to give out": (
+      <Held first={{} as Readonly<Record<string, number>>}>
+        {(quantities, change) => (
+          <TicketSale {...{ ...sale, quantities, busy: false, locked: false }} onChange={(id, n) => change({ ...quantities, [id]: n })} />
+        )}
+      </Held>
+    ),
+    "on its way": <TicketSale {...{ ...sale, quantities: { child: 2 }, busy: true, locked: true }} onChange={nothing} />,
+  },
+  TimeSlots: {
+    "for a party of two": (
+      <Held first={undefined as string | undefined}>
+        {(selected, onSelect) => <TimeSlots title="General Admission" partySize={2} {...{ slots, selected, onSelect }} />}
+      </Held>
+    ),
+    "for a party of five": <TimeSlots title="General Admission" partySize={5} slots={slots} selected="10:00 AM" onSelect={nothing} />,
+  },
+  WaitingNote: { "a minute": <WaitingNote title="Many people are here." message="Your selection is saved." pause={60_000} count={1} /> },
+};
+
+/** One state of a component. */
+export function Piece({ name, index }: { name: string; index: number }) {
+  return Object.values(pieces[name] ?? {})[index];
+}

@@ -1,0 +1,25 @@
+import type { AnyKind } from "../../engine/core/kind.ts";
+import type { AnyFixtures, FixtureState } from "../../engine/testing/fixtures.ts";
+import { kindLoaders } from "../../steps/generated/index.ts";
+
+const fixturesOf = import.meta.glob<{ fixtures: AnyFixtures }>("../../steps/*/fixtures.ts");
+
+/** The kinds of steps and tools by name, as the generated index lists them. */
+export const kindNames: readonly string[] = Object.keys(kindLoaders);
+
+/** A kind in each of its states: a step in those of its fixtures, a tool with each valid data. */
+export interface KindSpecimens {
+  readonly kind: AnyKind;
+  // biome-ignore lint/suspicious/noExplicitAny: the kit has checked the kind against its fixtures
+  readonly states: readonly (Pick<FixtureState<any, any, any, any>, "name" | "context"> & { readonly answer?: unknown })[];
+}
+
+/** @throws Error for a kind that there is not */
+export async function loadKind(name: string): Promise<KindSpecimens> {
+  const [kind, module] = await Promise.all([kindLoaders[name]?.(), fixturesOf[`../../steps/${name}/fixtures.ts`]?.()]);
+  if (kind === undefined || module === undefined) throw new Error(`There is no kind "${name}" with fixtures.`);
+  const { states = [], data } = module.fixtures;
+  if (kind.contract === "step" && states.length > 0) return { kind, states };
+  const plain = (value: unknown) => ({ data: value, answers: {}, loaded: {}, customer: null });
+  return { kind, states: data.valid.map((value, index) => ({ name: index === 0 ? "as it comes" : `with data ${index + 1}`, context: plain(value) })) };
+}

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { flowFile, stepFiles } from "./template.ts";
+
+interface NewStepOptions {
+  /** The repository. */
+  readonly root: string;
+  readonly name: string;
+  /** Write flows/event/{name}.json too, which begins with the step. */
+  readonly withFlow: boolean;
+}
+
+/**
+ * Writes the folder of a new step kind.
+ * @returns the files written, relative to the root
+ * @throws Error with a sentence, before anything is written, for a name that is malformed or taken
+ */
+export async function newStep({ root, name, withFlow }: NewStepOptions): Promise<string[]> {
+  refuseName(root, name);
+  const files = new Map(Object.entries(stepFiles(name)).map(([file, text]) => [join("steps", name, file), text]));
+  if (withFlow) files.set(join("flows/event", `${name}.json`), flowFile(name));
+  for (const file of files.keys()) {
+    if (existsSync(join(root, file))) throw new Error(`${file} exists. Choose another name, or write that file yourself.`);
+  }
+  await mkdir(join(root, "steps", name));
+  for (const [file, text] of files) await writeFile(join(root, file), text, { flag: "wx" });
+  return [...files.keys()];
+}
+
+function refuseName(root: string, name: string): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Error(`"${name}" cannot name a step. A name is made of lower-case words with hyphens between them, such as "guest-book".`);
+  if (name === "generated") throw new Error('"generated" cannot name a step: steps/generated holds generated code. Choose another name.');
+  if (existsSync(join(root, "steps", name))) throw new Error(`There is a step "${name}": steps/${name}. Choose another name, or edit that folder.`);
+}

@@ -1,0 +1,101 @@
+/** The files of a new step kind, by name: a question with a text for its answer, which is the least that shows every part. */
+export function stepFiles(name: string): Readonly<Record<string, string>> {
+  const types = `import type { Answer, Data } from "../../schemas/generated/steps/${name}.ts";`;
+  const screen = name.replace(/(^|-)(\w)/g, (_all, _hyphen, letter: string) => letter.toUpperCase());
+  return {
+    "definition.ts": `import { defineStep } from "../../engine/core/contract.ts";
+${types}
+
+export default defineStep<Data, Answer>({
+  version: 1,
+  complete: (answer) => (answer ? true : { code: "ANSWER_MISSING" }),
+});
+`,
+    "Screen.tsx": `import type { ScreenProps } from "../../engine/core/contract.ts";
+${types}
+
+export default function ${screen}Screen({ data, answer, change }: ScreenProps<Data, Answer>) {
+  return (
+    <label>
+      {data.question} <input value={answer?.text ?? ""} onChange={({ target }) => change(target.value === "" ? undefined : { text: target.value })} />
+    </label>
+  );
+}
+`,
+    "data.schema.json": `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "type": "object",
+  "required": ["question"],
+  "additionalProperties": false,
+  "properties": {
+    "question": {
+      "type": "string",
+      "minLength": 1,
+      "title": "Question",
+      "description": "What the visitor is asked.",
+      "examples": ["What brings you here?"]
+    }
+  }
+}
+`,
+    "answer.schema.json": `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "type": "object",
+  "required": ["text"],
+  "additionalProperties": false,
+  "properties": { "text": { "type": "string", "minLength": 1, "maxLength": 200 } }
+}
+`,
+    "fixtures.ts": `import type { Fixtures } from "../../engine/testing/fixtures.ts";
+${types}
+
+const data = { question: "What brings you here?" };
+const context = { data, answers: {}, loaded: {}, customer: null };
+
+export const fixtures: Fixtures<Data, Answer> = {
+  data: { valid: [data], invalid: [{}, { question: "" }, { question: 7 }] },
+  answers: { valid: [{ text: "A rainy day" }], invalid: [{}, { text: "" }, { text: 7 }] },
+  states: [
+    { name: "not answered", context, answer: undefined, complete: false },
+    { name: "answered", context, answer: { text: "A rainy day" }, complete: true },
+  ],
+};
+`,
+    "Screen.test.tsx": `// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { renderStep } from "../../engine/testing/render-step.tsx";
+import kind from "../generated/${name}.ts";
+
+test("what is typed is the answer, and nothing typed is none", async () => {
+  const step = await renderStep(kind, { data: { question: "Why?" }, answers: {}, loaded: {}, customer: null });
+  const field = screen.getByRole("textbox", { name: "Why?" });
+  await userEvent.type(field, "Rain");
+  expect(step.answer()).toEqual({ text: "Rain" });
+  await userEvent.clear(field);
+  expect(step.answer()).toBeUndefined();
+});
+`,
+  };
+}
+
+/** A flow that begins with the kind and goes on with a day, to see it in the browser. */
+export function flowFile(name: string): string {
+  return `// Shows steps/${name} at /event/${name}. Delete this file when a real flow uses the step.
+{
+  "title": "Try ${name}",
+  "steps": [
+    {
+      "path": "/${name}",
+      "component": "${name}",
+      "isFirstStep": true,
+      "nextStep": "/date",
+      "title": "Try ${name}",
+      "data": { "question": "What brings you here?" }
+    },
+    { "path": "/date", "component": "date", "nextStep": "checkout", "title": "Choose a day", "data": { "eventId": "general-admission" } }
+  ]
+}
+`;
+}
