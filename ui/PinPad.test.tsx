@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { startTransition, useState } from "react";
+import { createRoot } from "react-dom/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { PinPad } from "./PinPad.tsx";
 
@@ -44,6 +45,26 @@ describe("PinPad", () => {
     await user.click(button("7"));
     await user.keyboard("3");
     expect(dots()).toBe("2 of 4 digits entered");
+  });
+
+  it("takes a key that is pressed in the moment in which it appears", async () => {
+    const reactEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    const underAct = reactEnvironment.IS_REACT_ACT_ENVIRONMENT ?? false;
+    // As in a browser: outside act, React runs passive effects some time after the pad is on the page.
+    reactEnvironment.IS_REACT_ACT_ENVIRONMENT = false;
+    const page = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(page);
+    const entered: string[] = [];
+    const appeared = new Promise<void>((resolve) => {
+      new MutationObserver(() => resolve()).observe(page, { childList: true });
+    });
+    startTransition(() => root.render(<Host first="" busy={false} invalid={false} entered={entered} />));
+    await appeared;
+    fireEvent.keyDown(document.body, { key: "2" });
+    expect(entered).toEqual(["2"]);
+    root.unmount();
+    page.remove();
+    reactEnvironment.IS_REACT_ACT_ENVIRONMENT = underAct;
   });
 
   it.each(["{Backspace}", "{Delete}", "[Undo]", "{Control>}z{/Control}"])("takes the last digit back by %s", async (key) => {

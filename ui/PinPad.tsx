@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import styles from "./PinPad.module.css";
 
 interface PinPadProps {
@@ -28,10 +28,11 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
     return true;
   }
 
-  useEffect(() => {
+  // Layout effects: a key that is pressed as soon as the pad is on the page must count.
+  useLayoutEffect(() => {
     latest.current = press;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const type = (event: KeyboardEvent) => {
       const field = event.target instanceof Element && event.target.matches("input, select, textarea");
       const key = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" ? "Undo" : event.key;
