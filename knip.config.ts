@@ -4,8 +4,8 @@ export default {
   // What nobody imports and yet runs or is read: commands, pages, a thread, a style sheet, tests. The kinds' definitions and screens are reached through steps/generated.
   entry: [
     "server/main.ts",
-    "server/config/check-worker.ts",
-    "server/checkout/checkout.css",
+    "server/museum/config/check-worker.ts",
+    "server/selling/checkout/checkout.css",
     "tools/{serve,build,test,check-dependencies,check-flows,backup,employee,soak,with-postgres,lint,format-markdown}.ts",
     "tools/dev/{main,serve}.ts",
     "tools/gallery/main.tsx",

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Tests that replace modules, or what the process has one of. */
-const replacing = ["server/accounts/passwords.test.ts", "tests/api/abuse/{logins,pins}.test.ts"];
+const replacing = ["server/selling/accounts/passwords.test.ts", "tests/api/abuse/{logins,pins}.test.ts"];
 const withDocument = ["**/*.test.tsx", "commerce/last-redemption.test.ts", "engine/react/{cookies,flow-store}.test.ts"];
 const postgres = ["tests/postgres/**/*.test.ts"];
 const built = ["tests/bundle/**/*.test.ts"];

@@ -1,6 +1,6 @@
 /**
  * The table of API routes: what the server answers, what it takes and gives, who may ask, and whether a lost reply may be asked for again.
- * The server registers its calls from here (server/http/api-table.ts), and the OpenAPI document and docs/api.md are made of it.
+ * The server registers its calls from here (server/platform/http/api-table.ts), and the OpenAPI document and docs/api.md are made of it.
  */
 import type { WireTypes } from "./generated/wire.ts";
 import type { Permission } from "./permissions.ts";

@@ -1,20 +1,22 @@
 import { fileURLToPath } from "node:url";
-import { addDemoCustomers, closeDemoCustomers } from "./accounts/demo-customers.ts";
 import { buildServer } from "./app.ts";
-import { type Clock, museumAt } from "./catalogue/museum.ts";
-import { shareChanges } from "./config/share-changes.ts";
-import { openConfig } from "./config/store.ts";
-import type { ConfigStore } from "./config/types.ts";
-import { followClock } from "./database/clock.ts";
-import { openDataFolder } from "./database/data-folder.ts";
-import { openDatabase } from "./database/open.ts";
-import type { Db } from "./database/tables.ts";
-import type { Environment } from "./environment.ts";
-import { logSerializers } from "./http/log.ts";
-import { linesTogether } from "./http/log-stream.ts";
+import { museumAt } from "./museum/catalogue/museum.ts";
+import { shareChanges } from "./museum/config/share-changes.ts";
+import { openConfig } from "./museum/config/store.ts";
+import type { ConfigStore } from "./museum/config/types.ts";
 import { pages } from "./pages/pages.ts";
-import { inRepository } from "./repository.ts";
+import type { Clock } from "./platform/clock.ts";
+import { followClock } from "./platform/database/clock.ts";
+import { openDataFolder } from "./platform/database/data-folder.ts";
+import { openDatabase } from "./platform/database/open.ts";
+import type { Db } from "./platform/database/tables.ts";
+import type { Environment } from "./platform/environment.ts";
+import { logSerializers } from "./platform/http/log.ts";
+import { linesTogether } from "./platform/http/log-stream.ts";
+import { inRepository } from "./platform/repository.ts";
+import { addDemoCustomers, closeDemoCustomers } from "./selling/accounts/demo-customers.ts";
 import { addDemoEmployees, closeDemoEmployees } from "./staff/demo-employees.ts";
+import { pageBearers } from "./staff/page-bearers.ts";
 
 const builtApp = fileURLToPath(inRepository("dist/app"));
 
@@ -61,7 +63,7 @@ export async function start({ environment, appFolder = builtApp, now: given }: S
     config,
     database,
     appFolder,
-    pages: async (scope) => scope.register(pages, { config, appFolder, demo: environment.demo, database, now }),
+    pages: async (scope) => scope.register(pages, { config, appFolder, demo: environment.demo, bearers: pageBearers({ config, db: database, now }) }),
     now,
     logger: { serializers: logSerializers, stream: linesTogether(process.stdout) },
   });

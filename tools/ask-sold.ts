@@ -1,8 +1,8 @@
 import { Kysely } from "kysely";
-import type { Museum } from "../server/catalogue/museum.ts";
-import { compareWithSold, formatSold } from "../server/config/sold.ts";
-import { openPostgres } from "../server/database/postgres.ts";
-import type { Tables } from "../server/database/tables.ts";
+import type { Museum } from "../server/museum/catalogue/museum.ts";
+import { compareWithSold, formatSold } from "../server/museum/config/sold.ts";
+import { openPostgres } from "../server/platform/database/postgres.ts";
+import type { Tables } from "../server/platform/database/tables.ts";
 
 /** What a museum's PostgreSQL says was sold of what its catalogue no longer has, a line each. */
 export async function askSold(databaseUrl: string, museum: Museum): Promise<string[]> {

@@ -27,7 +27,7 @@ export async function bundleServer(root: string, logLevel: LogLevel, { program, 
       target: "node20",
       sourcemap: true,
       rolldownOptions: {
-        input: { serve: program, "check-worker": "server/config/check-worker.ts" },
+        input: { serve: program, "check-worker": "server/museum/config/check-worker.ts" },
         external: [/\/Screen\.tsx$/],
         // All in one folder: the thread is looked for beside whoever starts it.
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

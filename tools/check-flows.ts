@@ -3,11 +3,11 @@
  * Without a folder it takes CONFIG_DIR, by default flows. Ends with 1 where there is any problem; warnings alone end with 0.
  */
 import { Temporal } from "temporal-polyfill";
-import { museumAt } from "../server/catalogue/museum.ts";
-import { isWarning } from "../server/config/check.ts";
-import { formatProblem } from "../server/config/format.ts";
-import { loadKindSource } from "../server/config/kinds.ts";
-import { loadConfig } from "../server/config/load.ts";
+import { museumAt } from "../server/museum/catalogue/museum.ts";
+import { isWarning } from "../server/museum/config/check.ts";
+import { formatProblem } from "../server/museum/config/format.ts";
+import { loadKindSource } from "../server/museum/config/kinds.ts";
+import { loadConfig } from "../server/museum/config/load.ts";
 
 const dir = process.argv[2] ?? process.env.CONFIG_DIR ?? "flows";
 const source = await loadKindSource();

@@ -5,8 +5,8 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { openDatabase } from "../server/database/open.ts";
-import { readEnvironment } from "../server/environment.ts";
+import { openDatabase } from "../server/platform/database/open.ts";
+import { readEnvironment } from "../server/platform/environment.ts";
 import type { Secrets } from "../server/staff/employees.ts";
 import { readCommand, runCommand } from "./employee/run-command.ts";
 

@@ -1,6 +1,6 @@
 import type { Boot } from "../../schemas/generated/boot.ts";
-import type { Tenant } from "../config/types.ts";
-import { media } from "../http/media.ts";
+import type { Tenant } from "../museum/config/types.ts";
+import { media } from "../platform/http/media.ts";
 
 /** Where the browser finds the three API bases. */
 export const bases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" };

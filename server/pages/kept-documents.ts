@@ -1,5 +1,5 @@
-import { compressedText } from "../http/compressed-text.ts";
-import type { KeptFile } from "../http/kept-files.ts";
+import { compressedText } from "../platform/http/compressed-text.ts";
+import type { KeptFile } from "../platform/http/kept-files.ts";
 
 /** About 60 kB each. */
 const most = 200;

@@ -1,28 +1,24 @@
 import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
-import { Temporal } from "temporal-polyfill";
 import { isCoded } from "../../schemas/error-codes.ts";
 import type { Boot, Employee } from "../../schemas/generated/boot.ts";
 import type { Customer, ErrorBody } from "../../schemas/generated/wire.ts";
-import type { Clock } from "../catalogue/museum.ts";
-import type { ConfigStore, ServedFlow, Tenant } from "../config/types.ts";
-import type { Db } from "../database/tables.ts";
-import { Failure } from "../http/failure.ts";
-import { sendKept } from "../http/kept-files.ts";
+import { isBusy, sendBusyPage } from "../museum/busy-page.ts";
+import type { ConfigStore, ServedFlow, Tenant } from "../museum/config/types.ts";
+import { findFlow, isPage, listOf, redirectFor } from "../museum/page-addresses.ts";
+import { themeStyle } from "../museum/theme.ts";
+import { type AppBuild, readBuild } from "../platform/http/app-build.ts";
+import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
+import { Failure } from "../platform/http/failure.ts";
+import { sendKept } from "../platform/http/kept-files.ts";
+import type { PageBearers } from "../platform/http/page-bearer.ts";
 import { bases, tenantOf } from "./boot.ts";
-import { type AppBuild, readBuild } from "./build.ts";
-import { isBusy, sendBusyPage } from "./busy-page.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { firstLoads } from "./first-loads.ts";
 import { keptDocuments } from "./kept-documents.ts";
-import { pageCustomer } from "./page-customer.ts";
-import { pageEmployee } from "./page-employee.ts";
 import { firstPicture } from "./pictures.ts";
 import { renderPage } from "./render.ts";
-import { findFlow, isPage, listOf, redirectFor } from "./routes.ts";
 import { sharedLoads } from "./shared-loads.ts";
 import { type TagManager, tagManagerFor } from "./tag-manager.ts";
-import { themeStyle } from "./theme.ts";
 import type { PageKind } from "./without-script.ts";
 
 export interface PagesOptions {
@@ -30,9 +26,8 @@ export interface PagesOptions {
   /** The folder of the built browser application. */
   readonly appFolder: string;
   readonly demo: boolean;
-  /** Where it is asked who is signed in; without it every page is a stranger's. */
-  readonly database?: Db;
-  readonly now?: Clock;
+  /** Finds who is signed in; without it every page is a stranger's. */
+  readonly bearers?: PageBearers;
 }
 
 /** What a page is made of; all but the last three is the same for everybody. */
@@ -55,7 +50,7 @@ interface Page {
  * flow on a flow's address, and hints for the chunks, fonts and the picture it needs, so that nothing has to be asked for one after the
  * other. What every stranger gets is made once (docs/decisions/0034).
  */
-export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, database, now = Temporal.Now.instant }) => {
+export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, bearers }) => {
   const build = await readBuild(appFolder);
   const documents = keptDocuments();
   const shared = sharedLoads(async (path) => {
@@ -90,8 +85,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     if (build === undefined) return notBuilt(reply);
     const list = listOf(pathname);
     const loads = await loadsOf(list !== undefined ? [list] : flow && known ? await firstLoads(flow) : []);
-    const { bearer: customer, headers } = database === undefined ? {} : await pageCustomer({ config, db: database, now }, request);
-    const desk = database === undefined || asked?.base !== "box-office" ? undefined : await pageEmployee({ db: database, now }, request);
+    const { bearer: customer, headers } = bearers === undefined ? {} : await bearers.customer(request);
+    const desk = asked?.base === "box-office" ? await bearers?.employee(request) : undefined;
     const tags = known ? tagManagerFor(current.tenant, request, flow?.steps ?? []) : undefined;
     const page: Page = {
       ...{ tenant: current.tenant, status: known ? 200 : 404, list, step: asked?.step, loads, customer, employee: desk?.bearer, tags },

@@ -1,9 +1,9 @@
 import type { Boot } from "../../schemas/generated/boot.ts";
-import type { Tenant } from "../config/types.ts";
-import { html } from "../http/html.ts";
-import type { AppBuild } from "./build.ts";
+import type { Tenant } from "../museum/config/types.ts";
+import { neededFonts } from "../museum/fonts.ts";
+import type { AppBuild } from "../platform/http/app-build.ts";
+import { html } from "../platform/http/html.ts";
 import { firstLoad, firstLoadOfOtherPages } from "./first-load.ts";
-import { neededFonts } from "./fonts.ts";
 import { type PageKind, withoutScript } from "./without-script.ts";
 
 export interface PageParts {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { asksForPassword, isPrivateAddress } from "../../commerce/private-pages.ts";
-import type { Tenant } from "../config/types.ts";
+import type { Tenant } from "../museum/config/types.ts";
 
 /** What a page needs to run the tag manager once its visitor has allowed that, and what its policy has to allow. */
 export interface TagManager {

@@ -1,5 +1,5 @@
 import type { Boot } from "../../schemas/generated/boot.ts";
-import { type Html, html } from "../http/html.ts";
+import { type Html, html } from "../platform/http/html.ts";
 
 /** What a page is for, as far as somebody has to know who cannot use it. */
 export type PageKind = "flow" | "order" | "staff" | "other";

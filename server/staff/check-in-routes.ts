@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RedeemRequest, UndoRequest } from "../../schemas/generated/wire.ts";
-import { notFound } from "../http/failure.ts";
-import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import { museumNow, type Services } from "../http/services.ts";
+import { museumNow, type Services } from "../museum/server-context.ts";
+import { notFound } from "../platform/http/failure.ts";
+import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
 import { findTickets, redeemTickets, refuseUndone, type TicketKind, undoRedemption } from "./check-in.ts";
 import { callerOf, deviceOf } from "./guard.ts";
 import { once } from "./once.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
-import { type Museum, slotLabel } from "../catalogue/museum.ts";
-import type { Db, Tx } from "../database/tables.ts";
-import { Failure, invalid, notFound } from "../http/failure.ts";
-import { orderName } from "../orders/order-tickets.ts";
+import { type Museum, slotLabel } from "../museum/catalogue/museum.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { Failure, invalid, notFound } from "../platform/http/failure.ts";
+import { orderName } from "../selling/orders/order-tickets.ts";
 import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
 import { recordRedemption } from "./record-redemption.ts";
 import { undoable } from "./undoable.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { findToken, revokeToken, touchToken } from "../accounts/tokens.ts";
-import type { Db, Tx } from "../database/tables.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { findToken, revokeToken, touchToken } from "../selling/accounts/tokens.ts";
 import { seeDevice } from "./desk-devices.ts";
 
 /** An employee at work. */

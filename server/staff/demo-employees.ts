@@ -1,6 +1,6 @@
 import { permissions } from "../../schemas/permissions.ts";
-import { hashPassword } from "../accounts/passwords.ts";
-import type { Db } from "../database/tables.ts";
+import type { Db } from "../platform/database/tables.ts";
+import { hashPassword } from "../selling/accounts/passwords.ts";
 
 const desk = { id: "demo-desk", name: "Front desk", email: "desk@meridian.example", password: "meridian-desk", pin: "2468" };
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { hashOfToken } from "../accounts/tokens.ts";
-import { randomId } from "../database/random-id.ts";
-import type { Db, Tx } from "../database/tables.ts";
-import { type ServerCookie, serverCookie } from "../http/cookies.ts";
-import { notFound } from "../http/failure.ts";
+import { randomId } from "../platform/database/random-id.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { type ServerCookie, serverCookie } from "../platform/http/cookies.ts";
+import { notFound } from "../platform/http/failure.ts";
+import { hashOfToken } from "../selling/accounts/tokens.ts";
 
 /** A device that an employee enrolled: what it is called, by whom and when it was enrolled, and when it was last used. */
 export interface DeskDevice {

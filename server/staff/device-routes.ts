@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DeskDevicesResponse, RenameDeviceRequest, RevokeDeviceRequest } from "../../schemas/generated/wire.ts";
-import type { Db, Tx } from "../database/tables.ts";
-import type { Services } from "../http/services.ts";
+import type { Services } from "../museum/server-context.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
 import { listDevices, renameDevice, revokeDevice } from "./desk-devices.ts";
 import { callerOf } from "./guard.ts";
 import { once } from "./once.ts";

@@ -1,11 +1,11 @@
 import { emailKey } from "../../commerce/email-key.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
 import { type Permission, permissions } from "../../schemas/permissions.ts";
-import { hashPassword, verifyPassword } from "../accounts/passwords.ts";
-import { revokeTokensOf } from "../accounts/tokens.ts";
-import { randomId } from "../database/random-id.ts";
-import type { Db } from "../database/tables.ts";
-import { inTransaction } from "../database/transaction.ts";
+import { randomId } from "../platform/database/random-id.ts";
+import type { Db } from "../platform/database/tables.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { hashPassword, verifyPassword } from "../selling/accounts/passwords.ts";
+import { revokeTokensOf } from "../selling/accounts/tokens.ts";
 
 /** What an employee signs in with; what is left out is as it was, or not there. */
 export interface Secrets {

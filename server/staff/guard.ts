@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Failure } from "../http/failure.ts";
-import type { Services } from "../http/services.ts";
+import type { Services } from "../museum/server-context.ts";
+import { Failure } from "../platform/http/failure.ts";
 import { bearerOf, type CurrentEmployee, employeeOfToken } from "./current-employee.ts";
 
 const employees = new WeakMap<FastifyRequest, CurrentEmployee>();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { PinLoginRequest } from "../../schemas/generated/wire.ts";
-import { revokeToken } from "../accounts/tokens.ts";
-import type { Services } from "../http/services.ts";
+import type { Services } from "../museum/server-context.ts";
+import { revokeToken } from "../selling/accounts/tokens.ts";
 import { bearerOf, employeeOfToken } from "./current-employee.ts";
 import { signInFirst } from "./guard.ts";
 import { createStaffLogin } from "./login.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { LookupRequest } from "../../schemas/generated/wire.ts";
-import { readDay } from "../catalogue/parameters.ts";
-import { museumNow, type Services } from "../http/services.ts";
+import { readDay } from "../museum/catalogue/parameters.ts";
+import { museumNow, type Services } from "../museum/server-context.ts";
 import { lookupMembers, memberQrCode } from "./membership-lookup.ts";
 import { lookupDates, lookupEvents, lookupTickets, lookupTimes } from "./tickets-lookup.ts";
 

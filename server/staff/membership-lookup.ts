@@ -1,12 +1,12 @@
 import { readCode } from "../../commerce/scanned-code.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
-import { showLater } from "../accounts/show-customer.ts";
-import type { Museum } from "../catalogue/museum.ts";
-import type { Db } from "../database/tables.ts";
-import { Failure, invalid, notFound } from "../http/failure.ts";
-import { type Held, heldMemberships } from "../memberships/held-memberships.ts";
-import { cardCode } from "../memberships/member-card.ts";
-import { standingOn } from "../memberships/standing.ts";
+import type { Museum } from "../museum/catalogue/museum.ts";
+import type { Db } from "../platform/database/tables.ts";
+import { Failure, invalid, notFound } from "../platform/http/failure.ts";
+import { showLater } from "../selling/accounts/show-customer.ts";
+import { type Held, heldMemberships } from "../selling/memberships/held-memberships.ts";
+import { cardCode } from "../selling/memberships/member-card.ts";
+import { standingOn } from "../selling/memberships/standing.ts";
 import { type PatronRow, patronsByCard, patronsByWords } from "./patrons.ts";
 import { wordsOf } from "./search-words.ts";
 

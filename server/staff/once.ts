@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { Tx } from "../database/tables.ts";
-import { answerOnce } from "../http/idempotency.ts";
-import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import type { Services } from "../http/services.ts";
+import type { Services } from "../museum/server-context.ts";
+import type { Tx } from "../platform/database/tables.ts";
+import { answerOnce } from "../platform/http/idempotency.ts";
+import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
 
 interface Asked {
   /** The request's Idempotency-Key. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { formatDay } from "../../commerce/days.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
-import type { Museum } from "../catalogue/museum.ts";
-import type { Db, Tx } from "../database/tables.ts";
+import type { Museum } from "../museum/catalogue/museum.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
 
 type PastRedemption = NonNullable<CheckInResponse["redemptions"]>[number];
 

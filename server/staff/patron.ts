@@ -1,10 +1,10 @@
 import { formatDay } from "../../commerce/days.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
-import type { Museum } from "../catalogue/museum.ts";
-import type { Db, Tx } from "../database/tables.ts";
-import { Failure, notFound } from "../http/failure.ts";
-import { membershipsOf } from "../memberships/held-memberships.ts";
-import { standingOn } from "../memberships/standing.ts";
+import type { Museum } from "../museum/catalogue/museum.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { Failure, notFound } from "../platform/http/failure.ts";
+import { membershipsOf } from "../selling/memberships/held-memberships.ts";
+import { standingOn } from "../selling/memberships/standing.ts";
 
 /** A member at the desk. */
 export interface Patron {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/tables.ts";
+import type { Db } from "../platform/database/tables.ts";
 import { holds, holdsByIndex } from "./search-words.ts";
 
 export interface PatronRow {

@@ -1,5 +1,5 @@
-import { randomId } from "../database/random-id.ts";
-import type { Tx } from "../database/tables.ts";
+import { randomId } from "../platform/database/random-id.ts";
+import type { Tx } from "../platform/database/tables.ts";
 
 interface Redemption {
   /** By which it can be undone: the request's Idempotency-Key. Without one it cannot. */

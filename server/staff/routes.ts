@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../http/services.ts";
+import type { Services } from "../museum/server-context.ts";
 import { checkInRoutes } from "./check-in-routes.ts";
 import { deviceRoutes } from "./device-routes.ts";
 import { guardStaffCalls } from "./guard.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { MemberEventsRequest, StaffCheckoutRequest, UndoRequest } from "../../schemas/generated/wire.ts";
-import type { Tx } from "../database/tables.ts";
-import { invalid } from "../http/failure.ts";
-import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import { museumNow, type Services } from "../http/services.ts";
-import { memberTicketsLeft } from "../memberships/check-member-tickets.ts";
+import { museumNow, type Services } from "../museum/server-context.ts";
+import type { Tx } from "../platform/database/tables.ts";
+import { invalid } from "../platform/http/failure.ts";
+import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
+import { memberTicketsLeft } from "../selling/memberships/check-member-tickets.ts";
 import { callerOf, deviceOf } from "./guard.ts";
 import { once } from "./once.ts";
 import { findPatron } from "./patron.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { fold } from "../database/search-text.ts";
+import { fold } from "../platform/database/search-text.ts";
 
 /** What is looked for, word by word, as the columns named `search` have it. */
 export function wordsOf(query: string): string[] {

@@ -1,12 +1,12 @@
 import type { Attribute, StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
-import { createCart } from "../carts/change-cart.ts";
-import { addLines } from "../carts/change-lines.ts";
-import type { Line } from "../carts/line.ts";
-import { anySlot, type Museum, slotsOf } from "../catalogue/museum.ts";
-import { randomId } from "../database/random-id.ts";
-import type { Tx } from "../database/tables.ts";
-import { Failure, invalid } from "../http/failure.ts";
-import { type Buyer, makeOrder } from "../orders/make-order.ts";
+import { anySlot, type Museum, slotsOf } from "../museum/catalogue/museum.ts";
+import { randomId } from "../platform/database/random-id.ts";
+import type { Tx } from "../platform/database/tables.ts";
+import { Failure, invalid } from "../platform/http/failure.ts";
+import { createCart } from "../selling/carts/change-cart.ts";
+import { addLines } from "../selling/carts/change-lines.ts";
+import type { Line } from "../selling/carts/line.ts";
+import { type Buyer, makeOrder } from "../selling/orders/make-order.ts";
 import { recordRedemption } from "./record-redemption.ts";
 import { type DeskSale, type Sellable, sellableEvents } from "./sellable.ts";
 

@@ -1,12 +1,12 @@
 import type { StaffEvent } from "../../schemas/generated/wire.ts";
-import { readDays } from "../catalogue/availability.ts";
-import { minuteOf } from "../catalogue/calendar.ts";
-import { parseCents } from "../catalogue/cents.ts";
-import { anySlot, type Museum, slotLabel } from "../catalogue/museum.ts";
-import { showTicketType } from "../catalogue/products.ts";
-import type { Event, TicketType } from "../config/types.ts";
-import type { Db, Tx } from "../database/tables.ts";
-import { media } from "../http/media.ts";
+import { readDays } from "../museum/catalogue/availability.ts";
+import { minuteOf } from "../museum/catalogue/calendar.ts";
+import { parseCents } from "../museum/catalogue/cents.ts";
+import { anySlot, type Museum, slotLabel } from "../museum/catalogue/museum.ts";
+import { showTicketType } from "../museum/catalogue/products.ts";
+import type { Event, TicketType } from "../museum/config/types.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { media } from "../platform/http/media.ts";
 
 /** A kind of sale at the desk: of events that the catalogue names for it, what costs nothing. */
 export type DeskSale = "memberPurchase" | "eventCheckIn";

@@ -1,6 +1,6 @@
-import type { Db } from "../database/tables.ts";
-import { addressKey } from "../http/address-key.ts";
-import { createAddressLimit, createLimit, type Limit, type Try, takeTry } from "../http/limit-tries.ts";
+import type { Db } from "../platform/database/tables.ts";
+import { addressKey } from "../platform/http/address-key.ts";
+import { createAddressLimit, createLimit, type Limit, type Try, takeTry } from "../platform/http/limit-tries.ts";
 
 const quarter = 15 * 60;
 const hour = 60 * 60;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { LookupDatesResponse, LookupEventsResponse, LookupTimesResponse, TicketOrder, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
-import { minuteOf } from "../catalogue/calendar.ts";
-import { anySlot, anyTime, daysOf, type Museum, slotLabel } from "../catalogue/museum.ts";
-import { statement } from "../database/statement.ts";
-import type { Db } from "../database/tables.ts";
-import { orderName } from "../orders/order-tickets.ts";
+import { minuteOf } from "../museum/catalogue/calendar.ts";
+import { anySlot, anyTime, daysOf, type Museum, slotLabel } from "../museum/catalogue/museum.ts";
+import { statement } from "../platform/database/statement.ts";
+import type { Db } from "../platform/database/tables.ts";
+import { orderName } from "../selling/orders/order-tickets.ts";
 import { holds, wordsOf } from "./search-words.ts";
 
 /**

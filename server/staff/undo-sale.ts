@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import type { StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
-import type { Db, Tx } from "../database/tables.ts";
-import { Failure, notFound } from "../http/failure.ts";
-import { returnSoldSeats } from "../inventory/claim-seats.ts";
-import { orderName } from "../orders/order-tickets.ts";
+import { returnSoldSeats } from "../museum/inventory/claim-seats.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { Failure, notFound } from "../platform/http/failure.ts";
+import { orderName } from "../selling/orders/order-tickets.ts";
 import type { DeskSale } from "./sellable.ts";
 import { undoable } from "./undoable.ts";
 

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { WaitingRoom } from "../../server/http/waiting-room.ts";
 import { pages } from "../../server/pages/pages.ts";
+import { WaitingRoom } from "../../server/platform/http/waiting-room.ts";
 import { configOf } from "./support/fixture.ts";
 import { line, openMuseum, type TestMuseum } from "./support/museum.ts";
 
@@ -16,7 +16,7 @@ const config = { current: configOf(), onChange: () => () => undefined, reload: a
 const room = new WaitingRoom({ inside: 1, waiting: 0 });
 const museum: TestMuseum = await openMuseum({
   waitingRoom: room,
-  pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => museum.now() }),
+  pages: async (server) => server.register(pages, { config, appFolder, demo: true }),
 });
 const { id: cartId } = (await museum.post("/checkout/create", { lineItems: [line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" })] })).json;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { EventsResponse, MembershipResponse, MembershipsResponse, ProductResponse, SeriesResponse } from "../../schemas/generated/wire.ts";
-import { safeHtml } from "../../server/catalogue/safe-html.ts";
+import { safeHtml } from "../../server/platform/http/safe-html.ts";
 import { rounds } from "../support/rounds.ts";
 import { membersCatalogue } from "./support/memberships.ts";
 import { line, openMuseum } from "./support/museum.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { connectionTimes } from "../../server/http/connections.ts";
+import { connectionTimes } from "../../server/platform/http/connections.ts";
 import { openMuseum, type TestMuseum } from "./support/museum.ts";
 import { serverProcess } from "./support/server-process.ts";
 

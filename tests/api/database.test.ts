@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { inTransaction } from "../../server/database/transaction.ts";
+import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 
 const values = {

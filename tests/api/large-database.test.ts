@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { sweepCarts } from "../../server/inventory/sweep-carts.ts";
-import { sweepHolds } from "../../server/inventory/sweep-holds.ts";
-import { syncStock } from "../../server/inventory/sync-stock.ts";
+import { syncStock } from "../../server/museum/inventory/sync-stock.ts";
+import { sweepCarts } from "../../server/operations/sweep-carts.ts";
+import { sweepHolds } from "../../server/operations/sweep-holds.ts";
 import { fillDatabase, rows } from "./support/large-database.ts";
 import { cardOf, signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";

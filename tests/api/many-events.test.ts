@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { EventsResponse } from "../../schemas/generated/wire.ts";
-import type { Config } from "../../server/config/types.ts";
+import type { Config } from "../../server/museum/config/types.ts";
 import { pages } from "../../server/pages/pages.ts";
 import { catalogue, configOf } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { describe, expect, test } from "vitest";
-import { mayReadMetrics } from "../../server/http/metrics-reader.ts";
+import { mayReadMetrics } from "../../server/operations/metrics-reader.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum();

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { inTransaction } from "../../server/database/transaction.ts";
-import { sweepCarts } from "../../server/inventory/sweep-carts.ts";
-import { deliverMails } from "../../server/mail/deliver-mails.ts";
-import { createMailer } from "../../server/mail/mailer.ts";
-import { createOutbox } from "../../server/mail/outbox.ts";
+import { sweepCarts } from "../../server/operations/sweep-carts.ts";
+import { inTransaction } from "../../server/platform/database/transaction.ts";
+import { deliverMails } from "../../server/platform/mail/deliver-mails.ts";
+import { createMailer } from "../../server/platform/mail/mailer.ts";
+import { createOutbox } from "../../server/platform/mail/outbox.ts";
 import { startMailServer } from "./support/mail-server.ts";
 import { line, openMuseum } from "./support/museum.ts";
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pages } from "../../server/pages/pages.ts";
+import { pageBearers } from "../../server/staff/page-bearers.ts";
 import { newAccount, signedIn } from "./support/accounts.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 import { configOf } from "./support/fixture.ts";
@@ -16,7 +17,7 @@ const database = await newMuseumDatabase();
 const config = { current: configOf(), onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
 const museum: TestMuseum = await openMuseum({
   database,
-  pages: async (server) => server.register(pages, { config, appFolder, demo: true, database, now: () => museum.now() }),
+  pages: async (server) => server.register(pages, { config, appFolder, demo: true, bearers: pageBearers({ config, db: database, now: () => museum.now() }) }),
 });
 
 async function page(cookie?: string) {

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { ServedFlow } from "../../server/config/types.ts";
+import type { ServedFlow } from "../../server/museum/config/types.ts";
 import { pages } from "../../server/pages/pages.ts";
+import { pageBearers } from "../../server/staff/page-bearers.ts";
 import { newAccount, signedIn } from "./support/accounts.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 import { configOf } from "./support/fixture.ts";
@@ -21,7 +22,7 @@ const current = { ...configOf(), flow: (base: string) => (base === "box-office" 
 const config = { current, onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
 const museum: TestMuseum = await openMuseum({
   database,
-  pages: async (server) => server.register(pages, { config, appFolder, demo: true, database, now: () => museum.now() }),
+  pages: async (server) => server.register(pages, { config, appFolder, demo: true, bearers: pageBearers({ config, db: database, now: () => museum.now() }) }),
 });
 
 async function page(cookie?: string, url = "/box-office/login") {

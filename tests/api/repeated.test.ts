@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { museumAt } from "../../server/catalogue/museum.ts";
-import { stockOf } from "../../server/catalogue/stock.ts";
-import { answerOnce } from "../../server/http/idempotency.ts";
-import { sweepCarts } from "../../server/inventory/sweep-carts.ts";
-import { sweepHolds } from "../../server/inventory/sweep-holds.ts";
-import { syncStock } from "../../server/inventory/sync-stock.ts";
+import { museumAt } from "../../server/museum/catalogue/museum.ts";
+import { stockOf } from "../../server/museum/catalogue/stock.ts";
+import { syncStock } from "../../server/museum/inventory/sync-stock.ts";
+import { sweepCarts } from "../../server/operations/sweep-carts.ts";
+import { sweepHolds } from "../../server/operations/sweep-holds.ts";
+import { answerOnce } from "../../server/platform/http/idempotency.ts";
 import { configOf } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { loseReplies } from "./support/lossy-proxy.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Catalogue, Event } from "../../server/config/types.ts";
-import { keepInventory } from "../../server/inventory/keep-inventory.ts";
+import type { Catalogue, Event } from "../../server/museum/config/types.ts";
+import { keepInventory } from "../../server/operations/keep-inventory.ts";
 import { catalogue, configOf } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 

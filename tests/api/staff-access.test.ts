@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { permissions } from "../../schemas/permissions.ts";
-import { issueToken, type TokenKind } from "../../server/accounts/tokens.ts";
+import { issueToken, type TokenKind } from "../../server/selling/accounts/tokens.ts";
 import { signIn as newMember } from "./support/members.ts";
 import { openMuseum } from "./support/museum.ts";
 import { routesOf } from "./support/routes.ts";

@@ -8,10 +8,10 @@ import type {
   OrderResponse,
   TicketOrdersResponse,
 } from "../../schemas/generated/wire.ts";
-import { indexCustomer } from "../../server/accounts/index-customer.ts";
-import { updateCustomer } from "../../server/accounts/update-customer.ts";
-import type { Catalogue } from "../../server/config/types.ts";
-import { search } from "../../server/database/migrations/0060-search.ts";
+import type { Catalogue } from "../../server/museum/config/types.ts";
+import { search } from "../../server/platform/database/migrations/0060-search.ts";
+import { indexCustomer } from "../../server/selling/accounts/index-customer.ts";
+import { updateCustomer } from "../../server/selling/accounts/update-customer.ts";
 import { readQr } from "../read-qr.ts";
 import { catalogue } from "./support/fixture.ts";
 import { cardOf, signIn as newMember } from "./support/members.ts";

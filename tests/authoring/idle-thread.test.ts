@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
-import { applyChanges, nothingLoaded } from "../../server/config/changes.ts";
-import { checkInWorker } from "../../server/config/checker.ts";
+import { applyChanges, nothingLoaded } from "../../server/museum/config/changes.ts";
+import { checkInWorker } from "../../server/museum/config/checker.ts";
 import { copyFlows } from "../support/plenty.ts";
 
 test("a thread that has nothing to do ends, and the next check starts another that says only what changed", async () => {

@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
-import { formatProblem } from "../../server/config/format.ts";
-import type { KindSource } from "../../server/config/kinds.ts";
-import { loadConfig } from "../../server/config/load.ts";
+import { formatProblem } from "../../server/museum/config/format.ts";
+import type { KindSource } from "../../server/museum/config/kinds.ts";
+import { loadConfig } from "../../server/museum/config/load.ts";
 
 /** A museum's configuration of one's own to break: a copy of the demo museum. */
 export interface Museum {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type KindSource, loadKindSource } from "../../server/config/kinds.ts";
-import { loadConfig } from "../../server/config/load.ts";
+import { type KindSource, loadKindSource } from "../../server/museum/config/kinds.ts";
+import { loadConfig } from "../../server/museum/config/load.ts";
 import { copyMuseum, edited, linesOf, type Museum, spring } from "./museum.ts";
 
 const source: KindSource = await loadKindSource();

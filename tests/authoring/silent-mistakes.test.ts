@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type KindSource, loadKindSource } from "../../server/config/kinds.ts";
-import { loadConfig } from "../../server/config/load.ts";
-import { openConfig } from "../../server/config/store.ts";
+import { type KindSource, loadKindSource } from "../../server/museum/config/kinds.ts";
+import { loadConfig } from "../../server/museum/config/load.ts";
+import { openConfig } from "../../server/museum/config/store.ts";
 import { copyMuseum, edited, linesOf, type Museum, spring } from "./museum.ts";
 
 const source: KindSource = await loadKindSource();

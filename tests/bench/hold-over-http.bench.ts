@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
-import { museumAt } from "../../server/catalogue/museum.ts";
+import { museumAt } from "../../server/museum/catalogue/museum.ts";
 import { startPostgres } from "../../tools/postgres.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { type Load, median, perSecondText, underLoad } from "./load.ts";

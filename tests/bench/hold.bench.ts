@@ -1,5 +1,5 @@
-import { museumAt } from "../../server/catalogue/museum.ts";
-import type { Db } from "../../server/database/tables.ts";
+import { museumAt } from "../../server/museum/catalogue/museum.ts";
+import type { Db } from "../../server/platform/database/tables.ts";
 import { startPostgres } from "../../tools/postgres.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { median, perSecondText, underLoad } from "./load.ts";

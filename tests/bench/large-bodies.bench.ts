@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { buildServer } from "../../server/app.ts";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { median } from "./load.ts";
 import { museumOfSlots, now } from "./selling.ts";

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { museumAt } from "../../server/catalogue/museum.ts";
+import { museumAt } from "../../server/museum/catalogue/museum.ts";
 import { startPostgres } from "../../tools/postgres.ts";
 import { recording, startBare } from "./bare.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";

@@ -1,7 +1,7 @@
 /** A server of its own process for a benchmark: `serve.ts {database URL} {slots}`; says its port when it listens. */
 import { tmpdir } from "node:os";
 import { buildServer } from "../../server/app.ts";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import { museumOfSlots, now } from "./selling.ts";
 
 const [databaseUrl, slots] = process.argv.slice(2);

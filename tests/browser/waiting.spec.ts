@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { busyPage } from "../../server/pages/busy-page.ts";
+import { busyPage } from "../../server/museum/busy-page.ts";
 import { tenant } from "../api/support/fixture.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
 /** A process that opens the database in the folder named and has it until it is killed; with `write` it adds rows, one a commit, and tells each. */
 import { setImmediate as others } from "node:timers/promises";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 
 const [dataFolder, mode] = process.argv.slice(2);
 try {

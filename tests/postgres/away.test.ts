@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import { startPostgres } from "../../tools/postgres.ts";
 import { catalogue } from "../api/support/fixture.ts";
 import { line, openMuseum } from "../api/support/museum.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { Cart, Dates } from "../../schemas/generated/wire.ts";
-import { followClock } from "../../server/database/clock.ts";
-import { openDatabase } from "../../server/database/open.ts";
+import { followClock } from "../../server/platform/database/clock.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import { freePort } from "../../tools/free-port.ts";
 import { newDatabase } from "../api/support/database.ts";
 import { line } from "../api/support/museum.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { loadKindSource } from "../../server/config/kinds.ts";
-import { shareChanges } from "../../server/config/share-changes.ts";
-import { openConfig } from "../../server/config/store.ts";
+import { loadKindSource } from "../../server/museum/config/kinds.ts";
+import { shareChanges } from "../../server/museum/config/share-changes.ts";
+import { openConfig } from "../../server/museum/config/store.ts";
 import { newDatabase } from "../api/support/database.ts";
 import { copyMuseum } from "../authoring/museum.ts";
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import { startPostgres } from "../../tools/postgres.ts";
 import { sendBuyers } from "../api/support/buyers.ts";
 import { expectSales } from "../api/support/sales.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Db, Tx } from "../../server/database/tables.ts";
-import { inTransaction } from "../../server/database/transaction.ts";
+import type { Db, Tx } from "../../server/platform/database/tables.ts";
+import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { newMuseumDatabase } from "../api/support/database.ts";
 
 const db = await newMuseumDatabase();

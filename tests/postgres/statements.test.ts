@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { statement } from "../../server/database/statement.ts";
-import { inTransaction } from "../../server/database/transaction.ts";
+import { statement } from "../../server/platform/database/statement.ts";
+import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { newMuseumDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
-import { inTransaction } from "../../server/database/transaction.ts";
-import { isUnavailable } from "../../server/database/unavailable.ts";
-import { Failure } from "../../server/http/failure.ts";
-import { answerOnce } from "../../server/http/idempotency.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
+import { inTransaction } from "../../server/platform/database/transaction.ts";
+import { isUnavailable } from "../../server/platform/database/unavailable.ts";
+import { Failure } from "../../server/platform/http/failure.ts";
+import { answerOnce } from "../../server/platform/http/idempotency.ts";
 import { newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 

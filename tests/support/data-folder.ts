@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 
 /**
  * Gives a museum's data folder a database with every table and nothing in them, as a first start leaves it. To make one takes seconds: the

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { Kysely } from "kysely";
-import { migrate } from "../../server/database/migrate.ts";
-import { pgliteDialect } from "../../server/database/pglite-dialect.ts";
-import type { Tables } from "../../server/database/tables.ts";
+import { migrate } from "../../server/platform/database/migrate.ts";
+import { pgliteDialect } from "../../server/platform/database/pglite-dialect.ts";
+import type { Tables } from "../../server/platform/database/tables.ts";
 
 /** An embedded database with every table and nothing in them. To make one takes seconds: the first who asks in a run makes it for all. */
 export async function emptyDatabase(): Promise<Blob> {

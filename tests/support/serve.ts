@@ -1,5 +1,5 @@
 /** `server/main.ts` by the tests' clock. */
-import { readEnvironment } from "../../server/environment.ts";
+import { readEnvironment } from "../../server/platform/environment.ts";
 import { start } from "../../server/start.ts";
 import { shift, testNow } from "./clock.ts";
 

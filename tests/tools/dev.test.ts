@@ -130,9 +130,9 @@ describe("npm run dev", { shuffle: false }, () => {
   test(
     "a mistake in the server's code is answered with a sentence, until it is gone",
     async () => {
-      await edit("server/pages/routes.ts", "export function listOf", "export function listOf(((");
+      await edit("server/museum/page-addresses.ts", "export function listOf", "export function listOf(((");
       await expect.poll(() => text("/events").catch(() => ""), { timeout: long }).toContain("The terminal says why");
-      await edit("server/pages/routes.ts", "export function listOf(((", "export function listOf");
+      await edit("server/museum/page-addresses.ts", "export function listOf(((", "export function listOf");
       await expect.poll(() => status("/events"), { timeout: long }).toBe(200);
     },
     3 * long,

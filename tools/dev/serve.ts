@@ -1,5 +1,5 @@
 /** The museum's server as `npm run dev` runs it: for the application that Vite serves, and no longer than its parent. */
-import { readEnvironment } from "../../server/environment.ts";
+import { readEnvironment } from "../../server/platform/environment.ts";
 import { startOrExit } from "../../server/start.ts";
 
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { inTransaction } from "../../server/database/transaction.ts";
+import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { enrolDevice } from "../../server/staff/desk-devices.ts";
 import { addEmployee } from "../../server/staff/employees.ts";
 import { newMuseumDatabase } from "../../tests/api/support/database.ts";

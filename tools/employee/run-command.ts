@@ -1,6 +1,6 @@
 import { permissions } from "../../schemas/permissions.ts";
-import type { Db } from "../../server/database/tables.ts";
-import { inTransaction } from "../../server/database/transaction.ts";
+import type { Db } from "../../server/platform/database/tables.ts";
+import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { listDevices, revokeDevice } from "../../server/staff/desk-devices.ts";
 import { addEmployee, changePermissions, changeSecrets, listEmployees, type Secrets, setDisabled } from "../../server/staff/employees.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { StaffTokenResponse } from "../../../schemas/generated/wire.ts";
-import { createQueue } from "../../../server/accounts/queue.ts";
+import { createQueue } from "../../../server/selling/accounts/queue.ts";
 import { addEmployee } from "../../../server/staff/employees.ts";
 import { logIn, newAccount } from "../support/accounts.ts";
 import { openMuseum } from "../support/museum.ts";
@@ -104,7 +104,7 @@ describe("a queue", () => {
 });
 
 test("beyond 200 that wait, a login is answered 503 with when to come back, and nobody's tries are spent by it", async () => {
-  const { hashPassword } = await import("../../../server/accounts/passwords.ts");
+  const { hashPassword } = await import("../../../server/selling/accounts/passwords.ts");
   const { email } = await newAccount(museum);
   let open = () => {};
   gate.opens = new Promise((opened) => {

@@ -57,7 +57,7 @@ test("an order of 100 tickets, asked for by 16 at once and then again: each code
 });
 
 test("what other orders had drawn makes room: the pictures kept are bounded, and a code is drawn again when it is asked for again", async () => {
-  const { qrCode } = await import("../../../server/http/qr-code.ts");
+  const { qrCode } = await import("../../../server/platform/http/qr-code.ts");
   const drawings = countDrawings();
   const first = { type: "ticket", id: "first" } as const;
   const picture = await qrCode(first);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cart, CatalogueCard, ErrorBody, TicketTypesResponse } from "../../../schemas/generated/wire.ts";
-import { sweepCarts } from "../../../server/inventory/sweep-carts.ts";
+import { sweepCarts } from "../../../server/operations/sweep-carts.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";

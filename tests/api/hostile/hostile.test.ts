@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { openConfig } from "../../../server/config/store.ts";
+import { openConfig } from "../../../server/museum/config/store.ts";
 import { pages } from "../../../server/pages/pages.ts";
 import { rounds } from "../../support/rounds.ts";
 import { expectSound } from "../support/invariants.ts";

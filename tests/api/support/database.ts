@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll } from "vitest";
-import { openDatabase } from "../../../server/database/open.ts";
-import type { Db } from "../../../server/database/tables.ts";
+import { openDatabase } from "../../../server/platform/database/open.ts";
+import type { Db } from "../../../server/platform/database/tables.ts";
 import { emptyDatabase } from "../../support/empty-database.ts";
 import { templateDatabase } from "../../support/template-database.ts";
 

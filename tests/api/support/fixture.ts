@@ -1,4 +1,4 @@
-import type { Catalogue, Config, Tenant, TicketType } from "../../../server/config/types.ts";
+import type { Catalogue, Config, Tenant, TicketType } from "../../../server/museum/config/types.ts";
 
 /** Saturday, half past nine in the museum's morning; the first entry of the day was at nine. */
 export const opening = "2026-11-21T16:30:00Z";

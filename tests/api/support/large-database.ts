@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../server/database/tables.ts";
+import type { Db } from "../../../server/platform/database/tables.ts";
 
 /** A larger one has its own ways of being read; from about this size on they are the same. */
 export const rows = Number(process.env.ROWS ?? 10_000);

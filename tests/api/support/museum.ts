@@ -6,10 +6,10 @@ import { Temporal } from "temporal-polyfill";
 import { afterAll } from "vitest";
 import type { Cart, ErrorBody, LineItemInput } from "../../../schemas/generated/wire.ts";
 import { buildServer } from "../../../server/app.ts";
-import type { Config, ConfigStore } from "../../../server/config/types.ts";
-import type { Db } from "../../../server/database/tables.ts";
-import type { ConnectionTimes } from "../../../server/http/connections.ts";
-import type { WaitingRoom } from "../../../server/http/waiting-room.ts";
+import type { Config, ConfigStore } from "../../../server/museum/config/types.ts";
+import type { Db } from "../../../server/platform/database/tables.ts";
+import type { ConnectionTimes } from "../../../server/platform/http/connections.ts";
+import type { WaitingRoom } from "../../../server/platform/http/waiting-room.ts";
 import { newMuseumDatabase } from "./database.ts";
 import { configOf, opening } from "./fixture.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { CustomerSessionsResponse } from "../../../schemas/generated/wire.ts";
-import { inTransaction } from "../../../server/database/transaction.ts";
+import { inTransaction } from "../../../server/platform/database/transaction.ts";
 import { enrolDevice } from "../../../server/staff/desk-devices.ts";
 import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts";
 import { cardOf, signIn as newMember } from "./members.ts";

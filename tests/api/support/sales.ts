@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Db } from "../../../server/database/tables.ts";
+import type { Db } from "../../../server/platform/database/tables.ts";
 import type { Confirmed } from "./buyers.ts";
 import { expectSound } from "./invariants.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { sweepHolds } from "../../../server/inventory/sweep-holds.ts";
+import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
 import { line } from "./museum.ts";
 import { dates, type ModelCart, type Outcome, rows, type SellerModel, timeOf, variants, type Wish } from "./seller-model.ts";
 import { expectSales, type Real } from "./seller-state.ts";

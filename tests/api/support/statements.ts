@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, type LogEvent } from "kysely";
-import { openInMemory } from "../../../server/database/embedded.ts";
-import { migrate } from "../../../server/database/migrate.ts";
-import { openPostgres } from "../../../server/database/postgres.ts";
-import type { Db, Tables } from "../../../server/database/tables.ts";
+import { openInMemory } from "../../../server/platform/database/embedded.ts";
+import { migrate } from "../../../server/platform/database/migrate.ts";
+import { openPostgres } from "../../../server/platform/database/postgres.ts";
+import type { Db, Tables } from "../../../server/platform/database/tables.ts";
 import { emptyDatabase } from "../../support/empty-database.ts";
 import { newDatabase } from "./database.ts";
 

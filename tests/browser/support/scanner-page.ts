@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import fastify from "fastify";
 import { build, loadConfigFromFile, mergeConfig } from "vite";
-import { permissionsPolicy } from "../../../server/http/permissions-policy.ts";
-import { secureAnswers } from "../../../server/http/security.ts";
-import { staticFiles } from "../../../server/http/static-files.ts";
-import { contentSecurityPolicy } from "../../../server/pages/content-security-policy.ts";
+import { contentSecurityPolicy } from "../../../server/platform/http/content-security-policy.ts";
+import { permissionsPolicy } from "../../../server/platform/http/permissions-policy.ts";
+import { secureAnswers } from "../../../server/platform/http/security.ts";
+import { staticFiles } from "../../../server/platform/http/static-files.ts";
 
 /**
  * Builds the page around the scanner with the storefront's own settings.

@@ -1,0 +1,44 @@
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import type { Event } from "../config/types.ts";
+import { seatsLeft } from "../inventory/seats-left.ts";
+import { daysOf, isOver, type Museum, slotsOf } from "./museum.ts";
+import type { Part } from "./parts.ts";
+
+/** What is left of one event on one day. */
+export interface Day {
+  readonly open: boolean;
+  /** Every time of the day, also those full or past, in the catalogue's order. */
+  readonly slots: readonly { readonly slot: string; readonly left: number; readonly over: boolean }[];
+  /** Seats left at the time that has most: the largest party that can come. */
+  readonly largest: number;
+  /** Seats left on the day, out of `total`. */
+  readonly left: number;
+  readonly total: number;
+}
+
+/** Who asks: a cart's own holds count as free for it. */
+export interface Asking {
+  readonly db: Db | Tx;
+  readonly museum: Museum;
+  readonly cartId: string | undefined;
+}
+
+const closed: Day = { open: false, slots: [], largest: 0, left: 0, total: 0 };
+
+/** Reads the seats of some events in a span of days (YYYY-MM-DD, both included) in one query. */
+export async function readDays({ db, museum, cartId }: Asking, parts: readonly Part[], from: string, to: string): Promise<(event: Event, date: string) => Day> {
+  const now = new Date(museum.now.epochMilliseconds);
+  const seats = await seatsLeft(db, { eventIds: parts.map(({ event }) => event.id), from, to, now, cartId });
+  return (event, date) => {
+    if (!daysOf(museum, event).has(date)) return closed;
+    const counted = slotsOf(event).map((slot) => ({ slot, over: isOver(museum, date, slot), ...seats(event.id, date, slot) }));
+    const slots = counted.map(({ slot, over, left }) => ({ slot, over, left: over || event.soldOut ? 0 : left }));
+    return {
+      open: true,
+      slots,
+      largest: Math.max(...slots.map(({ left }) => left)),
+      left: slots.reduce((sum, { left }) => sum + left, 0),
+      total: counted.reduce((sum, { total }) => sum + total, 0),
+    };
+  };
+}

@@ -1,0 +1,92 @@
+import { formatMonth } from "../../../commerce/days.ts";
+import { fromCents } from "../../../commerce/money.ts";
+import type { CalendarDay, Dates } from "../../../schemas/generated/wire.ts";
+import { type Asking, type Day, readDays } from "./availability.ts";
+import { daysOf } from "./museum.ts";
+import { cheapestPrice, type Part } from "./parts.ts";
+
+/**
+ * A month's days for an event, or for the events of a bundle together: a day is open when all of them are, and has room for the party
+ * that the fullest of them has room for.
+ * @param month YYYY-MM; without it, the first month in which something is left, else the first on sale
+ */
+export async function monthOfDates(asking: Asking, parts: readonly Part[], month: string | undefined): Promise<Dates> {
+  const months = monthsOnSale(asking, parts);
+  if (month !== undefined) return readMonth(asking, parts, month, months);
+  for (const each of months) {
+    const dates = await readMonth(asking, parts, each, months);
+    if (dates.dates.some(({ available }) => available)) return dates;
+  }
+  return readMonth(asking, parts, months[0] ?? asking.museum.date.slice(0, 7), months);
+}
+
+/** The months (YYYY-MM, ascending) with a day on which all parts are open. */
+function monthsOnSale({ museum }: Asking, parts: readonly Part[]): string[] {
+  const [first = new Set<string>(), ...others] = parts.map(({ event }) => daysOf(museum, event));
+  return [...new Set([...first].filter((day) => others.every((days) => days.has(day))).map((day) => day.slice(0, 7)))];
+}
+
+async function readMonth(asking: Asking, parts: readonly Part[], month: string, months: readonly string[]): Promise<Dates> {
+  const { tenant, date: today } = asking.museum;
+  const days = daysOfMonth(month);
+  const firstWeekday = new Date(`${month}-01T00:00:00Z`).getUTCDay();
+  const read = await readDays(asking, parts, `${month}-01`, `${month}-${days.length}`);
+  const prices = parts.map(cheapestPrice).filter((price) => price !== undefined);
+  const fromPrice =
+    prices.length === 0
+      ? undefined
+      : fromCents(
+          prices.reduce((sum, price) => sum + price, 0),
+          tenant.currencyCode,
+        );
+  const cells = days.map((date, index): CalendarDay => {
+    const ofParts = parts.map(({ event }) => read(event, date));
+    const open = ofParts.every((each) => each.open);
+    const maxPartySize = open ? Math.min(...ofParts.map(({ largest }) => largest)) : 0;
+    return {
+      date,
+      dayOfMonth: index + 1,
+      dayOfWeek: (firstWeekday + index) % 7,
+      available: maxPartySize > 0,
+      maxPartySize,
+      empty: false,
+      closed: !open && date >= today,
+      ...(maxPartySize > 0 && { fewLeft: ofParts.some(hasFewLeft), ...(fromPrice && { fromPrice }) }),
+    };
+  });
+  const trailing = (7 - ((firstWeekday + cells.length) % 7)) % 7;
+  return {
+    dates: [...padding(0, firstWeekday), ...cells, ...padding(7 - trailing, trailing)],
+    currentMonth: month,
+    nextMonth: months.find((each) => each > month) ?? null,
+    previousMonth: months.findLast((each) => each < month) ?? null,
+    month: Number(month.slice(5)),
+    year: Number(month.slice(0, 4)),
+    today,
+    currentMonthName: formatMonth(month, tenant.locale),
+  };
+}
+
+/** The days (YYYY-MM-DD) of a month (YYYY-MM). */
+function daysOfMonth(month: string): string[] {
+  const last = new Date(`${month}-01T00:00:00Z`);
+  // Day 0 of the next month.
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return Array.from({ length: last.getUTCDate() }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
+}
+
+/** Worth a hurry: under a fifth of the day's seats, or fewer than ten for any one time. */
+function hasFewLeft({ left, total, largest }: Day): boolean {
+  return left * 5 < total || largest < 10;
+}
+
+function padding(firstWeekday: number, count: number): CalendarDay[] {
+  return Array.from({ length: count }, (_, index) => ({
+    date: "",
+    dayOfMonth: 0,
+    dayOfWeek: firstWeekday + index,
+    available: false,
+    maxPartySize: 0,
+    empty: true,
+  }));
+}

@@ -1,0 +1,32 @@
+import { fromCents } from "../../../commerce/money.ts";
+import type { CatalogueCard, MembershipResponse } from "../../../schemas/generated/wire.ts";
+import { media } from "../../platform/http/media.ts";
+import { safeHtml } from "../../platform/http/safe-html.ts";
+import { parseCents } from "./cents.ts";
+import { notOffered } from "./former-titles.ts";
+import type { Museum } from "./museum.ts";
+
+/** The membership levels to pick from. */
+export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {
+  return index.catalogue.memberships.map(({ id, title, price, descriptionHtml, image }) => ({
+    handle: id,
+    title,
+    price: fromCents(parseCents(price), tenant.currencyCode),
+    descriptionHtml: safeHtml(descriptionHtml),
+    ...(image !== undefined && { image: media(image) }),
+  }));
+}
+
+/** A membership with its one variant, and how many members it names. @throws Failure 404 */
+export function membershipDetails({ index, tenant }: Museum, handle: string): MembershipResponse {
+  const found = index.catalogue.memberships.find(({ id }) => id === handle);
+  if (found === undefined) throw notOffered("membership", handle);
+  const { title, descriptionHtml, image, variantId, level, price, memberLimits } = found;
+  return {
+    handle,
+    title,
+    descriptionHtml: safeHtml(descriptionHtml),
+    ...(image !== undefined && { image: media(image) }),
+    variants: [{ id: variantId, title, level, price: fromCents(parseCents(price), tenant.currencyCode), memberLimits: { value: memberLimits } }],
+  };
+}

@@ -1,0 +1,66 @@
+import { fromCents } from "../../../commerce/money.ts";
+import type { EventTickets, ProductResponse, TicketType } from "../../../schemas/generated/wire.ts";
+import { media } from "../../platform/http/media.ts";
+import { safeHtml } from "../../platform/http/safe-html.ts";
+import type * as config from "../config/types.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { parseCents } from "./cents.ts";
+import { notOffered } from "./former-titles.ts";
+import type { Museum } from "./museum.ts";
+import type { Part } from "./parts.ts";
+
+/** The ticket types of each event, as they are sold here. */
+export function ticketTypes(museum: Museum, parts: readonly Part[]): EventTickets[] {
+  return parts.map(({ event, ticketTypes: types }) => {
+    const everywhere = soldAnywhere(museum.index, event);
+    return {
+      id: event.id,
+      title: event.title,
+      ...(event.maxPartySize !== undefined && { maxPartySize: event.maxPartySize }),
+      ticketTypes: types.map((type) => {
+        const soldAlsoAs = everywhere.filter(({ id, title }) => id !== type.id && title === type.title).map(({ id }) => id);
+        return { ...showTicketType(museum, type), ...(soldAlsoAs.length > 0 && { soldAlsoAs }) };
+      }),
+    };
+  });
+}
+
+/** An event's own ticket types, and those that bundles sell of it. */
+function soldAnywhere({ catalogue }: CatalogueIndex, event: config.Event): readonly config.TicketType[] {
+  const inBundles = catalogue.bundles.flatMap(({ components }) => components.filter((component) => component.event === event.id));
+  return [...event.ticketTypes, ...inBundles.flatMap(({ ticketTypes: types }) => types)];
+}
+
+/** A ticket type as the wire shows it: the catalogue's price with the museum's currency. */
+export function showTicketType({ tenant }: Pick<Museum, "tenant">, type: config.TicketType): TicketType {
+  return { ...type, price: fromCents(parseCents(type.price), tenant.currencyCode) };
+}
+
+/** An event, a membership or a donation product. @throws Failure 404 */
+export function productDetails({ index, tenant }: Museum, id: string): ProductResponse["product"] {
+  const { catalogue } = index;
+  const found =
+    catalogue.events.find((each) => each.id === id) ??
+    catalogue.memberships.find((each) => each.id === id) ??
+    catalogue.donations.find((each) => each.id === id);
+  const variants = variantsOf(index, id);
+  const productType = variants[0]?.product.productType;
+  if (found === undefined || productType === undefined) throw notOffered("product", id);
+  return {
+    id,
+    handle: id,
+    title: found.title,
+    productType,
+    image: media(found.image),
+    descriptionHtml: safeHtml(found.descriptionHtml),
+    variants: variants
+      .filter(({ deskOnly }) => !deskOnly)
+      .map((variant) => ({ id: variant.id, title: variant.title, price: fromCents(variant.cents, tenant.currencyCode) })),
+  };
+}
+
+/** A product's own variants: those that bundles sell of an event are the bundle's. */
+function variantsOf({ catalogue, variants }: CatalogueIndex, id: string) {
+  const own = new Set(catalogue.events.find((event) => event.id === id)?.ticketTypes.map((type) => type.id));
+  return [...variants.values()].filter(({ product, event, ...variant }) => product.id === id && (event === undefined || own.has(variant.id)));
+}

@@ -1,0 +1,16 @@
+import { isRecord } from "../../../engine/core/pointer.ts";
+import type { Catalogue } from "./types.ts";
+
+/** The products that a base's direct flow can be bound to. */
+export function productsOf(base: string, { events, memberships, series }: Catalogue): readonly { id: string; title: string }[] {
+  if (base === "event") return events.filter(({ listed }) => listed);
+  if (base === "membership") return memberships;
+  return base === "series" ? series : [];
+}
+
+/** A template bound to a product: "{handle}" and "{title}" replaced in every text. */
+export function bindTemplate(template: unknown, { id, title }: { readonly id: string; readonly title: string }): unknown {
+  if (typeof template === "string") return template.replace(/\{(handle|title)\}/g, (_all, name) => (name === "handle" ? id : title));
+  if (Array.isArray(template)) return template.map((entry) => bindTemplate(entry, { id, title }));
+  return isRecord(template) ? Object.fromEntries(Object.entries(template).map(([key, entry]) => [key, bindTemplate(entry, { id, title })])) : template;
+}

@@ -1,0 +1,148 @@
+import { isAbsolute, relative, resolve } from "node:path";
+import { findNodeAtLocation, getLocation, getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser";
+import { childPointer, pointerSegments } from "../../../engine/core/pointer.ts";
+import type { Problem } from "./problems.ts";
+import { explainSyntax } from "./syntax.ts";
+import type { FileProblem } from "./types.ts";
+
+const mostDuplicates = 50;
+/** Lists and objects within each other. */
+const deepest = 100;
+
+/** A configuration file as it was read: its value, or what kept it from having one. */
+export interface Document {
+  /** As problems name it. */
+  readonly file: string;
+  /** Undefined where the file is not readable JSON. */
+  readonly value: unknown;
+  readonly problems: readonly FileProblem[];
+  /** A problem of the file's content, with the line it stands in. */
+  locate(problem: Problem): FileProblem;
+}
+
+/** The name of a file as people see it: relative to the working directory where it lies below it. */
+export function displayName(path: string): string {
+  const name = relative(process.cwd(), resolve(path));
+  return name.startsWith("..") || isAbsolute(name) ? resolve(path) : name.replaceAll("\\", "/");
+}
+
+/** A document that has no value, and why. */
+export function withProblem(file: string, problem: Problem, line = 1): Document {
+  const located = { ...problem, file, line };
+  return { file, value: undefined, problems: [located], locate: (other) => ({ ...other, file, line: 1 }) };
+}
+
+/** The line that an offset lies in, from 1: found among the lines' beginnings, since it is asked for every key of a file. */
+export function lineFinder(text: string): (offset: number) => number {
+  const ends = [...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] as number) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+/** A file's text as a document. Never throws: what is wrong with it is in `problems`. */
+export function parseDocument(file: string, source: string): Document {
+  const text = source.replace(/^\uFEFF/, " ");
+  const errors: ParseError[] = [];
+  let tree: Node | undefined;
+  try {
+    tree = parseTree(text, errors);
+    if (tree !== undefined && isDeeper(tree, deepest)) return tooDeep(file);
+  } catch (error) {
+    if (error instanceof RangeError) return tooDeep(file);
+    throw error;
+  }
+  const lineAt = lineFinder(text);
+  const locate = (problem: Problem): FileProblem => ({ ...problem, file, line: lineAt(offsetOf(tree, problem.pointer)) });
+  const first = errors[0];
+  if (first !== undefined || tree === undefined) {
+    const offset = first?.offset ?? 0;
+    const line = lineAt(offset);
+    const pointer = getLocation(text, offset)
+      .path.filter((segment) => segment !== "")
+      .reduce<string>(childPointer, "");
+    const { what, fix } = explainSyntax(first, text);
+    const column = offset - Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1));
+    return {
+      file,
+      value: undefined,
+      problems: [{ code: "FILE_SYNTAX", pointer, message: `line ${line}, column ${column}: ${what}`, fix, file, line }],
+      locate,
+    };
+  }
+  return {
+    file,
+    value: getNodeValue(tree),
+    problems: duplicateKeys(tree, "", lineAt)
+      .slice(0, mostDuplicates)
+      .map((problem) => ({ ...problem, file })),
+    locate,
+  };
+}
+
+function tooDeep(file: string): Document {
+  const message = `lists and objects stand within each other more than ${deepest} deep`;
+  return withProblem(file, { code: "FILE_SYNTAX", pointer: "", message, fix: "remove the brackets that are too many" });
+}
+
+/** Without recursion, which is what a file that is too deep would break. */
+function isDeeper(tree: Node, depth: number): boolean {
+  let level = [tree];
+  // A property is a node of its own between an object and its value.
+  for (let at = 0; level.length > 0; at++) {
+    if (at > 2 * depth) return true;
+    level = level.flatMap(({ children }) => children ?? []);
+  }
+  return false;
+}
+
+/** The offset of what a pointer names: of the key where it is a property; of the nearest enclosing thing where it is missing. */
+function offsetOf(tree: Node | undefined, pointer: string): number {
+  const path = pointerSegments(pointer);
+  while (tree !== undefined && path.length > 0) {
+    const parent = findNodeAtLocation(tree, segmentsFor(tree, path.slice(0, -1)));
+    const node = parent && findNodeAtLocation(tree, segmentsFor(tree, path));
+    if (node !== undefined) return node.parent?.type === "property" ? node.parent.offset : node.offset;
+    path.pop();
+  }
+  return tree?.offset ?? 0;
+}
+
+/** jsonc-parser wants a list's index as a number. */
+function segmentsFor(tree: Node, path: readonly string[]): (string | number)[] {
+  const segments: (string | number)[] = [];
+  for (const segment of path) segments.push(findNodeAtLocation(tree, segments)?.type === "array" ? Number(segment) : segment);
+  return segments;
+}
+
+/** Told where the key stands again; a parser that only gives values would have lost the first. */
+function duplicateKeys(node: Node, at: string, lineAt: (offset: number) => number): Omit<FileProblem, "file">[] {
+  const problems: Omit<FileProblem, "file">[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, child] of (node.children ?? []).entries()) {
+    if (node.type === "array") problems.push(...duplicateKeys(child, childPointer(at, index), lineAt));
+    const [key, value] = node.type === "object" ? (child.children ?? []) : [];
+    if (key === undefined || value === undefined) continue;
+    const pointer = childPointer(at, String(key.value));
+    const first = seen.get(String(key.value));
+    const line = lineAt(key.offset);
+    if (first === undefined) seen.set(String(key.value), line);
+    else
+      problems.push({
+        code: "FILE_DUPLICATE_KEY",
+        pointer,
+        message: `the key "${key.value}" already stands in line ${first}; only the last would count`,
+        fix: "remove one of the two",
+        value: key.value,
+        line,
+      });
+    problems.push(...duplicateKeys(value, pointer, lineAt));
+  }
+  return problems;
+}

@@ -1,0 +1,14 @@
+import { isRecord } from "../../../engine/core/pointer.ts";
+import { nearest } from "../../../engine/core/suggest.ts";
+import { bases, boxOffice } from "./flow-words.ts";
+import type { Problem } from "./problems.ts";
+
+/** The engine takes any base; a museum has these. */
+export function checkBase(value: unknown): Problem[] {
+  const known = [...bases, boxOffice];
+  const base = isRecord(value) ? value.base : undefined;
+  if (typeof base !== "string" || known.includes(base)) return [];
+  const meant = nearest(base, known);
+  const message = `base is "${base}"; expected one of ${known.map((name) => `"${name}"`).join(", ")}`;
+  return [{ code: "SCHEMA_VALUE", pointer: "/base", message, ...(meant !== undefined && { fix: `did you mean "${meant}"?` }), value: base }];
+}

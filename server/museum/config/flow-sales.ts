@@ -1,0 +1,79 @@
+import { isRecord } from "../../../engine/core/pointer.ts";
+import type { KindSource } from "./kinds.ts";
+import type { Problem } from "./problems.ts";
+import { followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
+import type { Catalogue, Event } from "./types.ts";
+
+/**
+ * What would only be noticed by visitors: tickets sold without asking for the day or the time, which is refused at payment, and a flow in
+ * which nothing is asked at all. For sequences whose graph is sound.
+ */
+export function checkSales(value: unknown, source: KindSource, catalogue: Catalogue | undefined): Problem[] {
+  const steps = stepsOf(value);
+  const problems = checkShown(steps, source);
+  if (catalogue === undefined) return problems;
+  for (const place of steps.filter(({ step }) => step.component === "tickets")) {
+    const events = soldAt(place, steps, catalogue);
+    const timed = events.filter(({ slots }) => slots !== undefined);
+    if (events.length > 0) problems.push(...checkAsked(place, steps, "date", events));
+    if (timed.length > 0) problems.push(...checkAsked(place, steps, "time", timed));
+  }
+  return problems;
+}
+
+const asked = {
+  date: { code: "FLOW_DATE_MISSING", what: "the day", fix: 'put a step of the component "date" before it' },
+  time: { code: "FLOW_TIME_MISSING", what: "the entry time", fix: 'put a step of the component "time" behind it' },
+} as const;
+
+function checkAsked(sold: StepPlace, steps: readonly StepPlace[], component: keyof typeof asked, events: readonly Event[]): Problem[] {
+  const without = (place: StepPlace) => place.step.component !== component;
+  if (!isOnWay(sold, steps, without)) return [];
+  const { code, what, fix } = asked[component];
+  const where = steps.every(without) ? "no step of the flow" : "on some way through the flow no step";
+  const titles = events.map(({ title }) => title).join(", ");
+  const message = `"${sold.step.path}" sells ${titles}, but ${where} asks for ${what}, without which it cannot be paid`;
+  return [{ code, pointer: `${sold.pointer}/component`, message, fix, value: sold.step.component }];
+}
+
+/** The events whose tickets a step sells: that of its data, and those which bundles and upsells of the same flow add. */
+function soldAt({ step }: StepPlace, steps: readonly StepPlace[], { events, bundles, upsells }: Catalogue): Event[] {
+  const eventId = isRecord(step.data) ? step.data.eventId : undefined;
+  const has = (component: string) => steps.some((other) => other.step.component === component);
+  const offered = has("bundles") ? bundles.filter(({ event }) => event === eventId) : [];
+  const offeredWith = new Set([eventId, ...offered.map(({ id }) => id)]);
+  const added = has("upsells") ? upsells.filter((upsell) => upsell.offeredWith.some((id) => offeredWith.has(id))) : [];
+  const ids = new Set([eventId, ...offered.flatMap(({ components }) => components.map(({ event }) => event)), ...added.map(({ event }) => event)]);
+  return events.filter(({ id }) => ids.has(id));
+}
+
+/** With a membership in the walk, its details are always asked for. */
+const shownAfter: Readonly<Record<string, string>> = { "membership-info": "membership" };
+
+function checkShown(steps: readonly StepPlace[], { kinds }: KindSource): Problem[] {
+  const canBeSkipped = ({ step }: StepPlace) => {
+    const kind = kinds.get(String(step.component));
+    const shown = shownAfter[String(step.component)];
+    if (shown !== undefined && steps.some((other) => other.step.component === shown)) return false;
+    return kind?.contract === "step" && (kind.skip !== undefined || kind.autoAnswer !== undefined);
+  };
+  const first = steps.find(({ step }) => step.isFirstStep === true);
+  if (first === undefined || !canBeSkipped(first) || !isOnWay(first, steps, canBeSkipped)) return [];
+  const skipped = steps.filter(canBeSkipped).map(({ step }) => `"${step.path}"`);
+  const message = `all steps on a way through the flow can be skipped (${skipped.join(", ")}), so that a visitor may see none`;
+  return [{ code: "FLOW_ALL_SKIPPED", pointer: "/steps", message, fix: 'add a step that is always shown, such as "review"' }];
+}
+
+/** Is there a way from the first step through this one to the exit, all of whose steps pass? */
+function isOnWay(target: StepPlace, steps: readonly StepPlace[], passes: (place: StepPlace) => boolean): boolean {
+  const byPath = new Map(steps.map((place) => [place.step.path, place]));
+  const paths = new Set(byPath.keys());
+  const first = steps.find(({ step }) => step.isFirstStep === true);
+  const followers = (place: StepPlace) => followersOf(place, paths).map((path) => (path === undefined ? undefined : byPath.get(path)));
+  const reached = (from: StepPlace): Set<StepPlace | undefined> => {
+    const found = new Set<StepPlace | undefined>(passes(from) ? [from] : []);
+    for (const place of found) if (place !== undefined) for (const next of followers(place)) if (next === undefined || passes(next)) found.add(next);
+    return found;
+  };
+  return first !== undefined && passes(target) && reached(first).has(target) && reached(target).has(undefined);
+}

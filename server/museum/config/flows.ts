@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { parseFlow } from "../../../engine/core/parse.ts";
+import { isRecord } from "../../../engine/core/pointer.ts";
+import { nearest } from "../../../engine/core/suggest.ts";
+import type { Flow } from "../../../schemas/generated/flow.ts";
+import { media } from "../../platform/http/media.ts";
+import { type Checked, isBlocking } from "./check.ts";
+import { checkConditionReferences } from "./condition-references.ts";
+import { withDefaults } from "./defaults.ts";
+import { errorsOf } from "./errors.ts";
+import { checkBase } from "./flow-base.ts";
+import { checkMode } from "./flow-mode.ts";
+import { checkSales } from "./flow-sales.ts";
+import { exit } from "./flow-words.ts";
+import type { KindSource } from "./kinds.ts";
+import { checkPicture } from "./pictures.ts";
+import type { Problem } from "./problems.ts";
+import { checkReferences, type Known } from "./references.ts";
+import { rememberFor } from "./remember.ts";
+import { readSchema, schemasAt } from "./schemas.ts";
+import { conditionsOf, stepsOf } from "./steps-of.ts";
+import type { Catalogue, ServedFlow } from "./types.ts";
+import { checkWhen } from "./whens.ts";
+
+const envelope = readSchema("schemas/flow.schema.json");
+
+/** What a flow file leaves out, by where it lies. */
+export interface FlowPlace {
+  readonly base: string;
+  readonly handle: string;
+  /** By default base/handle. */
+  readonly id?: string;
+}
+
+/** Checks a flow and makes what visitors are served of it; there is none where there are problems. */
+export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, known: Known): Checked<ServedFlow> {
+  const problems = [...checkItself(value, source), ...checkBase(value), ...checkMode(value, place.base, source), ...checkAgainst(value, source, known)];
+  // What is wrong with the steps or their order is mended first.
+  if (!problems.some(isBlocking) && isRecord(value) && value.mode !== "tools") problems.push(...checkSales(value, source, known.catalogue));
+  return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source, known.catalogue), problems };
+}
+
+/** What is wrong with a flow whatever else there is: the dear part, not repeated for a file that did not change. */
+const checkItself = rememberFor((value: unknown, source: KindSource): readonly Problem[] => {
+  const schemas = (component: string | undefined, pointer: string) => {
+    const schema = component === undefined ? envelope : source.schemas.get(component)?.data;
+    return schema === undefined ? [] : schemasAt(schema, pointer);
+  };
+  const problems: Problem[] = [];
+  const answers = new Map([...source.schemas].flatMap(([component, { answer }]) => (answer === undefined ? [] : [[component, answer]])));
+  for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf)) problems.push(...checkWhen(when, pointer, answers));
+  // A condition with a misspelled keyword also looks empty; that is told once.
+  const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
+  const errors = (component: string, data: unknown) => {
+    const schema = source.schemas.get(component)?.data;
+    return schema === undefined ? [] : errorsOf(schema, data);
+  };
+  const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas, errors } });
+  return [...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))), ...problems];
+});
+
+/** What is wrong with a flow beside the rest of the configuration. */
+function checkAgainst(value: unknown, source: KindSource, known: Known): Problem[] {
+  const problems: Problem[] = [];
+  const steps = stepsOf(value);
+  const paths = steps.flatMap(({ step: { path } }) => (typeof path === "string" ? [path] : []));
+  for (const { step, pointer } of steps) {
+    const schema = typeof step.component === "string" ? source.schemas.get(step.component)?.data : undefined;
+    if (schema !== undefined) problems.push(...checkReferences(step.data, schema, `${pointer}/data`, known, paths));
+  }
+  problems.push(...checkConditionReferences(value, source.schemas, known));
+  const { picture } = isRecord(value) ? value : {};
+  if (isRecord(picture) && typeof picture.src === "string") problems.push(...checkPicture(picture.src, "/picture/src", known.assets));
+  return problems;
+}
+
+function serve(file: Flow, place: FlowPlace, source: KindSource, catalogue: Catalogue | undefined): ServedFlow {
+  const { base = place.base, handle = place.handle } = file;
+  const picture = pictureOf(file, base, handle, catalogue);
+  return serveAt(file, base, handle, file.id ?? place.id ?? `${base}/${handle}`, picture?.src, picture?.alt, source);
+}
+
+type Serve = [base: string, handle: string, id: string, src: string | undefined, alt: string | undefined, source: KindSource];
+
+/** The same object for the same content: what is served anew is told by it. */
+const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, src, alt, source) => {
+  const { title, mode = "sequence", steps: written } = value as Flow;
+  const steps = written.map(({ data = {}, continueButtonText = "Continue", ...step }) => {
+    const schema = source.schemas.get(step.component)?.data;
+    return { ...step, continueButtonText, data: schema === undefined ? data : { ...permissionOf(step.component, source), ...withDefaults(schema, data) } };
+  });
+  const content = { id, handle, base, title, mode, ...(src !== undefined && { picture: { src, alt: alt ?? "" } }), steps };
+  const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
+  return { ...content, version };
+});
+
+/** What a tool takes, where its author names no other. */
+function permissionOf(component: string, { kinds }: KindSource): { permission?: string } {
+  const kind = kinds.get(component);
+  return kind?.contract === "tool" && kind.permission !== undefined ? { permission: kind.permission } : {};
+}
+
+/** The author's picture, else that of the product which the flow is named after. */
+function pictureOf({ picture }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): ServedFlow["picture"] {
+  const products = catalogue && { event: catalogue.events, membership: catalogue.memberships, series: catalogue.series }[base];
+  const found = picture ?? { src: products?.find(({ id }) => id === handle)?.image, alt: "" };
+  return found.src === undefined ? undefined : { src: media(found.src), alt: found.alt };
+}

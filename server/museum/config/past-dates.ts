@@ -1,0 +1,56 @@
+import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import type { Problem } from "./problems.ts";
+import { type Schema, schemasAt } from "./schemas.ts";
+import { stepsOf } from "./steps-of.ts";
+import type { Catalogue } from "./types.ts";
+
+/** Days and months of a flow's step data that have passed. Time alone must not break a file: they are warnings. */
+export function pastDatesOfFlow(value: unknown, schemas: ReadonlyMap<string, { readonly data: Schema }>, today: string): Problem[] {
+  return stepsOf(value).flatMap(({ step, pointer }) => {
+    const schema = schemas.get(String(step.component))?.data;
+    if (schema === undefined || !isRecord(step.data)) return [];
+    return Object.entries(step.data).flatMap(([key, text]) => {
+      const reference = schemasAt(schema, childPointer("", key)).find((part) => typeof part.references === "string")?.references;
+      const isPast = typeof text === "string" && ((reference === "day" && text < today) || (reference === "month" && text < today.slice(0, 7)));
+      return isPast ? [past(childPointer(`${pointer}/data`, key), `"${text}" has passed, and has no effect any more`, text)] : [];
+    });
+  });
+}
+
+/** Of each event: dates on sale and closed days that have passed, each kind once, and an event that is over. */
+export function pastDatesOfCatalogue({ events }: Catalogue, today: string): Problem[] {
+  return events.flatMap(({ title, opening: { weekly = [], dates = [], closures = [], until } }, index) => {
+    const at = `/events/${index}/opening`;
+    const problems: Problem[] = [];
+    const passedDates = dates.flatMap((date, place) => (typeof date === "string" && date < today ? [{ text: date, pointer: `${at}/dates/${place}` }] : []));
+    const isOver = weekly.length === 0 && dates.length > 0 && passedDates.length === dates.length;
+    const [firstDate] = passedDates;
+    if (firstDate !== undefined)
+      problems.push(
+        past(
+          isOver ? `${at}/dates` : firstDate.pointer,
+          isOver ? `all dates of ${title} have passed: it is not on sale any more` : `${list(passedDates)} of ${title} ${has(passedDates)} passed`,
+          firstDate.text,
+        ),
+      );
+    const passedClosures = closures.flatMap((closure, place) => {
+      const last = typeof closure === "string" ? closure : closure.to;
+      return last < today ? [{ text: last, pointer: `${at}/closures/${place}` }] : [];
+    });
+    const [firstClosure] = passedClosures;
+    if (firstClosure !== undefined)
+      problems.push(past(firstClosure.pointer, `${list(passedClosures)} on which ${title} is closed ${has(passedClosures)} passed`, firstClosure.text));
+    if (weekly.length > 0 && until !== undefined && until < today) problems.push(past(`${at}/until`, `the weekly days of ${title} ended on "${until}"`, until));
+    return problems;
+  });
+}
+
+function past(pointer: string, message: string, value: string): Problem {
+  return { code: "DATE_PAST", pointer, message, fix: "remove it, or write a later one", value };
+}
+
+function list(passed: readonly { text: string }[]): string {
+  return passed.length === 1 ? `"${passed[0]?.text}"` : `${passed.length} dates, the first of them "${passed[0]?.text}",`;
+}
+
+const has = (passed: readonly unknown[]) => (passed.length === 1 ? "has" : "have");

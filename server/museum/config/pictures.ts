@@ -1,0 +1,23 @@
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { isMedia, mediaTypes } from "../../platform/http/media-types.ts";
+import { checkName } from "./check.ts";
+import type { Problem } from "./problems.ts";
+
+/** The files below assets/, as configuration names them: with forward slashes, capitals counting. */
+export async function listAssets(dir: string): Promise<ReadonlySet<string>> {
+  const folder = join(dir, "assets");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return new Set(entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")));
+}
+
+/** A picture or font that is named, if any, is in assets/. */
+export function checkPicture(name: string | undefined, pointer: string, assets: ReadonlySet<string>): Problem[] {
+  if (name === undefined) return [];
+  if (!isMedia(name)) {
+    const message = `"${name}" is neither a picture nor a font that is served`;
+    return [{ code: "PICTURE_TYPE", pointer, message, fix: `save it as one of ${mediaTypes.join(", ")}`, value: name }];
+  }
+  const problem = checkName(name, assets, { code: "PICTURE_MISSING", pointer, message: `"${name}" is not in assets/` }, `put it there as assets/${name}`);
+  return problem ? [problem] : [];
+}

@@ -1,0 +1,165 @@
+import { engineProblems, type Problem as ProblemOf, type ProblemTable } from "../../../engine/core/problems.ts";
+
+/**
+ * Everything that can be wrong with what a content admin writes: every code once, with the reason and an example of the fix.
+ * docs/problems.md is this table for people; a test keeps the two the same.
+ */
+export const problemReference = {
+  ...engineProblems,
+  // The engine's own, with examples from a museum's flows.
+  FLOW_NEXT_MISSING: { ...engineProblems.FLOW_NEXT_MISSING, fix: 'Add "nextStep" with the path of a step, or "checkout".' },
+  FLOW_NEXT_UNKNOWN: { ...engineProblems.FLOW_NEXT_UNKNOWN, fix: 'Take the path suggested, or a way out that does not begin with "/", such as "checkout".' },
+  FLOW_NEXT_OPEN: { ...engineProblems.FLOW_NEXT_OPEN, fix: 'End the list with a path: [{ "when": …, "to": "/upsells" }, "/tickets"].' },
+  FLOW_CYCLE: { ...engineProblems.FLOW_CYCLE, fix: 'Lead one of the steps onward, or to "checkout".' },
+  FLOW_CONDITION_EMPTY: {
+    ...engineProblems.FLOW_CONDITION_EMPTY,
+    fix: 'Say which answer it asks: { "required": ["bundles"], "properties": { "bundles": { … } } }.',
+  },
+  FILE_UNREADABLE: {
+    reason: "Something is named like a configuration file but cannot be read as one: a folder, or a file without read permission.",
+    fix: "Rename or remove the folder, or give the server the right to read the file.",
+  },
+  FILE_TOO_LARGE: {
+    reason: "The file is larger than any museum needs; checking it would keep the server from answering.",
+    fix: "Remove what is repeated. Pictures are files in assets/, not texts.",
+  },
+  FILE_ENCODING: {
+    reason: "The file is not saved as UTF-8, so that letters with accents would reach visitors damaged.",
+    fix: "Save it in your editor with the encoding UTF-8.",
+  },
+  FILE_MISSING: { reason: "A file that every museum needs is not there: tenant.json or catalogue.json.", fix: "Copy the demo museum's file and change it." },
+  FILE_UNEXPECTED: {
+    reason: "A JSON file lies where nothing is read from, so it would be ignored without a word.",
+    fix: "Move it to event/, membership/, series/ or direct/, or correct its name.",
+  },
+  FILE_NAME: {
+    reason: "A flow file's name is not usable in an address, where it stands as the flow's handle.",
+    fix: "Use lower-case letters, digits and single hyphens: spring-gala.json.",
+  },
+  FILE_SYNTAX: {
+    reason: "The file is not JSON (comments are allowed).",
+    fix: "Mend the text at the line and column named: most often a comma or a quotation mark is missing.",
+  },
+  FILE_DUPLICATE_KEY: { reason: "One object holds the same key twice; only the last would count.", fix: "Remove one of the two." },
+  FILE_MORE_PROBLEMS: {
+    reason: "The file has more problems than are told at once, most often for one reason.",
+    fix: "Mend those that are told, and check again.",
+  },
+  FLOW_CONDITION_INVALID: {
+    reason: "A condition is no JSON Schema, or asks for something that the answer it names never holds.",
+    fix: "Correct the keyword or property named; docs/authoring.md has an example.",
+  },
+  FLOW_DUPLICATE: {
+    reason: "Two flow files claim the same address, or the same id.",
+    fix: "Change handle or id in one of them; both follow the file's name where they are left out.",
+  },
+  REFERENCE_UNKNOWN: {
+    reason: "Something is named that is not there: a product in catalogue.json, a tool in box-office.json, or a permission.",
+    fix: "Take the name suggested, or add what is named where the sentence says.",
+  },
+  FLOW_MODE: {
+    reason: "A tool of the box office stands among a visitor's steps, or a visitor's step among the tools.",
+    fix: 'Keep tools in box-office.json, with "mode": "tools", and visitors\' steps in the flows of event/, membership/ and series/.',
+  },
+  FLOW_DATE_MISSING: {
+    reason: "A flow sells tickets without asking for the day, so that every visitor is refused at payment.",
+    fix: 'Put a step of the component "date" into the flow, on every way through the tickets.',
+  },
+  FLOW_TIME_MISSING: {
+    reason: "A flow sells tickets of an event with entry times without asking for the time, so that every visitor is refused at payment.",
+    fix: 'Put a step of the component "time" behind the tickets, on every way.',
+  },
+  FLOW_ALL_SKIPPED: {
+    reason: "All steps on a way through the flow can be skipped, so that a visitor may find nothing to do in it.",
+    fix: 'Add a step that is always shown, such as "tickets" or "review".',
+  },
+  REFERENCE_HELD_BACK: {
+    reason: "A product is named that catalogue.json may hold, but that file has problems of its own and is still served as it was before.",
+    fix: "Fix catalogue.json. This file is then taken up without a change.",
+  },
+  TEXT_HTML: {
+    reason: "A text holds HTML where none is read, so that visitors would see the tags; or a description holds a tag that is taken out.",
+    fix: "Write the text without tags. Only descriptionHtml in catalogue.json takes some: paragraphs, lists, emphasis, links.",
+  },
+  PICTURE_MISSING: { reason: "A picture or font is named that is not in assets/.", fix: "Put the file into assets/, or correct its name; capitals count." },
+  PICTURE_TYPE: {
+    reason: "A picture or font is named whose file is of another kind, so that visitors' browsers would not get it.",
+    fix: "Save it as one of the kinds that the sentence lists.",
+  },
+  CATALOGUE_ID_DUPLICATE: {
+    reason: "Two products, or two ticket types, have the same id.",
+    fix: "Give one of them another id; keep the id under which something was sold.",
+  },
+  CATALOGUE_OPENING: {
+    reason: "An event is never open, or a span of days ends before it begins.",
+    fix: "Give opening a weekly pattern or dates, and from before until.",
+  },
+  CATALOGUE_SERIES: {
+    reason: "An event of a series has several dates or times: a ticket for the series would not say which of them it is for.",
+    fix: "Name events of one date and at most one time; make one for each evening of the series.",
+  },
+  TENANT_CONTRAST: {
+    reason: "Text would be hard to read: its contrast with the colour behind it is below 4.5:1 (WCAG 2.2, 1.4.3).",
+    fix: "Take a darker or lighter colour, or leave accentInk out: black or white is then chosen.",
+  },
+  TENANT_TIME_ZONE: { reason: "The time zone is no IANA name.", fix: 'Write a name such as "America/Denver".' },
+  TENANT_TAG_MANAGER: {
+    reason: "The tag manager is switched on, and its ID is not valid.",
+    fix: "Write GTM- followed by capitals and digits, as the tag manager shows it.",
+  },
+  TENANT_PLATFORM: {
+    reason: "The accounts are kept by a hosted platform, and one of its pages is not named.",
+    fix: "Add the address of the page, beginning with https://.",
+  },
+  TENANT_CURRENCY: {
+    reason: "The currency is unknown, or is not counted in hundredths as prices are written.",
+    fix: 'Write an ISO 4217 code such as "USD" or "EUR".',
+  },
+  TENANT_LOCALE: { reason: "The locale is no BCP 47 language tag.", fix: 'Write a tag such as "en-US".' },
+  SOLD_EVENT_REMOVED: {
+    warning: true,
+    reason: "An event is not in catalogue.json any more, and tickets for days to come are sold.",
+    fix: 'Add it again, with "listed": false and "soldOut": true to sell no more of it.',
+  },
+  SOLD_DAY_CLOSED: {
+    warning: true,
+    reason: "An event is closed on a day for which tickets are sold.",
+    fix: "Open the day again, or move or refund the tickets.",
+  },
+  SOLD_TIME_REMOVED: {
+    warning: true,
+    reason: "An event no longer has an entry time for which tickets are sold.",
+    fix: "Add the time again, or move or refund the tickets.",
+  },
+  SOLD_ABOVE_CAPACITY: {
+    warning: true,
+    reason: "More tickets are sold for a day and time than the capacity now says.",
+    fix: "Raise the capacity, or prepare for more people. Nothing more is sold until there are fewer.",
+  },
+  SOLD_TYPE_REMOVED: {
+    warning: true,
+    reason: "A ticket type is gone, or has another id, and tickets of it are sold for days to come.",
+    fix: "Keep the id under which it was sold; the title may change.",
+  },
+  DATE_PAST: {
+    warning: true,
+    reason: "A date has passed and has no effect any more: a month or day to open the calendar at, a date on sale, a closed day.",
+    fix: "Remove it, or write a later one. Nothing is held back for it.",
+  },
+  OFFER_NOT_SHOWN: {
+    warning: true,
+    reason: "A bundle or an extra is never offered: no flow that sells its event has a step that shows it.",
+    fix: 'Add a step of the component "bundles" or "upsells" with that event to a flow. Nothing is held back for it.',
+  },
+  REDIRECT_UNKNOWN: {
+    reason: "A redirect leads to an address of this site at which there is no page.",
+    fix: "Lead it to a page that exists. The redirects are served all the same.",
+  },
+  REDIRECT_DUPLICATE: { reason: "Two redirects start from the same address; the second would never be taken.", fix: "Remove one of the two." },
+  REDIRECT_LOOP: { reason: "Redirects lead in a circle.", fix: "Let one of them lead to a page that exists." },
+} as const satisfies ProblemTable;
+
+export type ProblemCode = keyof typeof problemReference;
+
+/** One thing wrong with a file of the configuration. */
+export type Problem = ProblemOf<ProblemCode>;

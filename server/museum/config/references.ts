@@ -1,0 +1,119 @@
+import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import { permissions } from "../../../schemas/permissions.ts";
+import { variantsOf } from "./catalogue-ids.ts";
+import { checkName } from "./check.ts";
+import { checkPicture } from "./pictures.ts";
+import type { Problem } from "./problems.ts";
+import { rememberFor } from "./remember.ts";
+import { type Schema, schemasAt } from "./schemas.ts";
+import type { Catalogue } from "./types.ts";
+
+/** What step data may name. */
+export interface Known {
+  readonly catalogue: Catalogue | undefined;
+  readonly assets: ReadonlySet<string>;
+  /** Where catalogue.json as it lies there is held back: its value, undefined where it is not even JSON. */
+  readonly heldBack?: { readonly value: unknown };
+}
+
+/** Where each `references` keyword of a schema looks; a variant is a ticket type, or what a membership or donation is sold as. */
+const collections = {
+  event: "events",
+  bundle: "bundles",
+  upsell: "upsells",
+  membership: "memberships",
+  series: "series",
+  donation: "donations",
+  variant: "variants",
+} as const;
+
+export type Reference = keyof typeof collections;
+
+/** Is this a `references` keyword that names products? */
+export function isCollection(reference: unknown): reference is Reference {
+  return typeof reference === "string" && Object.hasOwn(collections, reference);
+}
+
+/** The texts of a step's data whose schema says `references`: the product, or with "asset" the picture, is there. */
+export function checkReferences(data: unknown, schema: Schema, at: string, known: Known, paths: readonly string[]): Problem[] {
+  const { assets } = known;
+  return texts(data, "").flatMap(({ text, pointer }) => {
+    const reference = schemasAt(schema, pointer).find((part) => typeof part.references === "string")?.references;
+    if (reference === "step") return checkTool(text, at + pointer, paths);
+    if (typeof reference === "string" && Object.hasOwn(forms, reference)) return checkForm(text, at + pointer, reference as keyof typeof forms);
+    if (reference === "asset") return checkPicture(text, at + pointer, assets);
+    if (reference === "permission") {
+      const message = `"${text}" is no permission`;
+      const problem = checkName(text, permissions, { code: "REFERENCE_UNKNOWN", pointer: at + pointer, message }, `known: ${permissions.join(", ")}`);
+      return problem ? [problem] : [];
+    }
+    return isCollection(reference) ? checkProduct(text, at + pointer, reference, known) : [];
+  });
+}
+
+/** That the catalogue has a product, or a ticket type, of that id. */
+export function checkProduct(text: string, pointer: string, reference: Reference, { catalogue, heldBack }: Known): Problem[] {
+  if (catalogue === undefined) return [];
+  const collection = collections[reference];
+  const what = reference === "variant" ? "ticket type" : reference;
+  const message = `"${text}" is no ${what} of catalogue.json`;
+  const fix = reference === "variant" ? "write the id of a ticket type in catalogue.json" : `add it to ${collection} in catalogue.json`;
+  const problem = checkName(text, idsOf(catalogue)[collection], { code: "REFERENCE_UNKNOWN", pointer, message }, fix);
+  if (problem === undefined) return [];
+  return [heldBack !== undefined && mayHold(heldBack.value, collection, text) ? waiting(problem, `${what} "${text}"`) : problem];
+}
+
+/** What stands in a catalogue that is held back must not be asked for again. */
+function waiting({ pointer, value }: Problem, what: string): Problem {
+  const message = `the ${what} is not known yet: catalogue.json has problems of its own, and is held back until they are fixed`;
+  return { code: "REFERENCE_HELD_BACK", pointer, message, fix: "fix catalogue.json; this file is then taken up as it is", value };
+}
+
+function mayHold(value: unknown, collection: string, id: string): boolean {
+  if (value === undefined) return true;
+  if (collection === "variants") return JSON.stringify(value).includes(JSON.stringify(id));
+  const products = isRecord(value) ? value[collection] : undefined;
+  return Array.isArray(products) && products.some((product) => isRecord(product) && product.id === id);
+}
+
+/** The ids of each collection. */
+const idsOf = rememberFor((catalogue: unknown) => {
+  const sets = Object.entries(catalogue as Catalogue).map(([name, products]: [string, { id: string }[]]) => [name, new Set(products.map(({ id }) => id))]);
+  const variants = new Set(variantsOf(catalogue as Catalogue).map(({ id }) => id));
+  return { ...Object.fromEntries(sets), variants } as Record<keyof Catalogue | "variants", ReadonlySet<string>>;
+});
+
+/** Texts whose form says whether they mean anything. */
+const forms = {
+  day: {
+    is: (text: string) => Number.isFinite(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
+    what: "is no day of the calendar",
+    fix: 'write one such as "2026-12-05"',
+  },
+  link: {
+    is: (text: string) => /^(\/(?!\/)|https?:\/\/|mailto:|tel:|#)/.test(text),
+    what: "is no address",
+    fix: 'write one such as "/events" or "https://museum.example"',
+  },
+} as const;
+
+function checkForm(text: string, pointer: string, form: keyof typeof forms): Problem[] {
+  const { is, what, fix } = forms[form];
+  return is(text) ? [] : [{ code: "SCHEMA_FORMAT", pointer, message: `"${text}" ${what}`, fix, value: text }];
+}
+
+function checkTool(path: string, pointer: string, paths: readonly string[]): Problem[] {
+  const problem = checkName(
+    path,
+    paths,
+    { code: "REFERENCE_UNKNOWN", pointer, message: `"${path}" is no step of this flow` },
+    `known here: ${paths.join(", ")}`,
+  );
+  return problem ? [problem] : [];
+}
+
+function texts(value: unknown, pointer: string): { text: string; pointer: string }[] {
+  if (typeof value === "string") return [{ text: value, pointer }];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => texts(entry, childPointer(pointer, index)));
+  return isRecord(value) ? Object.entries(value).flatMap(([key, entry]) => texts(entry, childPointer(pointer, key))) : [];
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
+import { inRepository } from "../../platform/repository.ts";
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** The JSON Schema in a file of this repository. */
+export function readSchema(path: string): Schema {
+  return JSON.parse(readFileSync(inRepository(path), "utf8"));
+}
+
+/** The schemas that may apply to what a pointer names in a document: through references, lists and every branch of combinations. */
+export function schemasAt(root: Schema, pointer: string): Schema[] {
+  let found = expand(root, root);
+  for (const segment of pointerSegments(pointer)) found = found.flatMap((schema) => step(schema, segment)).flatMap((schema) => expand(root, schema));
+  return found;
+}
+
+function step(schema: Schema, segment: string): Schema[] {
+  const { properties, items, additionalProperties } = schema;
+  const property = isRecord(properties) && Object.hasOwn(properties, segment) ? properties[segment] : additionalProperties;
+  return [property, /^\d+$/.test(segment) ? items : undefined].filter(isRecord);
+}
+
+/** A schema, what it refers to and what it combines. */
+function expand(root: Schema, schema: Schema, seen = new Set<Schema>()): Schema[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const parts: unknown[] = ["allOf", "anyOf", "oneOf"].flatMap((key) => schema[key] ?? []);
+  if (typeof schema.$ref === "string" && schema.$ref.startsWith("#")) parts.push(resolve(root, schema.$ref.slice(1)));
+  return [schema, ...parts.filter(isRecord).flatMap((part) => expand(root, part, seen))];
+}
+
+function resolve(root: Schema, pointer: string): unknown {
+  let value: unknown = root;
+  for (const segment of pointerSegments(pointer)) value = isRecord(value) ? value[segment] : undefined;
+  return value;
+}

@@ -1,0 +1,109 @@
+import { nearest } from "../../../engine/core/suggest.ts";
+import type * as file from "../../../schemas/generated/tenant.ts";
+import { validate } from "../../../schemas/generated/tenant.validator.js";
+import { type Checked, checked, checkSchema } from "./check.ts";
+import { contrast, inkOn } from "./contrast.ts";
+import { withDefaults } from "./defaults.ts";
+import { checkPicture } from "./pictures.ts";
+import type { Problem } from "./problems.ts";
+import { rememberFor } from "./remember.ts";
+import { readSchema } from "./schemas.ts";
+import type { Tenant } from "./types.ts";
+
+const schema = readSchema("schemas/tenant.schema.json");
+const lowest = 4.5;
+const colours = { ink: "#191714", inkSoft: "#5b554d", paper: "#fbf9f5", raised: "#ffffff", line: "#ddd6ca" };
+
+/** Checks tenant.json; `assets` are the files below assets/. */
+export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<string>): Checked<Tenant> => {
+  const problems = checkSchema(value, validate, schema);
+  if (problems.length > 0) return { value: undefined, problems };
+  const tenant = resolveTenant(value as file.Tenant);
+  problems.push(...checkContrast(tenant), ...checkNames(tenant), ...checkCurrency(tenant), ...checkTagManager(tenant), ...checkPlatform(tenant));
+  const pictures: [string, string | undefined][] = [
+    ["/logo", tenant.logo],
+    ["/picture/src", tenant.picture?.src],
+    ...(tenant.theme.fonts ?? []).map((font, index): [string, string] => [`/theme/fonts/${index}/src`, font.src]),
+  ];
+  for (const [pointer, src] of pictures) problems.push(...checkPicture(src, pointer, assets));
+  return checked(tenant, problems);
+});
+
+function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
+  const filled = withDefaults(schema, { hold: {}, limits: {}, platform: {}, tax: {}, ...tenant }) as Tenant;
+  return { ...filled, theme: { ...colours, ...tenant.theme, accentInk: tenant.theme.accentInk ?? inkOn(tenant.theme.accent) } };
+}
+
+function checkContrast({ theme }: Tenant): Problem[] {
+  const pairs = [
+    ["accentInk", "accent"],
+    ["ink", "paper"],
+    ["inkSoft", "paper"],
+    ["ink", "raised"],
+    ["inkSoft", "raised"],
+  ] as const;
+  return pairs.flatMap(([text, behind]) => {
+    const ratio = contrast(theme[text], theme[behind]);
+    if (ratio >= lowest) return [];
+    const fix = text === "accentInk" ? `take "${inkOn(theme.accent)}", or leave accentInk out` : `take a colour further from ${behind}`;
+    return [
+      {
+        code: "TENANT_CONTRAST" as const,
+        pointer: `/theme/${text}`,
+        message: `${text} "${theme[text]}" on ${behind} "${theme[behind]}" has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1; expected at least ${lowest}:1`,
+        fix,
+        value: theme[text],
+      },
+    ];
+  });
+}
+
+function checkNames({ timeZone, locale }: Tenant): Problem[] {
+  const problems: Problem[] = [];
+  if (!accepts(() => new Intl.DateTimeFormat("en-US", { timeZone })) || /^[+-]/.test(timeZone))
+    problems.push({ code: "TENANT_TIME_ZONE", pointer: "/timeZone", message: `"${timeZone}" is no time zone`, fix: zoneFix(timeZone), value: timeZone });
+  if (!accepts(() => new Intl.NumberFormat(locale)) || Intl.NumberFormat.supportedLocalesOf(locale).length === 0)
+    problems.push({ code: "TENANT_LOCALE", pointer: "/locale", message: `"${locale}" is no language tag`, fix: 'write one such as "en-US"', value: locale });
+  return problems;
+}
+
+/** Prices are written with two decimals, and money is counted in hundredths. */
+function checkCurrency({ currencyCode }: Tenant): Problem[] {
+  const isKnown = Intl.supportedValuesOf("currency").includes(currencyCode);
+  const decimals = new Intl.NumberFormat("en-US", { style: "currency", currency: currencyCode }).resolvedOptions().maximumFractionDigits;
+  if (isKnown && decimals === 2) return [];
+  const message = `"${currencyCode}" is no ${isKnown ? "currency with two decimals, as prices are written" : "currency"}`;
+  return [{ code: "TENANT_CURRENCY", pointer: "/currencyCode", message, fix: 'write an ISO 4217 code such as "USD"', value: currencyCode }];
+}
+
+/** docs/behaviour.md, "Tracking". */
+function checkTagManager({ tagManager }: Tenant): Problem[] {
+  if (!tagManager?.enabled || /^GTM-[A-Z0-9]+$/.test(tagManager.id ?? "")) return [];
+  const code = "TENANT_TAG_MANAGER";
+  const { id } = tagManager;
+  if (id === undefined) return [{ code, pointer: "/tagManager", message: "the tag manager's ID is not valid: there is none", fix: 'add "id": "GTM-AB12CD3"' }];
+  return [{ code, pointer: "/tagManager/id", message: `the tag manager's ID "${id}" is not valid`, fix: 'write one such as "GTM-AB12CD3"', value: id }];
+}
+
+function checkPlatform({ platform }: Tenant): Problem[] {
+  if (platform.type !== "hosted") return [];
+  return (["loginUrl", "activateUrl", "recoveryUrl"] as const)
+    .filter((name) => platform[name] === undefined)
+    .map((name) => ({ code: "TENANT_PLATFORM", pointer: "/platform", message: `a hosted platform has no ${name}`, fix: `add "${name}": "https://…"` }));
+}
+
+function zoneFix(timeZone: string): string {
+  const zones = Intl.supportedValuesOf("timeZone");
+  const city = timeZone.trim().toLowerCase().replaceAll(" ", "_");
+  const meant = zones.find((zone) => zone.toLowerCase().endsWith(`/${city}`)) ?? nearest(timeZone, zones);
+  return meant === undefined ? 'write an IANA name such as "America/Denver"' : `did you mean "${meant}"?`;
+}
+
+function accepts(make: () => unknown): boolean {
+  try {
+    make();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+import type * as files from "../../../schemas/generated/catalogue.ts";
+import type { FlowStep } from "../../../schemas/generated/flow.ts";
+import type { Redirect } from "../../../schemas/generated/redirects.ts";
+import type * as tenant from "../../../schemas/generated/tenant.ts";
+import type { Problem } from "./problems.ts";
+
+type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
+
+/** tenant.json with every default filled in; `accentInk` is chosen for contrast where the file gives none. */
+export interface Tenant extends tenant.Tenant {
+  homePath: string;
+  loginRedirect: string;
+  locale: string;
+  currencyCode: string;
+  theme: Filled<tenant.Theme, "accentInk" | "ink" | "inkSoft" | "paper" | "raised" | "line">;
+  hold: { minutes: number; extensions: number };
+  limits: Required<NonNullable<tenant.Tenant["limits"]>>;
+  /** Rate by product type; 0 where none is given. */
+  tax: Record<string, number>;
+  platform: Filled<NonNullable<tenant.Tenant["platform"]>, "type">;
+}
+
+export type TicketType = Filled<files.CatalogueTicketType, "ticketLimit" | "group" | "type">;
+export type Opening = Filled<files.Opening, "forDays">;
+export type Event = Omit<Filled<files.CatalogueEvent, "productType" | "listed" | "soldOut">, "opening" | "ticketTypes"> & {
+  opening: Opening;
+  ticketTypes: TicketType[];
+};
+export type Bundle = Omit<files.CatalogueBundle, "components"> & { components: { event: string; ticketTypes: TicketType[] }[] };
+export type Series = Omit<files.CatalogueSeries, "ticketTypes"> & { ticketTypes: TicketType[] };
+
+/** catalogue.json with every default filled in; collections that the file leaves out are empty. */
+export interface Catalogue {
+  events: Event[];
+  bundles: Bundle[];
+  upsells: files.CatalogueUpsell[];
+  memberships: Filled<files.CatalogueMembership, "months">[];
+  series: Series[];
+  donations: files.CatalogueDonation[];
+}
+
+export type ServedStep = Filled<FlowStep, "continueButtonText" | "data">;
+
+/** What `POST /flow` answers with: a checked flow, its defaults filled in. */
+export interface ServedFlow {
+  id: string;
+  handle: string;
+  base: string;
+  title: string;
+  /** A hash of all the rest. */
+  version: string;
+  mode: "sequence" | "tools";
+  /** Its address, ready for a page. */
+  picture?: { src: string; alt: string };
+  steps: ServedStep[];
+}
+
+/** A problem and the file that has it. */
+export interface FileProblem extends Problem {
+  /** Relative to the working directory where it lies below it, otherwise absolute. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** The museum's whole configuration at one moment: replaced as a whole, never changed. */
+export interface Config {
+  readonly tenant: Tenant;
+  readonly catalogue: Catalogue;
+  readonly redirects: readonly Redirect[];
+  /**
+   * The flow at an address. `direct`: where there is none, the base's template, bound to the product with that handle (an event that is
+   * listed, a membership, a series). Undefined where there is none, or none that was ever without problems.
+   */
+  flow(base: string, handle: string, options?: { readonly direct?: boolean }): ServedFlow | undefined;
+  /** What is wrong with the files as they lie there now; files with problems are served in their last good version. */
+  readonly problems: readonly FileProblem[];
+}
+
+/** The configuration of a running server. */
+export interface ConfigStore {
+  readonly current: Config;
+  /** Calls the listener with each new configuration; returns how to stop that. */
+  onChange(listener: (config: Config) => void): () => void;
+  /** Reads all files again; settles when `current` is what they say. */
+  reload(): Promise<void>;
+  /** Stops watching. */
+  close(): Promise<void>;
+}
+
+/** Where the store reports; a pino or Fastify logger fits. */
+export interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}

@@ -1,0 +1,44 @@
+import type { Manifest } from "vite";
+import { media } from "../platform/http/media.ts";
+import type { Tenant } from "./config/types.ts";
+
+/** The weight of running text and of headings. */
+const usual = 400;
+const productFonts = { display: "Fraunces", text: "Inter" } as const;
+const packaged = /@fontsource-variable\/([^/]+)\/files\/[^/]+\.woff2$/;
+
+/** The addresses of the fonts that every page shows: of each family in use the face for the usual weight, the museum's own or the product's. */
+export function neededFonts({ displayFont, textFont, fonts = [] }: Tenant["theme"], manifest: Manifest): string[] {
+  const families = new Set([firstFamily(displayFont) ?? productFonts.display, firstFamily(textFont) ?? productFonts.text]);
+  const built = builtFonts(manifest);
+  return [...families].flatMap((family) => {
+    const own = fonts.filter((face) => face.family === family);
+    const face = own.find(({ weight = String(usual) }) => covers(weight, usual)) ?? own[0];
+    if (face !== undefined) return [media(face.src)];
+    const address = built.get(family.toLowerCase());
+    return address === undefined ? [] : [address];
+  });
+}
+
+/** The addresses of the product's fonts by family, in lower case. Every page names them by these, checkout too, so that a browser loads them once. */
+export function builtFonts(manifest: Manifest): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(manifest).flatMap(([source, { file }]) => {
+      const [, family] = packaged.exec(source) ?? [];
+      return family === undefined ? [] : [[family.replaceAll("-", " "), `/${file}`]];
+    }),
+  );
+}
+
+function firstFamily(list: string | undefined): string | undefined {
+  return list
+    ?.split(",")[0]
+    ?.trim()
+    .replace(/^(["'])(.*)\1$/, "$2");
+}
+
+/** @param weight "400", or "100 900" for a variable font */
+function covers(weight: string, wanted: number): boolean {
+  const [least = 0, most = least] = weight.trim().split(/\s+/).map(Number);
+  return least <= wanted && wanted <= most;
+}

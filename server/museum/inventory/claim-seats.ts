@@ -1,0 +1,179 @@
+import type { Tx } from "../../platform/database/tables.ts";
+import { atEnd } from "../../platform/database/transaction.ts";
+import {
+  changeHeld,
+  changeHold,
+  dropHold,
+  freeExpired,
+  freeExpiredOfAddress,
+  holdsOf,
+  renewHolds,
+  returnSold,
+  seatsLeft,
+  sellHold,
+  takeSeats,
+} from "./hold-statements.ts";
+import { type LimitedAddress, OpenSeatsChange, seemsFull } from "./open-seats.ts";
+import { type Claim, compareRows, rowKey, type SeatRow, sameRow } from "./seat-row.ts";
+import { createGate } from "./slot-gate.ts";
+
+/** A claim that the seats left do not allow. */
+export class SoldOut extends Error {
+  readonly row: SeatRow;
+  /** Seats that the cart could have there, those that it holds already included. */
+  readonly left: number;
+
+  constructor(row: SeatRow, left: number) {
+    super(`${left} seats are left for ${row.eventId} on ${row.date} at "${row.slot}"`);
+    this.name = "SoldOut";
+    this.row = row;
+    this.left = left;
+  }
+}
+
+interface ClaimRequest {
+  readonly cartId: string;
+  /** The network address that the cart's seats count for; undefined for a sale at the desk, which has no limits. */
+  readonly address: LimitedAddress | undefined;
+  /** A cart that was just made: it holds nothing yet. */
+  readonly isNew?: boolean;
+  /** All seats that the cart is to hold from now on, each row once: what it holds beyond them is released. */
+  readonly claims: readonly Claim[];
+  readonly expiresAt: Date;
+  readonly now: Date;
+}
+
+/**
+ * How many of this process change a row at once. One can; the next are on their way meanwhile. All that the pool has would only queue up in
+ * PostgreSQL, where each that waits makes it slower.
+ */
+const atOnce = 4;
+const enterRow = createGate(atOnce);
+const entered = new WeakMap<Tx, Set<string>>();
+
+/** A transaction that makes a cart and its order claims twice; once inside, it must not wait for itself. */
+async function enterOnce(tx: Tx, key: string): Promise<void> {
+  const keys = entered.get(tx) ?? new Set();
+  entered.set(tx, keys);
+  if (keys.has(key)) return;
+  atEnd(tx, await enterRow(key));
+  keys.add(key);
+}
+
+/**
+ * The one entrance to seats: every hold passes here. Changes only the difference to what the cart holds, rows in one order for
+ * everyone, and makes all of it last until `expiresAt`. The caller's transaction must have locked the cart, and must end when this throws.
+ * @throws SoldOut, TooManyOpenSeats
+ */
+export async function claimSeats(tx: Tx, request: ClaimRequest): Promise<void> {
+  const open = new OpenSeatsChange();
+  await claim(tx, request, open);
+  await open.write(tx, request.address);
+}
+
+/** Claims these seats and makes them sold ones: those of the cart's order. What is sold is held by nobody, so that no address's limit refuses it. @throws SoldOut */
+export async function sellSeats(tx: Tx, request: ClaimRequest): Promise<void> {
+  const open = new OpenSeatsChange();
+  let holds = await lockHolds(tx, request.cartId);
+  if (isAll(holds, request.claims)) for (const hold of holds) await enterOnce(tx, rowKey(hold));
+  else {
+    await claim(tx, request, open);
+    holds = await lockHolds(tx, request.cartId);
+  }
+  for (const { eventId, date, slot, quantity, address } of holds) {
+    await sellHold(tx, request.cartId, eventId, date, slot);
+    open.add(address, -quantity);
+  }
+  await open.write(tx, request.address);
+}
+
+/** Are these the seats that are claimed, and no others? A hold that has run out still counts while nobody has released it. */
+function isAll(holds: readonly Claim[], claims: readonly Claim[]): boolean {
+  return holds.length === claims.length && claims.every((claim) => holds.some((hold) => sameRow(claim, hold) && hold.quantity === claim.quantity));
+}
+
+async function claim(tx: Tx, request: ClaimRequest, open: OpenSeatsChange): Promise<void> {
+  const { cartId, address, isNew = false, claims, expiresAt, now } = request;
+  const present = isNew ? [] : await lockHolds(tx, cartId);
+  for (const hold of present) open.add(hold.address, -hold.quantity);
+  for (const { quantity } of claims) open.add(address?.key ?? null, quantity);
+  const gone = present.filter((hold) => !claims.some((claim) => sameRow(claim, hold)));
+  const changes = [
+    ...(await freeOwnExpired(tx, request, open)),
+    ...claims.map((claim) => ({ row: claim, held: present.find((hold) => sameRow(claim, hold))?.quantity ?? 0, quantity: claim.quantity })),
+    ...gone.map((hold) => ({ row: hold, held: hold.quantity, quantity: 0 })),
+  ].sort((a, b) => compareRows(a.row, b.row));
+
+  // All of them before the first row is locked, in the order of the rows: nobody waits in a circle.
+  for (const { row } of changes) await enterOnce(tx, rowKey(row));
+  for (const change of changes) {
+    const { eventId, date, slot } = change.row;
+    if ("freed" in change) {
+      await changeHeld(tx, eventId, date, slot, -change.freed);
+      continue;
+    }
+    const { row, held, quantity } = change;
+    if (quantity > held) await take(tx, { cartId, address: address?.key ?? null, row, held, quantity, expiresAt, now, open });
+    else if (quantity === 0) await dropHold(tx, cartId, eventId, date, slot);
+    else if (quantity < held) await changeHold(tx, cartId, eventId, date, slot, quantity, quantity - held);
+  }
+  if (claims.some((claim) => present.some((hold) => sameRow(claim, hold)))) await renewHolds(tx, cartId, expiresAt, address?.key ?? null);
+}
+
+/** Expired holds of an address that has too many seats otherwise: they are released before anybody is refused for them. */
+async function freeOwnExpired(tx: Tx, { cartId, address, now }: ClaimRequest, open: OpenSeatsChange): Promise<{ row: SeatRow; freed: number }[]> {
+  if (address === undefined) return [];
+  const more = open.of(address.key);
+  if (more <= 0 || !(await seemsFull(tx, address, more))) return [];
+  const { rows } = await freeExpiredOfAddress(tx, address.key, now, cartId);
+  return rows.map(({ event_id, date, slot, quantity }) => {
+    open.add(address.key, -quantity);
+    return { row: { eventId: event_id, date, slot }, freed: quantity };
+  });
+}
+
+/** Seats of an order that is taken back can be sold again. The caller's transaction deletes its tickets. */
+export async function returnSoldSeats(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  const inOrder = claims.toSorted(compareRows);
+  for (const row of inOrder) await enterOnce(tx, rowKey(row));
+  for (const { eventId, date, slot, quantity } of inOrder) await returnSold(tx, eventId, date, slot, quantity);
+}
+
+/** The cart's holds, locked: nobody can release an expired one while it is being renewed. */
+async function lockHolds(tx: Tx, cartId: string): Promise<(Claim & { readonly address: string | null })[]> {
+  const { rows } = await holdsOf(tx, cartId);
+  return rows.map(({ event_id, date, slot, quantity, address_key }) => ({ eventId: event_id, date, slot, quantity, address: address_key })).sort(compareRows);
+}
+
+interface Taking {
+  readonly cartId: string;
+  readonly address: string | null;
+  readonly row: SeatRow;
+  /** Seats that the cart holds there already. */
+  readonly held: number;
+  readonly quantity: number;
+  readonly expiresAt: Date;
+  readonly now: Date;
+  readonly open: OpenSeatsChange;
+}
+
+async function take(tx: Tx, { cartId, address, row, held, quantity, expiresAt, now, open }: Taking): Promise<void> {
+  const { eventId, date, slot } = row;
+  const tryTake = async () => (await takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address)).count > 0;
+  if (await tryTake()) return;
+  while ((await releaseExpired(tx, row, { cartId, now, open })) > 0) if (await tryTake()) return;
+  const [found] = (await seatsLeft(tx, eventId, date, slot)).rows;
+  const left = found?.left ?? 0;
+  // Released by others meanwhile.
+  if (left >= quantity - held && (await tryTake())) return;
+  throw new SoldOut(row, left + held);
+}
+
+/** Some of the expired holds of other carts on one row; those that another transaction is busy with are left to it, so that nobody waits in a circle. */
+async function releaseExpired(tx: Tx, { eventId, date, slot }: SeatRow, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<number> {
+  const { rows } = await freeExpired(tx, eventId, date, slot, now, cartId);
+  for (const { quantity, address_key } of rows) open.add(address_key, -quantity);
+  const freed = rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (freed > 0) await changeHeld(tx, eventId, date, slot, -freed);
+  return freed;
+}

@@ -1,0 +1,83 @@
+import { statement } from "../../platform/database/statement.ts";
+
+type Row = [eventId: string, date: string, slot: string];
+type Hold = [cartId: string, ...Row];
+
+const rowAt = (first: number) => `event_id = $${first}::text and date = $${first + 1}::date and slot = $${first + 2}::text`;
+const hold = `cart_id = $1::text and ${rowAt(2)}`;
+
+/** The cart's holds, which stay locked until the transaction ends. */
+export const holdsOf = statement<[cartId: string], { event_id: string; date: string; slot: string; quantity: number; address_key: string | null }>(
+  "holds_of_cart",
+  "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update",
+);
+
+/**
+ * Takes `more` seats, if that many are left, and makes the cart's hold `quantity`; counts 0 where they are not. The row is locked before it is
+ * looked at, so that seats which are being released are waited for; that is the guard against overselling, too.
+ */
+export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date, address: string | null]>(
+  "take_seats",
+  `with locked as materialized (
+    select held as present, held + sold + $6::integer <= wanted as fits from inventory where ${rowAt(2)} for update of inventory
+  ), taken as (
+    update inventory set held = fitting.present + $6::integer from (select present from locked where fits) as fitting where ${rowAt(2)} returning 1
+  )
+  insert into holds (cart_id, event_id, date, slot, quantity, expires_at, address_key)
+  select $1::text, $2::text, $3::date, $4::text, $5::integer, $7::timestamptz, $8::text from taken
+  on conflict (cart_id, event_id, date, slot) do update
+    set quantity = excluded.quantity, expires_at = excluded.expires_at, address_key = excluded.address_key`,
+);
+
+/** Makes the cart's hold `quantity`, which is less than it was: `by` is negative. */
+export const changeHold = statement<[...Hold, quantity: number, by: number]>(
+  "change_hold",
+  `with changed as (update holds set quantity = $5::integer where ${hold} returning 1)
+  update inventory set held = held + $6::integer from changed where ${rowAt(2)}`,
+);
+
+/** Lets go of one of the cart's holds. */
+export const dropHold = statement<Hold>(
+  "drop_hold",
+  `with dropped as (delete from holds where ${hold} returning quantity)
+  update inventory set held = held - dropped.quantity from dropped where ${rowAt(2)}`,
+);
+
+/** Seats that one of the cart's holds is for are sold. */
+export const sellHold = statement<Hold>(
+  "sell_hold",
+  `with dropped as (delete from holds where ${hold} returning quantity)
+  update inventory set held = held - dropped.quantity, sold = sold + dropped.quantity from dropped where ${rowAt(2)}`,
+);
+
+/** Sold seats can be sold again. */
+export const returnSold = statement<[...Row, quantity: number]>("return_sold", `update inventory set sold = sold - $4 where ${rowAt(1)}`);
+
+export const renewHolds = statement<[cartId: string, expiresAt: Date, address: string | null]>(
+  "renew_holds",
+  "update holds set expires_at = $2, address_key = $3 where cart_id = $1",
+);
+
+/** Changes the count of held seats by what some holds, already deleted in this transaction, were for. */
+export const changeHeld = statement<[...Row, by: number]>("change_held", `update inventory set held = held + $4 where ${rowAt(1)}`);
+
+/** Deletes expired holds of other carts on a row that nobody is busy with: not all of them, since everybody else waits for the row. */
+export const freeExpired = statement<[...Row, now: Date, cartId: string], { quantity: number; address_key: string | null }>(
+  "free_expired",
+  `delete from holds where ctid = any (array(
+    select ctid from holds where ${rowAt(1)} and expires_at <= $4 and cart_id <> $5 limit 200 for update skip locked
+  )) returning quantity, address_key`,
+);
+
+/** Deletes the expired holds of an address that nobody is busy with, but for the cart's own. */
+export const freeExpiredOfAddress = statement<[address: string, now: Date, cartId: string], { event_id: string; date: string; slot: string; quantity: number }>(
+  "free_expired_of_address",
+  `delete from holds where (cart_id, event_id, date, slot) in (
+    select cart_id, event_id, date, slot from holds where address_key = $1 and expires_at <= $2 and cart_id <> $3 for update skip locked
+  ) returning event_id, date, slot, quantity`,
+);
+
+export const seatsLeft = statement<Row, { left: number }>(
+  "seats_left",
+  `select greatest(0, wanted - held - sold)::integer as left from inventory where ${rowAt(1)}`,
+);

@@ -1,0 +1,20 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/database/tables.ts";
+import type { Environment } from "../platform/environment.ts";
+import type { QueueMail } from "../platform/mail/outbox.ts";
+import { type Museum, museumAt } from "./catalogue/museum.ts";
+import type { ConfigStore } from "./config/types.ts";
+
+/** What the calls work with. */
+export interface Services {
+  readonly environment: Environment;
+  readonly config: ConfigStore;
+  readonly db: Db;
+  readonly now: Clock;
+  readonly queueMail: QueueMail;
+}
+
+/** The museum as it is now. */
+export function museumNow({ config, now }: Pick<Services, "config" | "now">): Museum {
+  return museumAt(config.current, now());
+}

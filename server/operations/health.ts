@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { isWarning } from "../museum/config/check.ts";
+import type { Services } from "../museum/server-context.ts";
+import { probeFolder } from "../platform/database/data-folder.ts";
+
+/** How long an answer of the disk counts: anybody may ask. Milliseconds. */
+const probedFor = 2_000;
+
+/**
+ * /healthz answers while the process lives; /readyz only when the database answers and what this server keeps on its disk can be
+ * written. It says how many problems and warnings the configuration has, those about what was sold included.
+ */
+export function healthRoutes(
+  server: FastifyInstance,
+  { db, config, environment }: Pick<Services, "db" | "config" | "environment">,
+  soldWarnings: () => number,
+): void {
+  const { dataDir, databaseUrl, smtpUrl } = environment;
+  const keepsFiles = databaseUrl === undefined || smtpUrl === undefined;
+  let probed: { at: number; answer: Promise<void> } | undefined;
+  function probe(): Promise<void> {
+    if (probed === undefined || performance.now() - probed.at > probedFor) probed = { at: performance.now(), answer: probeFolder(dataDir) };
+    return probed.answer;
+  }
+
+  server.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  server.get("/readyz", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    try {
+      await sql`select 1`.execute(db);
+    } catch (error) {
+      request.log.error({ err: error }, "the database does not answer");
+      return reply.status(503).send({ status: "unavailable", error: "The database does not answer." });
+    }
+    try {
+      if (keepsFiles) await probe();
+    } catch (error) {
+      request.log.error({ err: error }, "nothing can be written to the data folder");
+      return reply.status(503).send({ status: "unavailable", error: "Nothing can be written to the data folder." });
+    }
+    const warnings = config.current.problems.filter(isWarning).length;
+    return { status: "ok", problems: config.current.problems.length - warnings, warnings: warnings + soldWarnings() };
+  });
+}

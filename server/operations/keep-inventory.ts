@@ -1,0 +1,93 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Museum } from "../museum/catalogue/museum.ts";
+import { stockOf } from "../museum/catalogue/stock.ts";
+import { compareWithSold, formatSold } from "../museum/config/sold.ts";
+import type { Catalogue } from "../museum/config/types.ts";
+import { syncStock } from "../museum/inventory/sync-stock.ts";
+import { museumNow, type Services } from "../museum/server-context.ts";
+import { sweepCarts } from "./sweep-carts.ts";
+import { sweepHolds } from "./sweep-holds.ts";
+
+const everyMs = 30_000;
+/** Before the server listens nobody waits for the database. */
+const rowsAtStart = 20_000;
+const rowsBesideRequests = 100;
+
+interface Tell {
+  /** So many holds had run out and were let go. */
+  expired(holds: number): void;
+  /** How many warnings there are of what was sold and is no longer in the catalogue. */
+  soldWarnings(count: number): void;
+}
+
+/**
+ * Keeps the inventory in step with the catalogue: now, when the configuration changes and when the museum's day does; and sweeps what
+ * expired, telling `expired` of how many holds. What was sold and is no longer in the catalogue is logged as a warning. Settles when the
+ * inventory is ready; returns how to stop, which ends a sweep after the batch that it is at.
+ */
+export async function keepInventory(
+  services: Pick<Services, "config" | "db" | "now">,
+  log: Pick<FastifyBaseLogger, "error" | "warn">,
+  { expired, soldWarnings }: Tell,
+): Promise<() => Promise<void>> {
+  const { config, db } = services;
+  let synced: { readonly catalogue: Catalogue; readonly today: string; readonly digests: ReadonlyMap<string, string> } | undefined;
+  let told: ReadonlySet<string> = new Set();
+  async function sync(rowsAtOnce = rowsBesideRequests): Promise<void> {
+    const museum = museumNow(services);
+    const { catalogue } = museum.index;
+    const today = museum.today.toString();
+    if (synced?.catalogue === catalogue && synced.today === today) return;
+    // Where this fails, it begins again the next time.
+    const last = synced?.today === today ? synced.digests : undefined;
+    synced = undefined;
+    const stock = stockOf(museum);
+    const changed = stock.filter(({ id, digest }) => last?.get(id) !== digest);
+    await otherWork();
+    await syncStock(db, changed, { today, rowsAtOnce });
+    // The embedded database answers within the same turn of the event loop.
+    await otherWork();
+    await compare(museum);
+    synced = { catalogue, today, digests: new Map(stock.map(({ id, digest }) => [id, digest])) };
+  }
+  async function compare(museum: Museum): Promise<void> {
+    const lines = (await compareWithSold(db, museum)).map(formatSold);
+    for (const line of lines) if (!told.has(line)) log.warn(line);
+    told = new Set(lines);
+    soldWarnings(lines.length);
+  }
+  async function sweep(signal: AbortSignal): Promise<void> {
+    const now = new Date(services.now().epochMilliseconds);
+    expired(await sweepHolds(db, now, signal));
+    await sweepCarts(db, now, signal);
+  }
+
+  await sync(rowsAtStart);
+  const logged = (work: Promise<void>) => work.catch((err: unknown) => log.error({ err }, "the inventory could not be kept"));
+  // One after the other: a sync of the older configuration must not end last.
+  let syncing = Promise.resolve();
+  const syncNext = () => {
+    syncing = logged(syncing.then(() => sync()));
+  };
+  const stopping = new AbortController();
+  // A long one does not keep changes of the configuration waiting, and the next begins when it is over.
+  let sweeping: Promise<void> | undefined;
+  const sweepUnlessBusy = () => {
+    sweeping ??= logged(sweep(stopping.signal)).finally(() => {
+      sweeping = undefined;
+    });
+  };
+  const forget = config.onChange(syncNext);
+  const timer = setInterval(() => {
+    syncNext();
+    sweepUnlessBusy();
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    forget();
+    clearInterval(timer);
+    stopping.abort();
+    await Promise.all([syncing, sweeping]);
+  };
+}

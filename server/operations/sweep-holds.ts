@@ -1,0 +1,41 @@
+import { inBatches } from "../platform/database/in-batches.ts";
+import { statement } from "../platform/database/statement.ts";
+import type { Db } from "../platform/database/tables.ts";
+
+/**
+ * Deletes expired holds that nobody is busy with, and counts the rows of the inventory and the addresses down by them. One statement without
+ * a transaction around it: what others wait for is locked for no longer than the database needs. Locks are taken in everyone's order, rows of
+ * the inventory (as `compareRows` has them) before addresses, each counted from what it says under its lock.
+ */
+const sweep = statement<[now: Date, most: number], { swept: number }>(
+  "sweep_holds",
+  `with dropped as (
+    delete from holds where ctid = any (array(select ctid from holds where expires_at <= $1 limit $2::integer for update skip locked))
+    returning event_id, date, slot, quantity, address_key
+  ), seats as materialized (
+    select event_id, date, slot, held - released as remaining from inventory join (
+      select event_id, date, slot, sum(quantity)::integer as released from dropped group by event_id, date, slot
+    ) as released using (event_id, date, slot) order by event_id collate "C", date, slot collate "C" for update of inventory
+  ), addresses as materialized (
+    select address_key, seats - released as remaining from open_seats join (
+      select address_key, sum(quantity)::integer as released from dropped where address_key is not null group by address_key
+    ) as released using (address_key) where (select count(*) from seats) > 0 order by address_key for update of open_seats
+  ), released as (
+    update inventory set held = seats.remaining from seats
+    where (inventory.event_id, inventory.date, inventory.slot) = (seats.event_id, seats.date, seats.slot)
+  ), gone as (
+    delete from open_seats using addresses where open_seats.address_key = addresses.address_key and remaining = 0
+  ), fewer as (
+    update open_seats set seats = remaining from addresses where open_seats.address_key = addresses.address_key and remaining <> 0
+  )
+  select count(*)::integer as swept from dropped`,
+);
+
+/**
+ * Releases expired holds. They count as free from the moment they expire; this only tidies up, and several servers may do it at once. Who
+ * wants seats of a row that is swept waits for the end of one batch.
+ * @returns how many it released
+ */
+export function sweepHolds(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  return inBatches(async (most) => (await sweep(db, now, most)).rows[0]?.swept ?? 0, signal);
+}

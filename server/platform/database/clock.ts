@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import type { Clock } from "../clock.ts";
+import type { Db } from "./tables.ts";
+
+const everyMs = 30_000;
+/** An answer that took longer says little of when the database looked at its clock. */
+const longestMs = 1_000;
+
+interface Measured {
+  /** The database's time, in milliseconds since 1970 … */
+  readonly time: number;
+  /** … at this moment of the process's monotonic clock. */
+  readonly at: number;
+  readonly tookMs: number;
+}
+
+export interface FollowedClock {
+  readonly now: Clock;
+  stop(): void;
+}
+
+/**
+ * The database's clock: all servers that share one agree on when a hold ends, whatever their own clocks say. It is measured now and each
+ * half minute, and in between goes by the process's monotonic clock.
+ */
+export async function followClock(db: Db, log: { warn(message: string): void }): Promise<FollowedClock> {
+  let last = await measure(db);
+  const follow = async () => {
+    try {
+      const next = await measure(db);
+      if (next.tookMs <= longestMs) last = next;
+    } catch (error) {
+      log.warn(`The database's clock could not be read; the time goes by the last reading. ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const timer = setInterval(() => void follow(), everyMs);
+  timer.unref();
+  let instant = Temporal.Instant.fromEpochMilliseconds(0);
+  let ofTime = 0;
+  /** The one of a millisecond is made once: a request asks several times. */
+  const now = () => {
+    const time = Math.floor(last.time + performance.now() - last.at);
+    if (time !== ofTime) [ofTime, instant] = [time, Temporal.Instant.fromEpochMilliseconds(time)];
+    return instant;
+  };
+  return {
+    now,
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** The database looked at its clock about half way between question and answer. */
+async function measure(db: Db): Promise<Measured> {
+  const before = performance.now();
+  const { rows } = await sql<{ time: number }>`select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`.execute(db);
+  const after = performance.now();
+  const [found] = rows;
+  if (found === undefined) throw new Error("The database told no time.");
+  return { time: found.time, at: (before + after) / 2, tookMs: after - before };
+}

@@ -1,0 +1,342 @@
+import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
+import type { Attribute } from "../../../schemas/generated/wire.ts";
+import type { Mail } from "../mail/mailer.ts";
+
+/** Stored as jsonb. Written as text, because the two drivers disagree on how an array becomes a parameter. */
+type Json<T> = ColumnType<T, string, string>;
+type Instant = ColumnType<Date, Date, Date>;
+
+/** Seats of an event on a day at a time; `slot` is "" where the event has no times. */
+interface InventoryTable {
+  event_id: string;
+  /** YYYY-MM-DD */
+  date: string;
+  slot: string;
+  /** What the catalogue says is for sale. */
+  wanted: number;
+  /** `wanted`, or more where more was sold before the catalogue changed: the ceiling that the database itself enforces. */
+  capacity: number;
+  /** The sum of `holds` of this row, those expired but not yet let go included. */
+  held: Generated<number>;
+  sold: Generated<number>;
+}
+
+/** Seats that a cart claims: the sum over its lines for one row of the inventory. */
+interface HoldsTable {
+  cart_id: string;
+  event_id: string;
+  date: string;
+  slot: string;
+  quantity: number;
+  expires_at: Instant;
+  /** The cart's. */
+  address_key: string | null;
+}
+
+/** Seats held by the unpaid carts of one network address that holds some: the sum of its `holds`, those expired but not yet released included. */
+interface OpenSeatsTable {
+  /** Hashed (../http/hashed-address.ts). */
+  address_key: string;
+  seats: number;
+}
+
+/** Orders with nothing to pay, made on one day. */
+interface FreeOrdersTable {
+  /** YYYY-MM-DD, the museum's. */
+  day: string;
+  /** "email" or "address" and its hash. */
+  key: string;
+  orders: number;
+}
+
+interface CartsTable {
+  id: string;
+  attributes: Json<Attribute[]>;
+  expires_at: Instant;
+  /** How often the visitor had the hold start again. */
+  extensions: Generated<number>;
+  order_id: string | null;
+  /** Who was signed in when the cart was last changed. */
+  customer_id: string | null;
+  /** The network address that it was made from, hashed; null for a sale at the desk. */
+  address_key: string | null;
+  /** When it took the first of the seats that it holds; null where it never held any. */
+  held_since: ColumnType<Date | null, Date | null, Date | null>;
+  /** Without lines. */
+  is_empty: Generated<boolean>;
+  created_at: Instant;
+}
+
+interface CartLinesTable {
+  id: string;
+  cart_id: string;
+  position: number;
+  variant_id: string;
+  quantity: number;
+  attributes: Json<Attribute[]>;
+}
+
+interface OrdersTable {
+  id: string;
+  cart_id: string;
+  /** Names the order to people: #1001. */
+  number: Generated<number>;
+  /** Stands for all the order's tickets at the entrance. */
+  confirmation_code: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  customer_id: string | null;
+  attributes: Json<Attribute[]>;
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  currency_code: string;
+  /** By what staff find it: names and address of its buyer (./search-text.ts). */
+  search: string;
+  created_at: Instant;
+}
+
+/** What was sold, as it was named and priced then. */
+interface OrderLinesTable {
+  order_id: string;
+  position: number;
+  variant_id: string;
+  product_id: string;
+  product_type: string;
+  title: string;
+  ticket_type: string;
+  quantity: number;
+  price_cents: number;
+  attributes: Json<Attribute[]>;
+}
+
+/** One card of the order confirmation: an event on a day at a time. */
+interface TicketsTable {
+  id: string;
+  order_id: string;
+  position: number;
+  event_id: string;
+  title: string;
+  date: string;
+  slot: string;
+}
+
+interface TicketCountsTable {
+  ticket_id: string;
+  position: number;
+  ticket_type: string;
+  quantity: number;
+  redeemed: Generated<number>;
+}
+
+interface IdempotencyKeysTable {
+  key: string;
+  route: string;
+  request_hash: string;
+  /** Null only inside the transaction that is answering. */
+  status: number | null;
+  answer: ColumnType<unknown, string | null, string>;
+  created_at: Instant;
+}
+
+/** Mails that wait to be sent; one that was handed over is deleted. */
+interface OutboxTable {
+  id: string;
+  mail: Json<Mail>;
+  /** How often a server has taken it on to send it. */
+  attempts: Generated<number>;
+  /** When it is to be tried next; null where no server tries any more. */
+  due_at: ColumnType<Date | null, Date, Date | null>;
+  created_at: Instant;
+}
+
+/** When a recipient was written to within the hour, by mail (../mail/mail-turns.ts). */
+interface MailTurnsTable {
+  /** A hash of the address. */
+  recipient: string;
+  /** Milliseconds since 1970 by the mail's id. */
+  turns: Json<Record<string, number>>;
+  last_at: Instant;
+}
+
+interface CustomersTable {
+  id: string;
+  /** As the person wrote it. */
+  email: string;
+  /** In small letters: one account an address. Null for a person without an account. */
+  email_key: ColumnType<string | null, string | null, string | null>;
+  /** A person without an account: the address, as a key, that their membership waits for to be verified (../memberships/attach-memberships.ts). */
+  waits_for: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The account that a person who waited has become part of; this row is only kept so that what names it stays readable. */
+  merged_into: ColumnType<string | null, string | null | undefined, string | null>;
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  address_id: string | null;
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  /** Null until the account is activated. */
+  password_hash: string | null;
+  /** When its owner showed, by a mailed link, that the address is theirs. */
+  verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What the member's card says: random, and replaced on request. */
+  card_id: Generated<string>;
+  disabled: Generated<boolean>;
+  /** By what staff find them (../accounts/index-customer.ts). */
+  search: Generated<string>;
+  created_at: Instant;
+}
+
+/** Cards that were replaced: the desk says so of them. */
+interface RetiredCardsTable {
+  id: string;
+  customer_id: string;
+  retired_at: Instant;
+}
+
+interface MembershipsTable {
+  id: string;
+  customer_id: string;
+  product_id: string;
+  level: string;
+  title: string;
+  /** How many members it may name. */
+  member_limit: number;
+  /** Member tickets for one day. */
+  tickets_per_day: number;
+  /** YYYY-MM-DD, as the museum counts days; `expires` is the last one. */
+  starts: string;
+  expires: string;
+  /** Who is named, who gave it: the details of the form. */
+  details: Json<Partial<MembershipDetails>>;
+  order_id: string | null;
+  created_at: Instant;
+}
+
+/** People's tokens, hashed: sessions, links that set a password or verify an address, and browsers that an account was signed in with. */
+interface TokensTable {
+  hash: string;
+  /** Names the session to its owner; drawn by the database. */
+  id: Generated<string>;
+  kind: string;
+  subject_id: string;
+  /** What it was begun with, in words: "Safari on iPhone". */
+  browser: Generated<string>;
+  /** The enrolled device that it was begun on. */
+  device_id: ColumnType<string | null, string | null | undefined, string | null>;
+  expires_at: Instant;
+  used_at: Instant;
+  created_at: Instant;
+}
+
+interface EmployeesTable {
+  id: string;
+  name: string;
+  /** In small letters; null for one who only has a PIN. */
+  email_key: string | null;
+  password_hash: string | null;
+  pin_hash: string | null;
+  permissions: Json<string[]>;
+  disabled: Generated<boolean>;
+  created_at: Instant;
+}
+
+/** A device that an employee enrolled for the box office (../staff/desk-devices.ts). */
+interface DeskDevicesTable {
+  id: string;
+  name: string;
+  /** Of what its cookie holds. */
+  secret_hash: string;
+  enrolled_by: string;
+  enrolled_at: Instant;
+  last_seen_at: Instant;
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date>;
+}
+
+/** One press on "Confirm Guests". */
+interface RedemptionsTable {
+  id: string;
+  /** The request's Idempotency-Key, by which it can be undone. */
+  nonce: string | null;
+  employee_id: string;
+  /** What the employee works at, as it names itself. */
+  device: string;
+  redeemed_at: Instant;
+  undone_at: ColumnType<Date | null, Date | null, Date>;
+}
+
+interface RedemptionCountsTable {
+  redemption_id: string;
+  ticket_id: string;
+  position: number;
+  quantity: number;
+}
+
+/** How often something was tried of late (../http/limit-tries.ts). */
+interface TriesTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970: when the count begins anew. */
+  expire: number | null;
+}
+
+/** What of the catalogue the inventory was last brought in step with (../inventory/sync-stock.ts). */
+interface SyncedStockTable {
+  /** An event, or a series with a capacity of its own. */
+  id: string;
+  /** Of its days, times and capacity. */
+  digest: string;
+  /** YYYY-MM-DD: the museum's day then, which decides the days on sale. */
+  synced_on: string;
+}
+
+/** One sale of the desk. Its order is gone where it was taken back; what was sold stays on record here. */
+interface DeskSalesTable {
+  id: string;
+  /** The request's Idempotency-Key, by which it can be taken back. */
+  nonce: string | null;
+  kind: "memberPurchase" | "eventCheckIn";
+  employee_id: string;
+  device: string;
+  order_id: string;
+  order_number: number;
+  customer_id: string | null;
+  lines: Json<{ readonly variantId: string; readonly title: string; readonly quantity: number; readonly date: string; readonly time: string }[]>;
+  sold_at: Instant;
+  undone_at: ColumnType<Date | null, Date | null, Date>;
+}
+
+export interface Tables {
+  inventory: InventoryTable;
+  holds: HoldsTable;
+  open_seats: OpenSeatsTable;
+  free_orders: FreeOrdersTable;
+  carts: CartsTable;
+  cart_lines: CartLinesTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  tickets: TicketsTable;
+  ticket_counts: TicketCountsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  outbox: OutboxTable;
+  mail_turns: MailTurnsTable;
+  customers: CustomersTable;
+  retired_cards: RetiredCardsTable;
+  memberships: MembershipsTable;
+  tokens: TokensTable;
+  employees: EmployeesTable;
+  desk_devices: DeskDevicesTable;
+  redemptions: RedemptionsTable;
+  redemption_counts: RedemptionCountsTable;
+  desk_sales: DeskSalesTable;
+  tries: TriesTable;
+  synced_stock: SyncedStockTable;
+}
+
+export type Db = Kysely<Tables>;
+/** Functions that change something take this, so that they cannot be called outside a transaction. */
+export type Tx = Transaction<Tables>;

@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CodedError, ErrorCode } from "../../../schemas/error-codes.ts";
+import type { ErrorBody, FieldError } from "../../../schemas/generated/wire.ts";
+import { isUnavailable } from "../database/unavailable.ts";
+import { Failure } from "./failure.ts";
+
+/** A database that restarts is mostly back in so many seconds. */
+const secondsOfOutage = 5;
+
+/** What an answer says at most of a request that is wrong in many ways, or in one long one. */
+const most = { errors: 20, field: 200, sentence: 1000 };
+
+/** By keyword of the schema; those that the forms have too have the forms' codes. */
+const codes: Readonly<Record<string, ErrorCode>> = { required: "REQUIRED", maxLength: "TOO_LONG" };
+
+/** What the database says of text that it cannot store: a NUL, half of a character. The request is at fault. */
+const unstorable = new Set(["22021", "22P02", "22P05"]);
+
+/** Gives every failure its shape (docs/behaviour.md, "Envelope"), and never more than was meant for the client. */
+export function answerErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error, request);
+    const { status, message, errors } = failure;
+    return sayWhen(reply, failure)
+      .status(status)
+      .send(errorBody(message, errors, request));
+  });
+  server.setNotFoundHandler((request, reply) =>
+    reply.status(404).send(errorBody(`There is nothing at ${request.method} ${request.url.split("?")[0]}.`, [], request)),
+  );
+}
+
+/** For Fastify's `frameworkErrors`: an address that cannot be decoded or is too long. No route has it, so that no hook has set headers. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message, errors } = toFailure(error, request);
+  void reply
+    .status(status)
+    .headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "cache-control": "no-store" })
+    .send(errorBody(message, errors, request));
+}
+
+/** What a thrown error is to be answered with. What was not foreseen is logged, and answered with nothing of it. */
+export function toFailure(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  const { validation, statusCode = 500, code = "", message } = error as Partial<FastifyError>;
+  if (validation !== undefined) return invalidRequest(validation);
+  if (unstorable.has(code)) return new Failure(400, "The request holds characters that cannot be stored.");
+  if (statusCode === 413) return new Failure(413, "The request is too large.");
+  if (statusCode >= 400 && statusCode < 500) return new Failure(statusCode, message ?? "The request cannot be understood.");
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, "the database does not answer");
+    return new Failure(503, "We cannot reach our records for a moment. Nothing was lost; please try again.", [], secondsOfOutage);
+  }
+  request.log.error({ err: error }, "unexpected error");
+  return new Failure(500, "Something went wrong on our side. Please try again in a moment.");
+}
+
+/** Tells the client when to try again, where the failure says so. */
+export function sayWhen(reply: FastifyReply, { retryAfter }: Failure): FastifyReply {
+  return retryAfter === undefined ? reply : reply.header("retry-after", String(retryAfter));
+}
+
+function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Failure {
+  const errors = validation.slice(0, most.errors).map(({ instancePath, keyword, params, message = "is not valid" }): CodedError => {
+    const missing = keyword === "required" && typeof params.missingProperty === "string" ? [params.missingProperty] : [];
+    const field = [...instancePath.split("/").slice(1), ...missing].join(".");
+    return {
+      code: codes[keyword] ?? "INVALID",
+      field,
+      message: `${field === "" ? "The request" : `"${field}"`} ${missing.length > 0 ? "is required" : message}.`,
+    };
+  });
+  return new Failure(400, errors.map(({ message }) => message).join(" "), errors);
+}
+
+function errorBody(error: string, errors: readonly FieldError[], request: FastifyRequest): ErrorBody {
+  return { error: shorten(error, most.sentence), ...(errors.length > 0 && { errors: errors.slice(0, most.errors).map(bounded) }), requestId: request.id };
+}
+
+function bounded({ code, field, message }: FieldError): FieldError {
+  return { code, ...(field !== undefined && { field: shorten(field, most.field) }), message: shorten(message, most.sentence) };
+}
+
+function shorten(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}

@@ -1,0 +1,37 @@
+import { accountErrorTexts } from "../../../commerce/account-errors.ts";
+import { checkForm } from "../../../commerce/forms/check-form.ts";
+import type { CodedError } from "../../../schemas/error-codes.ts";
+import type { Form } from "../../../schemas/forms/form.ts";
+import { invalid } from "../../platform/http/failure.ts";
+
+type Code = keyof typeof accountErrorTexts;
+/** What only the server refuses in a field that its form finds right: its code (docs/behaviour.md, "Account errors"). */
+export type Rule = (text: string) => Code | undefined;
+
+interface CheckOptions {
+  readonly rules?: Readonly<Record<string, Rule>>;
+  /** Fields that may be missing although the form wants them. */
+  readonly optional?: readonly string[];
+}
+
+/**
+ * What was entered into a form, cleaned; unknown fields are dropped.
+ * @throws Failure 400 with one error a field (docs/behaviour.md, "Form rules")
+ */
+export function checkFields<Value extends object>(form: Form<Value>, given: unknown, { rules = {}, optional = [] }: CheckOptions = {}): Value {
+  const { value, errors } = checkForm(form, given);
+  const wrong = errors.filter(({ code, field = "" }) => !(code === "BLANK" && optional.includes(field)));
+  const refused = Object.entries(rules).flatMap(([field, rule]): CodedError[] => {
+    const text = (value as Record<string, unknown>)[field];
+    const code = typeof text === "string" && !wrong.some((error) => error.field === field) ? rule(text) : undefined;
+    return code === undefined ? [] : [{ code, field, message: accountErrorTexts[code] }];
+  });
+  const [first, ...more] = [...wrong, ...refused];
+  if (first !== undefined) throw invalid(first, ...more);
+  return value;
+}
+
+export const newPassword: Rule = (text) => (text.trim() === text ? undefined : "PASSWORD_STARTS_OR_ENDS_WITH_WHITESPACE");
+
+/** Names that never exist (RFC 6761), and addresses by number: no mail would arrive. */
+export const mailDomain: Rule = (text) => (/[.@](?:invalid|localhost|\d+)$/i.test(text) ? "BAD_DOMAIN" : undefined);

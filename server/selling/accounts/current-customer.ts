@@ -1,0 +1,72 @@
+import type { FastifyRequest } from "fastify";
+import type { Services } from "../../museum/server-context.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import { findToken, touchToken } from "./tokens.ts";
+
+/** So often the last use of a session is written down, in milliseconds: not with every call. */
+const noted = 5 * 60_000;
+
+/** The account that acts, without what is secret in it. */
+export interface CurrentCustomer {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  readonly addressId: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  /** Null as long as its owner has not shown that the address is theirs. */
+  readonly verifiedAt: Date | null;
+}
+
+/**
+ * Whose token the header `X-Customer-Token` bears; undefined without one, or with one that is not valid, or no longer. Calls read the
+ * header only: the cookie is sent by the browser also when another site makes it ask.
+ */
+export async function customerOf({ db, now }: Pick<Services, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer | undefined> {
+  const token = customerTokenOf(request);
+  return token === undefined ? undefined : customerOfToken(db, token, new Date(now().epochMilliseconds));
+}
+
+/** As `customerOf`, for calls that only a customer may make. @throws Failure 401 */
+export async function requireCustomer(services: Pick<Services, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer> {
+  const customer = await customerOf(services, request);
+  if (customer === undefined) throw signInFirst();
+  return customer;
+}
+
+/** The token in the header `X-Customer-Token`. */
+export function customerTokenOf({ headers }: FastifyRequest): string | undefined {
+  const token = headers["x-customer-token"];
+  return typeof token === "string" && token !== "" ? token : undefined;
+}
+
+/** Whom a customer's token stands for; an account that was disabled has no valid tokens. Its use is written down: its owner sees where they are signed in. */
+export async function customerOfToken(db: Db | Tx, token: string, now: Date): Promise<CurrentCustomer | undefined> {
+  const found = await findToken(db, "customer", token, now);
+  if (found === undefined) return undefined;
+  if (now.getTime() - found.usedAt.getTime() > noted) await touchToken(db, token, now);
+  return findCustomer(db, found.subjectId);
+}
+
+/** An account that is not disabled. */
+export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCustomer | undefined> {
+  return db
+    .selectFrom("customers")
+    .select(["id", "email", "first_name as firstName", "last_name as lastName", "phone", "address_id as addressId"])
+    .select(["street", "city", "state", "zip", "verified_at as verifiedAt"])
+    .where("id", "=", id)
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+}
+
+/** 401 */
+export function signInFirst(): Failure {
+  return new Failure(401, "You are not signed in, or no longer. Please sign in.", [
+    { code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: "Please sign in again to continue." },
+  ]);
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { emailKey } from "../../../commerce/email-key.ts";
+import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
+import { registration } from "../../../schemas/generated/forms/registration.ts";
+import { museumNow, type Services } from "../../museum/server-context.ts";
+import { accountPost } from "./account-posts.ts";
+import { checkFields, mailDomain, newPassword } from "./check-fields.ts";
+import { findCustomer, requireCustomer } from "./current-customer.ts";
+import type { AccountLimits } from "./limits.ts";
+import { registrationMail } from "./mails.ts";
+import { reset } from "./password-links.ts";
+import { hashPassword } from "./passwords.ts";
+import { register } from "./register.ts";
+import { showCustomer } from "./show-customer.ts";
+import { signInOnce } from "./sign-in-once.ts";
+import { checkDetails, updateCustomer } from "./update-customer.ts";
+import { verificationLink } from "./verification.ts";
+
+/** Longer than a reset's work takes, in milliseconds: whether it wrote a mail cannot be told by the time. */
+const resetTime = 200;
+
+/** The admin calls, which a customer makes for their own account (docs/behaviour.md, "Customers"). */
+export function customerRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
+  accountPost(server, services, "/customer/register", async (asked) => {
+    const rules = { email: mailDomain, password: newPassword };
+    const details = checkFields(registration, asked.body, { rules });
+    await limits.accountsByAddress.take(asked.request.ip);
+    const { password, password_confirmation, ...told } = details;
+    const passwordHash = await hashPassword(password);
+    return signInOnce(services, asked, { subject: emailKey(details.email), password, told }, async (tx) => {
+      const id = await register(tx, museumNow(services), details, passwordHash);
+      await services.queueMail(tx, registrationMail(services.config.current.tenant, details.email, await verificationLink(tx, services, id)));
+      return id;
+    });
+  });
+
+  accountPost(server, services, "/customer/reset", async ({ body, request, once }) => {
+    const { email } = checkFields(passwordRecovery, body);
+    await limits.mailsByAccount.take(emailKey(email));
+    await limits.mailsByAddress.take(request.ip);
+    const done = once("", { email }, async (tx) => {
+      await reset(tx, services, email);
+      return {};
+    });
+    const [answer] = await Promise.all([done, pause(resetTime)]);
+    return answer;
+  });
+
+  accountPost(server, services, "/customer/update", async ({ body, request, once }) => {
+    const { id } = await requireCustomer(services, request);
+    const details = checkDetails(body);
+    return once(id, details, async (tx) => {
+      await updateCustomer(tx, id, details);
+      const customer = await findCustomer(tx, id);
+      return { customer: customer && (await showCustomer(tx, museumNow(services), customer)) };
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Db } from "../../platform/database/tables.ts";
+import { indexCustomer } from "./index-customer.ts";
+import { hashPassword } from "./passwords.ts";
+
+const address = { phone: "(303) 555-0177", street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" };
+
+/** `days` from today is the membership's last one. */
+const people = [
+  {
+    id: "demo-member",
+    email: "member@meridian.example",
+    password: "meridian-member",
+    first: "Maya",
+    last: "Reyes",
+    details: address,
+    level: "family",
+    days: 240,
+  },
+  {
+    id: "demo-lapsed",
+    email: "lapsed@meridian.example",
+    password: "meridian-lapsed",
+    first: "Leo",
+    last: "Park",
+    details: address,
+    level: "individual",
+    days: -45,
+  },
+  { id: "demo-new", email: "new@meridian.example", password: undefined, first: "Nora", last: "Quinn", details: {}, level: "individual", days: 300 },
+] as const;
+
+/** The demo museum's customers (docs/behaviour.md, "Demo museum"), each once; their memberships are moved along with today. Only where DEMO=1 is set. */
+export async function addDemoCustomers(db: Db, museum: Museum): Promise<void> {
+  for (const person of people) {
+    await addCustomer(db, museum, person);
+    await renew(db, museum, person);
+  }
+}
+
+/** Without DEMO=1 accounts whose passwords everybody knows are closed. */
+export async function closeDemoCustomers(db: Db): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  await db.updateTable("customers").set({ disabled: true }).where("id", "in", ids).execute();
+}
+
+async function addCustomer(db: Db, { now }: Museum, { id, email, password, first, last, details }: (typeof people)[number]): Promise<void> {
+  const opened = await db
+    .updateTable("customers")
+    .set({ disabled: false, verified_at: new Date(now.epochMilliseconds) })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (opened.numUpdatedRows > 0n) return;
+  const made = await db
+    .insertInto("customers")
+    .values({
+      id,
+      email,
+      email_key: email,
+      first_name: first,
+      last_name: last,
+      ...details,
+      address_id: "street" in details ? `${id}-address` : null,
+      password_hash: password === undefined ? null : await hashPassword(password),
+      verified_at: new Date(now.epochMilliseconds),
+      created_at: new Date(now.epochMilliseconds),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 1n) await indexCustomer(db, id);
+}
+
+async function renew(db: Db, { today, now, index }: Museum, { id, email, level, days }: (typeof people)[number]): Promise<void> {
+  const product = index.catalogue.memberships.find((membership) => membership.level === level);
+  const customer = await db.selectFrom("customers").select("id").where("email_key", "=", email).executeTakeFirst();
+  if (product === undefined || customer === undefined) return;
+  const expires = today.add({ days });
+  const dates = { starts: expires.subtract({ years: 1 }).toString(), expires: expires.toString() };
+  await db
+    .insertInto("memberships")
+    .values({
+      id: `${id}-membership`,
+      customer_id: customer.id,
+      product_id: product.id,
+      level,
+      title: product.title,
+      member_limit: product.memberLimits,
+      tickets_per_day: product.ticketsPerDay ?? 0,
+      ...dates,
+      details: "{}",
+      created_at: new Date(now.epochMilliseconds),
+    })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(dates))
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { emailKey } from "../../../commerce/email-key.ts";
+import { museumNow, type Services } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import { verifyAddress } from "../memberships/attach-memberships.ts";
+import { findCustomer } from "./current-customer.ts";
+import { activationMail, resetMail } from "./mails.ts";
+import { hashPassword } from "./passwords.ts";
+import { refusal } from "./sign-in.ts";
+import { issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
+
+/** Hours that a mailed link stays good. */
+const activationHours = 72;
+const resetHours = 2;
+
+/** Mails the link that sets an account's first password. @throws Failure 404 unknown, 430 active already (docs/behaviour.md, "Activation"), 403 disabled */
+export async function activate(tx: Tx, services: Services, email: string): Promise<void> {
+  const customer = await findAccount(tx, email);
+  if (customer === undefined) throw new Failure(404, `We did not find an account associated with ${email}`);
+  if (customer.disabled) throw refusal(403, "CUSTOMER_DISABLED");
+  if (customer.passwordHash !== null) {
+    const message = `An online account has already been setup for ${email}.`;
+    throw new Failure(430, message, [{ code: "ALREADY_ENABLED", field: "email", message }]);
+  }
+  const link = await linkFor(tx, services, customer.id, activationHours);
+  await services.queueMail(tx, activationMail(services.config.current.tenant, customer.email, link));
+}
+
+/** Mails the link that sets a new password, where there is such an account; nothing tells whether there is. */
+export async function reset(tx: Tx, services: Services, email: string): Promise<void> {
+  const customer = await findAccount(tx, email);
+  if (customer === undefined || customer.disabled) return;
+  const link = await linkFor(tx, services, customer.id, resetHours);
+  await services.queueMail(tx, resetMail(services.config.current.tenant, customer.email, link));
+}
+
+/**
+ * Sets the password that a mailed link is for, one that verifies the address included: it shows no less. The address is verified by that.
+ * All other links to this account, and all its sessions, end; no browser is known any more.
+ * @returns the customer's id and e-mail
+ * @throws Failure 400 TOKEN_INVALID where the link was used or has expired
+ */
+export async function setPassword(tx: Tx, services: Services, token: string, password: string): Promise<{ id: string; email: string }> {
+  const now = new Date(services.now().epochMilliseconds);
+  const id = (await takeToken(tx, "password", token, now)) ?? (await takeToken(tx, "verify", token, now));
+  const customer = id === undefined ? undefined : await findCustomer(tx, id);
+  if (customer === undefined) throw refusal(400, "TOKEN_INVALID", "token");
+  await tx
+    .updateTable("customers")
+    .set({ password_hash: await hashPassword(password) })
+    .where("id", "=", customer.id)
+    .execute();
+  for (const kind of ["password", "verify", "customer", "browser"] as const) await revokeTokensOf(tx, kind, customer.id);
+  await verifyAddress(tx, museumNow(services), customer.id);
+  return { id: customer.id, email: customer.email };
+}
+
+function findAccount(tx: Tx, email: string) {
+  return tx
+    .selectFrom("customers")
+    .select(["id", "email", "disabled", "password_hash as passwordHash"])
+    .where("email_key", "=", emailKey(email))
+    .executeTakeFirst();
+}
+
+/** Leads who reads an address's mail to the account of that address, whoever registered it: their password ends all other sessions. */
+export function claimLink(tx: Tx, services: Pick<Services, "now" | "environment">, customerId: string): Promise<string> {
+  return linkFor(tx, services, customerId, activationHours);
+}
+
+async function linkFor(tx: Tx, services: Pick<Services, "now" | "environment">, customerId: string, hours: number): Promise<string> {
+  const now = services.now();
+  const [from, until] = [new Date(now.epochMilliseconds), new Date(now.add({ hours }).epochMilliseconds)];
+  const token = await issueToken(tx, { kind: "password", subjectId: customerId, now: from, expiresAt: until });
+  return `${services.environment.publicUrl}/account/set-password?token=${token}`;
+}

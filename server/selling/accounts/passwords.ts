@@ -1,0 +1,39 @@
+import { availableParallelism } from "node:os";
+import { argon2id, hash, verify } from "argon2";
+import { Failure } from "../../platform/http/failure.ts";
+import { createQueue } from "./queue.ts";
+
+/** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
+const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** A core is left to the pages, and a thread to files and names. */
+const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
+/** About five seconds' work for one core. */
+const waiting = 200;
+
+/** All hashing of this process: it takes a core for 20 ms and more each time, whoever asks. */
+const inTurn = createQueue({ atOnce, waiting, refuse: tooBusy });
+
+/** Nobody's password: what an unknown account is checked against, so that it takes as long as a known one. */
+const nobody = hash(crypto.randomUUID(), cost);
+
+/** The hash of a password or PIN, with its salt and cost in it. @throws Failure 503 when too many wait already */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost));
+}
+
+/** Bytes that are this password's and this salt's, at the cost of a password's hash. @throws Failure 503 as above */
+export function deriveBytes(password: string, salt: Buffer, length: number): Promise<Buffer> {
+  return inTurn(() => hash(password, { ...cost, salt, hashLength: length, raw: true }));
+}
+
+/** Is this the password? Without a hash (no such account, or none set) it takes the same time, and is false. @throws Failure 503 as above */
+export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
+  const right = await inTurn(async () => verify(hashed ?? (await nobody), password));
+  return right && hashed != null;
+}
+
+function tooBusy(): Failure {
+  const message = "Many people are signing in at this moment. Please try again in a few seconds.";
+  return new Failure(503, message, [{ code: "BUSY", message }], 5);
+}

@@ -1,0 +1,33 @@
+import { emailKey } from "../../../commerce/email-key.ts";
+import type { Registration } from "../../../schemas/generated/forms/registration.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { indexCustomer } from "./index-customer.ts";
+import { refusal } from "./sign-in.ts";
+
+/**
+ * Makes an account. An address that has one, if only through a membership that somebody gave, is taken: its owner shows by a mailed link
+ * who they are.
+ * @returns its id
+ * @throws Failure 400 TAKEN
+ */
+export async function register(tx: Tx, { now }: Museum, { email, firstName, lastName }: Registration, passwordHash: string): Promise<string> {
+  const id = randomId();
+  const made = await tx
+    .insertInto("customers")
+    .values({
+      id,
+      email,
+      email_key: emailKey(email),
+      first_name: firstName,
+      last_name: lastName,
+      password_hash: passwordHash,
+      created_at: new Date(now.epochMilliseconds),
+    })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 0n) throw refusal(400, "TAKEN", "email");
+  await indexCustomer(tx, id);
+  return id;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { EndSessionRequest } from "../../../schemas/generated/wire.ts";
+import type { Services } from "../../museum/server-context.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { answerOnce } from "../../platform/http/idempotency.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { customerTokenOf, findCustomer, requireCustomer, signInFirst } from "./current-customer.ts";
+import { endAllSessions, endSession, listSessions, type OwnSession } from "./sessions.ts";
+import { findToken } from "./tokens.ts";
+
+/** Where a customer is signed in, for its owner: to see, and to end. */
+export function sessionRoutes(server: FastifyInstance, services: Services): void {
+  const moment = () => new Date(services.now().epochMilliseconds);
+
+  server.get("/customer/sessions", async (request) => {
+    await requireCustomer(services, request);
+    const now = moment();
+    return { body: { sessions: await listSessions(services.db, await ownSession(services.db, request, now), now) } };
+  });
+
+  server.post<{ Body: EndSessionRequest }>("/customer/sessions/end", (request) =>
+    act(request, async (tx, own, now) => {
+      await endSession(tx, own, request.body.id);
+      return { sessions: await listSessions(tx, own, now) };
+    }),
+  );
+
+  server.post("/customer/sessions/end-all", (request) =>
+    act(request, async (tx, own) => {
+      await endAllSessions(tx, own);
+      return {};
+    }),
+  );
+
+  /** Once for its Idempotency-Key. The caller is the session and not the customer: sent again, the request may find it ended. */
+  function act<T>(request: FastifyRequest, work: (tx: Tx, own: OwnSession, now: Date) => Promise<T>): Promise<T> {
+    const now = moment();
+    const keyed = { key: idempotencyKeyOf(request), route: request.routeOptions.url ?? "", caller: customerTokenOf(request) ?? "", body: request.body, now };
+    return answerOnce(services.db, keyed, async (tx) => work(tx, await ownSession(tx, request, now), now));
+  }
+}
+
+/** @throws Failure 401 */
+async function ownSession(db: Db | Tx, request: FastifyRequest, now: Date): Promise<OwnSession> {
+  const found = await findToken(db, "customer", customerTokenOf(request) ?? "", now);
+  if (found === undefined || (await findCustomer(db, found.subjectId)) === undefined) throw signInFirst();
+  return found;
+}

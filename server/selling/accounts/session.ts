@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Customer } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { findCustomer } from "./current-customer.ts";
+import { deriveBytes } from "./passwords.ts";
+import { showCustomer } from "./show-customer.ts";
+import { keepToken } from "./tokens.ts";
+
+/** How long somebody stays signed in: seven days (docs/behaviour.md, "Customer sessions"). */
+const sessionHours = 7 * 24;
+
+/** What is kept of an answer that signs in: all but the token. */
+export interface OpenedSession {
+  readonly customer: Customer;
+  readonly expiresAt: string;
+}
+
+interface SignIn {
+  /** The request's Idempotency-Key. */
+  readonly key: string | undefined;
+  readonly route: string;
+  readonly subject: string;
+  readonly password: string;
+}
+
+/** What a request to sign in is given: the session's token, and a secret that the browser or device keeps beyond the session. Neither tells the other. */
+interface Secrets {
+  readonly token: string;
+  readonly keepsake: string;
+}
+
+/**
+ * The secrets that a request to sign in will be given. With an Idempotency-Key they are made of the request itself, the password among it,
+ * so that the request sent again is given the same ones although they are kept nowhere; without, at random. Who reads the database must
+ * guess the password to learn them, at what a guess costs with the password's own hash.
+ */
+export async function secretsFor({ key, route, subject, password }: SignIn): Promise<Secrets> {
+  const bytes = key === undefined || key === "" ? randomBytes(64) : await hashOfRequest({ key, route, subject, password });
+  return { token: bytes.subarray(0, 32).toString("base64url"), keepsake: bytes.subarray(32).toString("base64url") };
+}
+
+function hashOfRequest({ key, route, subject, password }: SignIn): Promise<Buffer> {
+  const salt = createHash("sha256")
+    .update(JSON.stringify([route, key, subject]))
+    .digest();
+  return deriveBytes(password, salt, 64);
+}
+
+interface NewSession {
+  readonly customerId: string;
+  readonly token: string;
+  /** What it is begun with, in words. */
+  readonly browser: string;
+}
+
+/** Signs a customer in with that token. */
+export async function openSession(tx: Tx, museum: Museum, { customerId, token, browser }: NewSession): Promise<OpenedSession> {
+  const customer = await findCustomer(tx, customerId);
+  if (customer === undefined) throw new Error(`There is no account ${customerId} to sign in.`);
+  const expires = museum.now.add({ hours: sessionHours });
+  const [now, expiresAt] = [new Date(museum.now.epochMilliseconds), new Date(expires.epochMilliseconds)];
+  await keepToken(tx, token, { kind: "customer", subjectId: customerId, browser, now, expiresAt });
+  return { customer: await showCustomer(tx, museum, customer), expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,43 @@
+import type { CustomerSession } from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { notFound } from "../../platform/http/failure.ts";
+import { revokeTokensOf } from "./tokens.ts";
+
+/** The session that asks, and whose it is. */
+export interface OwnSession {
+  readonly id: string;
+  readonly subjectId: string;
+}
+
+/** Where a customer is signed in: this session first, then those used last. */
+export async function listSessions(db: Db | Tx, own: OwnSession, now: Date): Promise<CustomerSession[]> {
+  const rows = await db
+    .selectFrom("tokens")
+    .select(["id", "browser", "created_at", "used_at"])
+    .where("kind", "=", "customer")
+    .where("subject_id", "=", own.subjectId)
+    .where("expires_at", ">", now)
+    .orderBy("used_at", "desc")
+    .orderBy("id")
+    .execute();
+  const sessions = rows.map(({ id, browser, created_at, used_at }) => ({
+    id,
+    // Of before browsers were noted.
+    browser: browser === "" ? "Unknown browser" : browser,
+    createdAt: created_at.toISOString(),
+    lastUsedAt: used_at.toISOString(),
+    current: id === own.id,
+  }));
+  return [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)];
+}
+
+/** Ends one of a customer's own sessions. @throws Failure 404 */
+export async function endSession(tx: Tx, { subjectId }: OwnSession, id: string): Promise<void> {
+  const ended = await tx.deleteFrom("tokens").where("id", "=", id).where("kind", "=", "customer").where("subject_id", "=", subjectId).executeTakeFirst();
+  if (ended.numDeletedRows === 0n) throw notFound("That session has ended already.");
+}
+
+/** Ends all of a customer's sessions, this one too; no browser is known any more. */
+export async function endAllSessions(tx: Tx, { subjectId }: OwnSession): Promise<void> {
+  for (const kind of ["customer", "browser"] as const) await revokeTokensOf(tx, kind, subjectId);
+}

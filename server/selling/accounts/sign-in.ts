@@ -1,0 +1,46 @@
+import type { FastifyRequest } from "fastify";
+import { accountErrorTexts } from "../../../commerce/account-errors.ts";
+import { emailKey } from "../../../commerce/email-key.ts";
+import type { Login } from "../../../schemas/generated/forms/login.ts";
+import type { Services } from "../../museum/server-context.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import { browserCookie, browserSecret, isKnownBrowser } from "./known-browsers.ts";
+import type { AccountLimits } from "./limits.ts";
+import { verifyPassword } from "./passwords.ts";
+
+/**
+ * Whose e-mail and password these are. The same work is done, and the same said, whether the password is wrong, never set, or the account
+ * unknown. That an account was disabled is told to who knows its password.
+ * @returns the customer's id
+ * @throws Failure 401, 403; 429 after too many tries for an account, or from an address; 503 when too many people sign in
+ */
+export async function checkCredentials(
+  { db, now, environment }: Pick<Services, "db" | "now" | "environment">,
+  limits: AccountLimits,
+  request: FastifyRequest,
+  { email, password }: Login,
+): Promise<string> {
+  const key = emailKey(email);
+  const customer = await db.selectFrom("customers").select(["id", "password_hash", "disabled"]).where("email_key", "=", key).executeTakeFirst();
+  const secret = browserSecret(browserCookie(environment.publicUrl), request);
+  const isKnown = customer !== undefined && secret !== undefined && (await isKnownBrowser(db, secret, customer.id, new Date(now().epochMilliseconds)));
+  // Taken before the password is looked at, so that many at the same moment count as well.
+  const tried = await limits.password(key, request.ip, isKnown ? `${secret}.${customer.id}` : undefined);
+  await limits.signInsByAddress.take(request.ip);
+  const right = await verifyPassword(customer?.password_hash, password).catch(async (error: unknown) => {
+    // Nothing was learned: it was no try.
+    await tried.giveBack();
+    throw error;
+  });
+  if (!right || customer === undefined) throw refusal(401, "UNIDENTIFIED_CUSTOMER");
+  await tried.giveBack();
+  await limits.forgive(key, request.ip);
+  if (customer.disabled) throw refusal(403, "CUSTOMER_DISABLED");
+  return customer.id;
+}
+
+/** A refusal in the words of docs/behaviour.md, "Account errors". */
+export function refusal(status: number, code: keyof typeof accountErrorTexts, field?: string): Failure {
+  const message = accountErrorTexts[code];
+  return new Failure(status, message, [{ code, ...(field && { field }), message }]);
+}

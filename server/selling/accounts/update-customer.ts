@@ -1,0 +1,38 @@
+import { type CustomerDetails, customerDetails } from "../../../schemas/generated/forms/customer-details.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { checkFields } from "./check-fields.ts";
+import { indexCustomer } from "./index-customer.ts";
+
+const addressFields = ["street", "city", "state", "zip"];
+
+/** What a customer may change of their account: `{firstName?, lastName?, phone?, address?}` and nothing else. An address is given as a whole. @throws Failure 400 */
+export function checkDetails(given: unknown): Partial<CustomerDetails> {
+  const { address, ...person } = given as Record<string, unknown>;
+  const fields = typeof address === "object" && address !== null ? { ...address, ...person } : person;
+  const absent = ["firstName", "lastName", "phone"].filter((field) => !(field in person));
+  return checkFields<Partial<CustomerDetails>>(customerDetails, fields, {
+    optional: address === undefined ? [...absent, ...addressFields] : absent,
+  });
+}
+
+/** Changes the details that are given. */
+export async function updateCustomer(tx: Tx, id: string, { firstName, lastName, phone, street, city, state, zip }: Partial<CustomerDetails>): Promise<void> {
+  const { address_id } = await tx.selectFrom("customers").select("address_id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  await tx
+    .updateTable("customers")
+    // What is undefined stays as it is; the id is set even where nothing is, since an update must set something.
+    .set({
+      address_id: street === undefined ? address_id : (address_id ?? randomId()),
+      first_name: firstName,
+      last_name: lastName,
+      phone,
+      street,
+      city,
+      state,
+      zip,
+    })
+    .where("id", "=", id)
+    .execute();
+  await indexCustomer(tx, id);
+}

@@ -1,0 +1,36 @@
+import { museumNow, type Services } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import { verifyAddress } from "../memberships/attach-memberships.ts";
+import type { CurrentCustomer } from "./current-customer.ts";
+import { refusal } from "./sign-in.ts";
+import { issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
+
+const linkHours = 72;
+
+/** A link, for a mail to the account's own address, whose opening shows that it is read there. */
+export async function verificationLink(tx: Tx, { now, environment }: Pick<Services, "now" | "environment">, customerId: string): Promise<string> {
+  const moment = now();
+  const [from, until] = [new Date(moment.epochMilliseconds), new Date(moment.add({ hours: linkHours }).epochMilliseconds)];
+  const token = await issueToken(tx, { kind: "verify", subjectId: customerId, now: from, expiresAt: until });
+  return `${environment.publicUrl}/account/verify?token=${token}`;
+}
+
+/**
+ * Verifies the address of who is signed in, by the token of a mailed link. Both are needed: the link shows that a person reads the address's
+ * mail, the session that the account is theirs. With the link alone the owner of an address would confirm an account that a stranger
+ * registered with it; who cannot sign in sets a password by the link instead, which ends the stranger's sessions.
+ * @throws Failure 400 TOKEN_INVALID where the link was used or has expired; 403 where it is another account's
+ */
+export async function verify(tx: Tx, services: Services, { id, verifiedAt }: CurrentCustomer, token: string): Promise<void> {
+  const subjectId = await takeToken(tx, "verify", token, new Date(services.now().epochMilliseconds));
+  // The page loaded again: it is done.
+  if (subjectId === undefined && verifiedAt !== null) return;
+  if (subjectId === undefined) throw refusal(400, "TOKEN_INVALID", "token");
+  if (subjectId !== id) {
+    const message = "This link confirms another account's email. Sign in to that account to use it.";
+    throw new Failure(403, message, [{ code: "OTHER_ACCOUNT", field: "token", message }]);
+  }
+  await verifyAddress(tx, museumNow(services), id);
+  await revokeTokensOf(tx, "verify", id);
+}

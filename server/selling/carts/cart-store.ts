@@ -1,0 +1,179 @@
+import type { Attribute } from "../../../schemas/generated/wire.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { Failure, notFound } from "../../platform/http/failure.ts";
+import { isUnused, type KeptAnswer } from "../../platform/http/idempotency.ts";
+import { fromPairs, type Line, toLineRow, toPairs } from "./line.ts";
+
+/** A cart as the database keeps it. */
+export interface StoredCart {
+  readonly id: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly lines: readonly Line[];
+  readonly expiresAt: Date;
+  readonly extensions: number;
+  /** The order that it became, if it did. */
+  readonly orderId: string | null;
+  /** Who was signed in when it was last changed. */
+  readonly customerId: string | null;
+  /** The network address that it was made from, hashed, whose limits it counts for; null for a sale at the desk. */
+  readonly addressKey: string | null;
+  /** When it took the first of the seats that it holds. */
+  readonly heldSince: Date | null;
+}
+
+type CartRow = [
+  id: string,
+  attributes: string,
+  expiresAt: Date,
+  extensions: number,
+  customerId: string | null,
+  addressKey: string | null,
+  heldSince: Date | null,
+];
+
+interface StoredRow {
+  readonly id: string;
+  readonly attributes: Attribute[];
+  readonly expires_at: Date;
+  readonly extensions: number;
+  readonly order_id: string | null;
+  readonly customer_id: string | null;
+  readonly address_key: string | null;
+  readonly held_since: Date | null;
+}
+
+interface LineRow {
+  readonly id: string;
+  readonly variant_id: string;
+  readonly quantity: number;
+  readonly attributes: Attribute[];
+}
+
+const lockedCart = statement<[id: string], StoredRow>(
+  "lock_cart",
+  "select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since from carts where id = $1 for update",
+);
+
+const foundCart = statement<[id: string], StoredRow & { readonly lines: LineRow[] }>(
+  "find_cart",
+  `select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, (
+    select coalesce(json_agg(json_build_object('id', id, 'variant_id', variant_id, 'quantity', quantity, 'attributes', attributes) order by position), '[]')
+    from cart_lines where cart_id = carts.id
+  ) as lines from carts where id = $1`,
+);
+
+const linesOf = statement<[cartId: string], LineRow>(
+  "lines_of_cart",
+  "select id, variant_id, quantity, attributes from cart_lines where cart_id = $1 order by position",
+);
+
+const givenLines = "jsonb_to_recordset($8::jsonb) as given (id text, position integer, variant_id text, quantity integer, attributes jsonb)";
+
+const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
+  "insert_cart",
+  `with cart as (
+    insert into carts (id, attributes, expires_at, extensions, customer_id, address_key, held_since, is_empty, created_at)
+    values ($1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $6::text, $7::timestamptz, $8::jsonb = '[]', $9::timestamptz)
+  )
+  insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
+  select id, $1::text, position, variant_id, quantity, attributes from ${givenLines}`,
+);
+
+const insertionAtOnce = statement<
+  [...CartRow, lines: string, createdAt: Date, key: string | null, route: string | null, hash: string | null, answer: string | null]
+>(
+  "insert_cart_at_once",
+  `with given as materialized (select 1 where $10::text is null or ${isUnused("$10::text")}
+  ), kept as (
+    insert into idempotency_keys (key, route, request_hash, status, answer, created_at)
+    select $10::text, $11::text, $12::text, 200, $13::jsonb, $9::timestamptz from given where $10::text is not null
+  ), cart as (
+    insert into carts (id, attributes, expires_at, extensions, customer_id, address_key, held_since, is_empty, created_at)
+    select $1::text, $2::jsonb, $3::timestamptz, $4::integer, $5::text, $6::text, $7::timestamptz, $8::jsonb = '[]', $9::timestamptz from given
+  ), line as (
+    insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
+    select line.id, $1::text, line.position, line.variant_id, line.quantity, line.attributes from given cross join
+      jsonb_to_recordset($8::jsonb) as line (id text, position integer, variant_id text, quantity integer, attributes jsonb)
+  )
+  select 1 from given`,
+);
+
+const changes = `attributes = $2::jsonb, expires_at = $3::timestamptz, extensions = $4::integer, customer_id = $5::text,
+  address_key = $6::text, held_since = $7::timestamptz`;
+
+const update = statement<CartRow>("update_cart", `update carts set ${changes} where id = $1`);
+
+// A line that stays is changed and not made anew: one statement cannot delete and insert the same id.
+const updateWithLines = statement<[...CartRow, lines: string]>(
+  "update_cart_and_lines",
+  `with cart as (
+    update carts set ${changes}, is_empty = $8::jsonb = '[]' where id = $1::text
+  ), gone as (
+    delete from cart_lines where cart_id = $1::text and id not in (select id from ${givenLines})
+  )
+  insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
+  select id, $1::text, position, variant_id, quantity, attributes from ${givenLines}
+  on conflict (id) do update set
+    position = excluded.position, variant_id = excluded.variant_id, quantity = excluded.quantity, attributes = excluded.attributes`,
+);
+
+/** The cart, or undefined. */
+export async function findCart(db: Db, id: string): Promise<StoredCart | undefined> {
+  const [cart] = (await foundCart(db, id)).rows;
+  return cart && toStored(cart, cart.lines);
+}
+
+/** The cart, locked until the transaction ends: whoever changes it comes after. @throws Failure 404 */
+export async function lockCart(tx: Tx, id: string): Promise<StoredCart> {
+  const [cart] = (await lockedCart(tx, id)).rows;
+  if (cart === undefined) throw notFound("There is no such cart, or no longer.");
+  return toStored(cart, (await linesOf(tx, id)).rows);
+}
+
+/** @throws Failure 410 when the cart became an order */
+export function assertOpen({ orderId }: StoredCart): void {
+  if (orderId !== null) throw new Failure(410, "This cart has become an order already. Please start a new one.");
+}
+
+export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<void> {
+  await insertion(tx, ...toCartRow(cart), toLineRows(cart.lines), now);
+}
+
+/**
+ * Inserts a cart that holds nothing, together with the answer to keep for its request's key.
+ * @returns false, and nothing is done, where the key was used already; one that is used at the same moment fails (23505)
+ */
+export async function insertCartAtOnce(db: Db, cart: StoredCart, now: Date, kept: KeptAnswer | undefined): Promise<boolean> {
+  const { key = null, route = null, hash = null, answer = null } = kept ?? {};
+  const { rows } = await insertionAtOnce(db, ...toCartRow(cart), toLineRows(cart.lines), now, key, route, hash, answer);
+  return rows.length > 0;
+}
+
+/** Writes what differs from `before`. */
+export async function updateCart(tx: Tx, before: StoredCart, after: StoredCart): Promise<void> {
+  if (after.lines === before.lines) await update(tx, ...toCartRow(after));
+  else await updateWithLines(tx, ...toCartRow(after), toLineRows(after.lines));
+}
+
+function toCartRow({ id, attributes, expiresAt, extensions, customerId, addressKey, heldSince }: StoredCart): CartRow {
+  return [id, JSON.stringify(toPairs(attributes)), expiresAt, extensions, customerId, addressKey, heldSince];
+}
+
+function toLineRows(lines: readonly Line[]): string {
+  return JSON.stringify(lines.map(toLineRow));
+}
+
+function toStored(row: StoredRow, lines: readonly LineRow[]): StoredCart {
+  return {
+    id: row.id,
+    attributes: fromPairs(row.attributes),
+    lines: lines.map(({ id, variant_id, quantity, attributes }) => ({ id, variantId: variant_id, quantity, attributes: fromPairs(attributes) })),
+    expiresAt: row.expires_at,
+    extensions: row.extensions,
+    orderId: row.order_id,
+    customerId: row.customer_id,
+    addressKey: row.address_key,
+    heldSince: row.held_since,
+  };
+}

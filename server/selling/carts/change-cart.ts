@@ -1,0 +1,119 @@
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { claimTogether, isUndone } from "../../museum/inventory/claim-together.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { Failure, invalid } from "../../platform/http/failure.ts";
+import type { KeptAnswer } from "../../platform/http/idempotency.ts";
+import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
+import { checkGivenDetails } from "../memberships/details.ts";
+import { assertOpen, insertCart, insertCartAtOnce, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
+import { checkLines } from "./check-lines.ts";
+import { claimsOf } from "./claims.ts";
+import { holdSeats } from "./hold-seats.ts";
+import { hasEnded, isAtLifetimesEnd, renewedHold, sameLines } from "./hold-times.ts";
+import { insertHoldingCarts } from "./insert-holding-carts.ts";
+import { type Line, lineKey } from "./line.ts";
+import { checkStorefrontRules } from "./storefront-rules.ts";
+
+const mostAttributes = 100;
+const holdTogether = claimTogether(insertHoldingCarts);
+
+/** Part of a cart, as a change makes it. */
+interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions">> {
+  /** The seats are asked for again, also where the lines stay as they are: a hold that has ended begins again. */
+  readonly asksAgain?: boolean;
+}
+
+/** Who makes a change. */
+export interface By {
+  /** Who is signed in, if somebody is; at the desk, the member that the cart is for. */
+  readonly customerId?: string | undefined;
+  /** The network address that the request came from, hashed; absent at the desk, which has no limits. */
+  readonly address?: string | undefined;
+}
+
+/** A new cart with what `change` says of it. @throws Failure 400, 403, 409, 429 */
+export async function createCart(tx: Tx, museum: Museum, change: Change, by: By): Promise<StoredCart> {
+  const cart = changed(museum, emptyCart(museum, by), change);
+  await checkMemberTickets(tx, museum, cart);
+  await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
+  await holdSeats(tx, museum, cart, { isNew: true });
+  return cart;
+}
+
+/**
+ * The same in one statement for all who ask at once, which also keeps the answer for the request's key. Undefined, and nothing done, where
+ * it takes more: a refusal, seats of several rows, expired holds to release, tickets for members, a key that was used already.
+ */
+export async function createCartAtOnce(
+  db: Db,
+  museum: Museum,
+  change: Change,
+  by: By,
+  keep: (cart: StoredCart) => KeptAnswer | undefined,
+): Promise<StoredCart | undefined> {
+  try {
+    const cart = changed(museum, emptyCart(museum, by), change);
+    const [claim, ...others] = claimsOf(museum, cart.lines);
+    const forMembers = cart.lines.some(({ variantId }) => museum.index.variants.get(variantId)?.membersOnly);
+    if (others.length > 0 || forMembers) return undefined;
+    const kept = keep(cart);
+    const now = new Date(museum.now.epochMilliseconds);
+    if (claim === undefined) return (await insertCartAtOnce(db, cart, now, kept)) ? cart : undefined;
+    const mostOpen = museum.tenant.limits.openSeatsPerAddress;
+    return (await holdTogether(db, { cart, now, claim, mostOpen, kept })) ? cart : undefined;
+  } catch (error) {
+    if (error instanceof Failure || isUndone(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Changes a cart in the caller's transaction. Its lines claim their seats, and the hold starts again, where the lines change or are asked
+ * for again; anything else leaves the hold as it is. Whose cart it is, is who makes the change.
+ * @throws Failure 404 unknown, 410 ordered, 400 or 403 what may not be bought, 409 what is no longer left, 429 too many seats
+ */
+export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change, by: By): Promise<StoredCart> {
+  const before = await lockCart(tx, cartId);
+  assertOpen(before);
+  const cart = { ...before, customerId: by.customerId ?? null, addressKey: before.addressKey ?? by.address ?? null };
+  const after = changed(museum, cart, change(cart));
+  await checkMemberTickets(tx, museum, after);
+  await updateCart(tx, cart, after);
+  // Last: others that want the same slot wait from here on until the transaction ends.
+  if (after.expiresAt !== cart.expiresAt) await holdSeats(tx, museum, after);
+  return after;
+}
+
+/** Starts the hold again, at most as often as the tenant allows, and within the hold's lifetime. */
+export function extension(museum: Museum): (cart: StoredCart) => Change {
+  return (cart) => {
+    if (!isAtLifetimesEnd(museum, cart) && cart.extensions < museum.tenant.hold.extensions) return { extensions: cart.extensions + 1, asksAgain: true };
+    const message = "Your tickets cannot be held any longer. Please check out, or choose again.";
+    throw new Failure(409, message, [{ code: "NO_EXTENSION_LEFT", field: "cartId", message }]);
+  };
+}
+
+function emptyCart(museum: Museum, { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null }): StoredCart {
+  const expiresAt = new Date(museum.now.epochMilliseconds + museum.tenant.hold.minutes * 60_000);
+  return { id: randomId(), attributes: new Map(), lines: [], expiresAt, extensions: 0, orderId: null, customerId, addressKey: address, heldSince: null };
+}
+
+/** @throws Failure 400, 403, 409 where it may not be changed so */
+function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...change }: Change): StoredCart {
+  const after: StoredCart = { ...before, ...change };
+  if (after.attributes.size > mostAttributes)
+    throw invalid({ code: "TOO_MANY", field: "attributes", message: `A cart has at most ${mostAttributes} attributes.` });
+  if (after.attributes !== before.attributes) checkGivenDetails(after.attributes);
+  if (!asksAgain && sameLines(before.lines, after.lines)) return after;
+  checkLines(museum, after.lines, hasEnded(museum, before) ? undefined : untouched(before.lines, after.lines));
+  const claims = claimsOf(museum, after.lines);
+  if (after.addressKey !== null) checkStorefrontRules(museum, after.lines, claims);
+  return { ...after, ...renewedHold(museum, before, claims) };
+}
+
+function untouched(before: readonly Line[], after: readonly Line[]): ReadonlySet<Line> {
+  if (before.length === 0) return new Set();
+  const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));
+  return new Set(after.filter((line) => (quantities.get(lineKey(line)) ?? 0) >= line.quantity));
+}

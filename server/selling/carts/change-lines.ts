@@ -1,0 +1,68 @@
+import type { AttributeChange, LineItemInput } from "../../../schemas/generated/wire.ts";
+import type { CatalogueIndex } from "../../museum/catalogue/catalogue-index.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import { notFound } from "../../platform/http/failure.ts";
+import { checkLineAttributes } from "./known-attributes.ts";
+import { type Line, lineKey, mergeAttributes } from "./line.ts";
+
+/** Attributes that say what a line is: the server's alone. Redeemed is for sales by staff. */
+const serverOwned = ["Type", "Level", "SeriesEventTitle", "Redeemed"];
+
+/** Adds lines; one of the same variant and the same attributes as another merges into it. */
+export function addLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
+  return mergeLines([...present, ...inputs.map((input) => lineOf(index, input))]);
+}
+
+/** Exactly these lines. One of the same variant and attributes as a present line is that line still, and keeps its id. */
+export function replaceLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
+  const ids = new Map(present.map((line) => [lineKey(line), line.id]));
+  return mergeLines(inputs.map((input) => lineOf(index, input))).map((line) => ({ ...line, id: ids.get(lineKey(line)) ?? line.id }));
+}
+
+/** Changes attributes of single lines; lines that become the same merge. @throws Failure 400, 404 */
+export function changeAttributes(
+  index: CatalogueIndex,
+  present: readonly Line[],
+  sets: readonly { readonly lineItemId: string; readonly attributes: readonly AttributeChange[] }[],
+): Line[] {
+  const changes = new Map<string, AttributeChange[]>(present.map(({ id }) => [id, []]));
+  for (const { lineItemId, attributes } of sets) {
+    const ofLine = changes.get(lineItemId);
+    if (ofLine === undefined) throw notFound(`There is no line item "${lineItemId}" in this cart.`);
+    checkLineAttributes(attributes);
+    ofLine.push(...attributes);
+  }
+  return mergeLines(
+    present.map((line) => {
+      const ofLine = changes.get(line.id) ?? [];
+      return ofLine.length === 0 ? line : { ...line, attributes: owned(index, line.variantId, mergeAttributes(line.attributes, ofLine)) };
+    }),
+  );
+}
+
+function lineOf(index: CatalogueIndex, { variantId, quantity, attributes = [] }: LineItemInput): Line {
+  checkLineAttributes(attributes);
+  return { id: randomId(), variantId, quantity, attributes: owned(index, variantId, mergeAttributes(new Map(), attributes)) };
+}
+
+/** Whatever the client says of them, these attributes say what the catalogue says. */
+function owned(index: CatalogueIndex, variantId: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
+  const variant = index.variants.get(variantId);
+  const own: [string, string | undefined][] = [
+    ["Type", variant?.type],
+    ["Level", variant?.membership?.level],
+    ["SeriesEventTitle", variant?.series?.title],
+  ];
+  return new Map([...own.filter((pair): pair is [string, string] => pair[1] !== undefined), ...[...attributes].filter(([key]) => !serverOwned.includes(key))]);
+}
+
+function mergeLines(lines: Line[]): Line[] {
+  if (lines.length < 2) return lines;
+  const merged = new Map<string, Line>();
+  for (const line of lines) {
+    const key = lineKey(line);
+    const before = merged.get(key);
+    merged.set(key, before === undefined ? line : { ...before, quantity: before.quantity + line.quantity });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,62 @@
+import { formatDay } from "../../../commerce/days.ts";
+import { anySlot, type Museum } from "../../museum/catalogue/museum.ts";
+import { wholeSeries } from "../../museum/catalogue/series.ts";
+import { claimSeats, SoldOut, sellSeats } from "../../museum/inventory/claim-seats.ts";
+import { TooManyOpenSeats } from "../../museum/inventory/open-seats.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import type { StoredCart } from "./cart-store.ts";
+import { claimsOf } from "./claims.ts";
+
+/**
+ * Makes the seats that a cart holds those that its lines claim, until `expiresAt`.
+ * @throws Failure 409 with a sentence that names what is left, 429 where its network address holds too many
+ */
+export function holdSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew = false } = {}): Promise<void> {
+  return refusing(museum, () => claimSeats(tx, { ...requestOf(museum, cart), isNew }));
+}
+
+/** Sells the seats that a cart's lines claim; those that it no longer holds are claimed again. @throws Failure 409 */
+export function sellCartSeats(tx: Tx, museum: Museum, cart: StoredCart): Promise<void> {
+  return refusing(museum, () => sellSeats(tx, requestOf(museum, cart)));
+}
+
+function requestOf(museum: Museum, { id, lines, expiresAt, addressKey }: StoredCart) {
+  return {
+    cartId: id,
+    address: addressKey === null ? undefined : { key: addressKey, most: museum.tenant.limits.openSeatsPerAddress },
+    claims: claimsOf(museum, lines),
+    expiresAt,
+    now: new Date(museum.now.epochMilliseconds),
+  };
+}
+
+async function refusing(museum: Museum, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof SoldOut) {
+      const message = soldOutSentence(museum, error);
+      throw new Failure(409, message, [{ code: "SOLD_OUT", field: "quantity", message }]);
+    }
+    if (error instanceof TooManyOpenSeats) throw tooManySeats(museum, error);
+    throw error;
+  }
+}
+
+/** By then, what is held now is paid for or released. */
+function tooManySeats({ tenant }: Museum, { held, most }: TooManyOpenSeats): Failure {
+  const message =
+    held === 0
+      ? `At most ${most === 1 ? "1 place" : `${most} places`} can be held at once. Choose fewer, or call us at ${tenant.supportPhone}.`
+      : `You already hold ${held === 1 ? "1 place" : `${held} places`}. Finish or release them first.`;
+  return new Failure(429, message, [{ code: "TOO_MANY_SEATS", field: "lineItems", message }], Math.ceil(tenant.hold.minutes * 60));
+}
+
+function soldOutSentence({ index, tenant }: Museum, { row, left }: SoldOut): string {
+  const places = left === 0 ? "No places are" : left === 1 ? "Only 1 place is" : `Only ${left} places are`;
+  if (row.slot === wholeSeries) return `${places} left for ${index.catalogue.series.find(({ id }) => id === row.eventId)?.title ?? row.eventId}.`;
+  const title = index.events.get(row.eventId)?.title ?? row.eventId;
+  const time = row.slot === anySlot ? "" : ` at ${row.slot}`;
+  return `${places} left for ${title} on ${formatDay(row.date, "long", tenant.locale)}${time}.`;
+}

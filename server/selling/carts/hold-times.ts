@@ -1,0 +1,35 @@
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Claim } from "../../museum/inventory/seat-row.ts";
+import type { StoredCart } from "./cart-store.ts";
+import { type Line, lineKey } from "./line.ts";
+
+type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
+
+/**
+ * Until when a cart keeps the seats that it claims now: as long as the tenant says, and never longer than a hold's lifetime after the
+ * first of them was taken. A cart whose hold has ended begins a new one.
+ */
+export function renewedHold(museum: Museum, before: Times, claims: readonly Claim[]): Times {
+  const now = museum.now.epochMilliseconds;
+  const { hold, limits } = museum.tenant;
+  const heldSince = (hasEnded(museum, before) ? null : before.heldSince) ?? (claims.length > 0 ? new Date(now) : null);
+  const lifetimeEnds = (heldSince?.getTime() ?? now) + limits.holdLifetimeMinutes * 60_000;
+  return { expiresAt: new Date(Math.min(now + hold.minutes * 60_000, lifetimeEnds)), heldSince };
+}
+
+/** Does the hold last as long already as it ever may? */
+export function isAtLifetimesEnd(museum: Museum, { expiresAt, heldSince }: Times): boolean {
+  if (heldSince === null || hasEnded(museum, { expiresAt })) return false;
+  return expiresAt.getTime() >= heldSince.getTime() + museum.tenant.limits.holdLifetimeMinutes * 60_000;
+}
+
+export function hasEnded({ now }: Museum, { expiresAt }: Pick<StoredCart, "expiresAt">): boolean {
+  return expiresAt.getTime() <= now.epochMilliseconds;
+}
+
+/** Are these the same items, in whatever order? */
+export function sameLines(before: readonly Line[], after: readonly Line[]): boolean {
+  if (before.length !== after.length) return false;
+  const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));
+  return after.every((line) => quantities.get(lineKey(line)) === line.quantity);
+}

@@ -1,0 +1,99 @@
+import type { Claim } from "../../museum/inventory/seat-row.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { Db } from "../../platform/database/tables.ts";
+import { isUnused, type KeptAnswer } from "../../platform/http/idempotency.ts";
+import type { StoredCart } from "./cart-store.ts";
+import { toLineRow, toPairs } from "./line.ts";
+
+/** A new cart together with the seats that it holds, all of one row of the inventory. */
+export interface HoldingCart {
+  readonly cart: StoredCart;
+  readonly now: Date;
+  readonly claim: Claim;
+  /** Seats that the unpaid carts of its network address may hold together. */
+  readonly mostOpen: number;
+  /** The answer to keep for the request's idempotency key, where that is not done otherwise. */
+  readonly kept?: KeptAnswer | undefined;
+}
+
+/**
+ * The relation `given` has the carts, each with its seats. In this order: rows of the inventory are locked, in the order of the carts; those
+ * whose seats are left for all that want them `fit`; addresses that may have so many more count them; what passed both is made. A row
+ * that changed since the statement began is read as it is once it is locked. Nobody who locks an address waits for a row of the inventory.
+ */
+const insertion = statement<[carts: string, mostOpen: number], { cart_id: string }>(
+  "insert_holding_carts",
+  `with given as materialized (
+    select * from json_to_recordset($1::json) as given (
+      position integer, id text, attributes jsonb, expires_at timestamptz, extensions integer, customer_id text, address_key text,
+      held_since timestamptz, created_at timestamptz, lines jsonb, event_id text, date date, slot text, quantity integer,
+      key text, route text, request_hash text, answer jsonb
+    ) where key is null or ${isUnused("given.key")}
+  ), locked as materialized (
+    select event_id, date, slot, held as present, held + sold + total <= wanted as fits from inventory join (
+      select event_id, date, slot, sum(quantity)::integer as total, min(position) as first from given group by event_id, date, slot
+    ) as asked using (event_id, date, slot) order by first for update of inventory
+  ), counted as (
+    insert into open_seats (address_key, seats)
+    select address_key, sum(quantity) from given join locked using (event_id, date, slot) where fits and address_key is not null
+    group by address_key having sum(quantity) <= $2::integer order by address_key
+    on conflict (address_key) do update set seats = open_seats.seats + excluded.seats where open_seats.seats + excluded.seats <= $2::integer
+    returning address_key
+  ), made as materialized (
+    select given.*, present from given join locked using (event_id, date, slot)
+    where fits and (address_key is null or address_key in (select address_key from counted))
+  ), taken as (
+    -- From what was read under the lock: the update itself would begin with the row as it was when the statement began.
+    update inventory set held = fitting.present + fitting.more from (
+      select event_id, date, slot, present, sum(quantity)::integer as more from made group by event_id, date, slot, present
+    ) as fitting where (inventory.event_id, inventory.date, inventory.slot) = (fitting.event_id, fitting.date, fitting.slot)
+  ), kept as (
+    insert into idempotency_keys (key, route, request_hash, status, answer, created_at)
+    select key, route, request_hash, 200, answer, created_at from made where key is not null
+  ), cart as (
+    insert into carts (id, attributes, expires_at, extensions, customer_id, address_key, held_since, created_at)
+    select id, attributes, expires_at, extensions, customer_id, address_key, held_since, created_at from made
+  ), line as (
+    insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
+    select line.id, made.id, line.position, line.variant_id, line.quantity, line.attributes from made
+    cross join jsonb_to_recordset(made.lines) as line (id text, position integer, variant_id text, quantity integer, attributes jsonb)
+  )
+  insert into holds (cart_id, event_id, date, slot, quantity, expires_at, address_key)
+  select id, event_id, date, slot, quantity, expires_at, address_key from made returning cart_id`,
+);
+
+/**
+ * Inserts carts together with the seats that they hold, and returns those that were inserted: the seats of the others are not left, their
+ * address has too many, or their request's key is used. A key that is used at the same moment fails (23505).
+ */
+export async function insertHoldingCarts(db: Db, carts: readonly HoldingCart[]): Promise<ReadonlySet<HoldingCart>> {
+  // The same for all, but in the moment in which the configuration changes.
+  const mostOpen = Math.min(...carts.map((each) => each.mostOpen));
+  const { rows } = await insertion(db, `[${carts.map(toJson).join(",")}]`, mostOpen);
+  const inserted = new Set(rows.map(({ cart_id }) => cart_id));
+  return new Set(carts.filter(({ cart }) => inserted.has(cart.id)));
+}
+
+function toJson({ cart, now, claim, kept }: HoldingCart, position: number): string {
+  const row = JSON.stringify({
+    position,
+    id: cart.id,
+    attributes: toPairs(cart.attributes),
+    expires_at: cart.expiresAt.toISOString(),
+    extensions: cart.extensions,
+    customer_id: cart.customerId,
+    address_key: cart.addressKey,
+    held_since: cart.heldSince?.toISOString(),
+    created_at: now.toISOString(),
+    lines: cart.lines.map(toLineRow),
+    event_id: claim.eventId,
+    date: claim.date,
+    slot: claim.slot,
+    quantity: claim.quantity,
+    key: kept?.key,
+    route: kept?.route,
+    request_hash: kept?.hash,
+  });
+  // The answer is JSON already.
+  return kept === undefined ? row : `${row.slice(0, -1)},"answer":${kept.answer}}`;
+}

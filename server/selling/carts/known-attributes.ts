@@ -1,0 +1,46 @@
+import { membershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
+import type { AttributeChange } from "../../../schemas/generated/wire.ts";
+import { invalid } from "../../platform/http/failure.ts";
+
+/** By the name of an attribute, how long its value may be. */
+type Known = ReadonlyMap<string, number>;
+
+/** What a line says of itself: some of it the client, some the server alone (./change-lines.ts), which clients send back as they got it. */
+const ofLines: Known = new Map([
+  ["Date", 100],
+  ["Time", 100],
+  ["Type", 100],
+  ["Level", 200],
+  ["SeriesEventTitle", 200],
+  ["Redeemed", 100],
+]);
+
+/** What the details of a membership say of the whole cart, each at most as long as its form takes it. */
+const ofCarts: Known = new Map(Object.entries(membershipDetails.schema.properties).map(([name, { maxLength = 100 }]) => [name, maxLength]));
+
+/** A cart is not a place to keep what one likes for weeks. @throws Failure 400 */
+export function checkLineAttributes(changes: readonly AttributeChange[]): void {
+  check(changes, ofLines, "An item");
+}
+
+/** @throws Failure 400 */
+export function checkCartAttributes(changes: readonly AttributeChange[]): void {
+  check(changes, ofCarts, "A cart");
+}
+
+/** What deletes an attribute may name any. */
+function check(changes: readonly AttributeChange[], known: Known, what: string): void {
+  for (const { key, value } of changes) {
+    if (value === null) continue;
+    const longest = known.get(key);
+    if (longest === undefined)
+      throw invalid({
+        code: "UNKNOWN_ATTRIBUTE",
+        field: key,
+        message: `${what} has no attribute "${key}". Leave it out; there are ${[...known.keys()].join(", ")}.`,
+      });
+    // Details that are a little too long get the sentence of their form.
+    if (value.length > longest * 2)
+      throw invalid({ code: "TOO_LONG", field: key, message: `The attribute "${key}" can have ${longest} characters at most. Shorten it.` });
+  }
+}

@@ -1,0 +1,39 @@
+import type { Attribute, AttributeChange } from "../../../schemas/generated/wire.ts";
+
+/** A line as the cart keeps it. Attributes are in the order in which they were set. */
+export interface Line {
+  readonly id: string;
+  readonly variantId: string;
+  readonly quantity: number;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+export function toPairs(attributes: ReadonlyMap<string, string>): Attribute[] {
+  return [...attributes].map(([key, value]) => ({ key, value }));
+}
+
+export function fromPairs(pairs: readonly Attribute[]): Map<string, string> {
+  return new Map(pairs.map(({ key, value }) => [key, value]));
+}
+
+/** The line as a row of the table `cart_lines`. */
+export function toLineRow({ id, variantId, quantity, attributes }: Line, position: number) {
+  return { id, position, variant_id: variantId, quantity, attributes: toPairs(attributes) };
+}
+
+/** Merges by key; null deletes. A changed Date drops Time, unless Time is set along with it. */
+export function mergeAttributes(present: ReadonlyMap<string, string>, changes: readonly AttributeChange[]): Map<string, string> {
+  const merged = new Map(present);
+  const date = changes.findLast(({ key }) => key === "Date")?.value;
+  if (date !== undefined && (date ?? undefined) !== present.get("Date")) merged.delete("Time");
+  for (const { key, value } of changes) {
+    if (value === null) merged.delete(key);
+    else merged.set(key, value);
+  }
+  return merged;
+}
+
+/** The same text for lines of the same variant and attributes, in whatever order they were set: equal lines are found without comparing each with each. */
+export function lineKey({ variantId, attributes }: Pick<Line, "variantId" | "attributes">): string {
+  return JSON.stringify([variantId, [...attributes].sort(([a], [b]) => (a < b ? -1 : 1))]);
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from "fastify";
+import type {
+  AttributeChange,
+  Cart,
+  CartAttributesRequest,
+  CartLinesRequest,
+  CartRequest,
+  CreateCartRequest,
+  LineItemAttributesRequest,
+  LineItemInput,
+  LineItemSetsRequest,
+} from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { museumNow, type Services } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { clientAddress } from "../../platform/http/client-address.ts";
+import { hashedAddress } from "../../platform/http/hashed-address.ts";
+import { answerOnce, type KeyedRequest } from "../../platform/http/idempotency.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { customerOf } from "../accounts/current-customer.ts";
+import { answerNewCart } from "./answer-new-cart.ts";
+import type { StoredCart } from "./cart-store.ts";
+import { type By, changeCart, extension } from "./change-cart.ts";
+import { addLines, changeAttributes, replaceLines } from "./change-lines.ts";
+import { hasEnded } from "./hold-times.ts";
+import { checkCartAttributes } from "./known-attributes.ts";
+import { mergeAttributes } from "./line.ts";
+import { showCart } from "./show-cart.ts";
+
+/** The calls that change a cart. Each is one transaction that locks the cart, and answers with it; the cart is then that of the token's customer. */
+export function cartRoutes(server: FastifyInstance, services: Services): void {
+  const { publicUrl } = services.environment;
+
+  function answer<Body>(path: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, by: By) => Promise<Cart>): void {
+    server.post(path, async (request): Promise<Cart> => {
+      const museum = museumNow(services);
+      const customer = await customerOf(services, request);
+      // Whoever knows a cart's id may change it, and that id is in the body; but what it may hold depends on who is signed in.
+      const keyed = {
+        key: idempotencyKeyOf(request),
+        route: path,
+        caller: customer?.id ?? "",
+        body: request.body,
+        now: new Date(museum.now.epochMilliseconds),
+      };
+      return work(museum, keyed, request.body as Body, { customerId: customer?.id, address: hashedAddress(clientAddress(request)) });
+    });
+  }
+
+  function post<Body>(path: string, change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>): void {
+    answer<Body>(path, (museum, keyed, body, by) =>
+      answerOnce(services.db, keyed, async (tx) => showCart(museum, await change(tx, museum, body, by), publicUrl)),
+    );
+  }
+
+  answer<CreateCartRequest>("/checkout/create", (museum, keyed, { lineItems }, by) =>
+    answerNewCart(services.db, museum, keyed, { lineItems, publicUrl, ...by }),
+  );
+  post<CartLinesRequest>("/checkout/add-items", (tx, museum, { cartId, lineItems }, by) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) }), by),
+  );
+  post<CartLinesRequest>("/checkout/restore", (tx, museum, { cartId, lineItems }, by) => changeCart(tx, museum, cartId, restoration(museum, lineItems), by));
+  post<LineItemAttributesRequest>("/checkout-item/attribute", (tx, museum, { cartId, ...set }, by) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, [set]) }), by),
+  );
+  post<LineItemSetsRequest>("/checkout-item-sets/attribute", (tx, museum, { cartId, lineItemSets }, by) =>
+    changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, lineItemSets) }), by),
+  );
+  post<CartAttributesRequest>("/checkout/attribute", (tx, museum, { cartId, attributes }, by) =>
+    changeCart(tx, museum, cartId, (cart) => ({ attributes: changedAttributes(cart, attributes) }), by),
+  );
+  post<CartRequest>("/checkout/extend", (tx, museum, { cartId }, by) => changeCart(tx, museum, cartId, extension(museum), by));
+}
+
+/** The same lines again do not renew a hold; one that has ended begins again. */
+function restoration(museum: Museum, lineItems: readonly LineItemInput[]) {
+  return (cart: StoredCart) => ({ lines: replaceLines(museum.index, cart.lines, lineItems), asksAgain: hasEnded(museum, cart) });
+}
+
+function changedAttributes({ attributes }: StoredCart, changes: readonly AttributeChange[]) {
+  checkCartAttributes(changes);
+  return mergeAttributes(attributes, changes);
+}

@@ -1,0 +1,39 @@
+import { fromCents } from "../../../commerce/money.ts";
+import type { Cart, LineItem } from "../../../schemas/generated/wire.ts";
+import { formerVariant } from "../../museum/catalogue/former-titles.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { StoredCart } from "./cart-store.ts";
+import { type Line, toPairs } from "./line.ts";
+import { priceLines } from "./price-cart.ts";
+
+/** The cart as it travels. */
+export function showCart(museum: Museum, { id, attributes, lines, expiresAt }: StoredCart, publicUrl: string): Cart {
+  const { subtotal, tax, total } = priceLines(museum, lines);
+  const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
+  return {
+    id,
+    checkoutUrl: `${publicUrl}/checkout/${id}`,
+    attributes: toPairs(attributes),
+    lineItems: lines.map((line) => showLine(museum, line)),
+    estimatedCost: { subtotalAmount: money(subtotal), totalTaxAmount: money(tax), totalAmount: money(total) },
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** A line whose variant the catalogue no longer has costs nothing and cannot be paid; it stays visible until it is taken out. */
+export function showLine({ index, tenant }: Museum, { id, variantId, quantity, attributes }: Line): LineItem {
+  const variant = index.variants.get(variantId);
+  const cents = variant?.cents ?? 0;
+  return {
+    id,
+    productId: variant?.product.id ?? "",
+    variantId,
+    product: variant?.product ?? null,
+    title: variant?.product.title ?? "No longer on sale",
+    ticketType: variant?.title ?? formerVariant(variantId) ?? "Ticket",
+    quantity,
+    price: fromCents(cents, tenant.currencyCode),
+    totalPrice: fromCents(cents * quantity, tenant.currencyCode),
+    attributes: toPairs(attributes),
+  };
+}

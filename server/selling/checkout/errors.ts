@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
+import type { Services } from "../../museum/server-context.ts";
+import { sayWhen, toFailure } from "../../platform/http/errors.ts";
+import { readBuyerForm } from "./buyer-form.ts";
+import { keepForm } from "./kept-form.ts";
+import type { CheckoutLook } from "./look.ts";
+import { messagePage } from "./page.ts";
+
+/** A failure on checkout is a page, not JSON: a person reads it. */
+export function answerCheckoutErrors(server: FastifyInstance, { config, environment }: Pick<Services, "config" | "environment">, look: CheckoutLook): void {
+  server.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error, request);
+    const { status, message } = failure;
+    const { tenant } = config.current;
+    if (isBusy(failure)) return request.method === "POST" ? comeBack(request, reply, environment.publicUrl) : sendBusyPage(reply, tenant, failure);
+    const link = { href: tenant.homePath, text: "Back to the storefront" };
+    const text = `${message} If this happens again, tell us this number: ${request.id}.`;
+    return sayWhen(reply, failure)
+      .status(status)
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(messagePage({ tenant, look, demo: environment.demo, back: tenant.homePath }, { title: "Something went wrong", message: text, link }));
+  });
+}
+
+/**
+ * A form that came when too many were here is kept, and leads back to its page, which waits by itself until there is room. Sending it again
+ * is left to its owner: nobody pays by a page that reloads.
+ */
+function comeBack(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
+  const { cartId = "" } = request.params as { cartId?: string };
+  const { back } = request.query as { back?: unknown };
+  keepForm(reply, cartId, readBuyerForm(request.body).values, publicUrl);
+  const query = new URLSearchParams({ ...(typeof back === "string" && { back }), check: "1", busy: "1" });
+  return reply.redirect(`/checkout/${encodeURIComponent(cartId)}?${query}`, 303);
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from "fastify";
+import type { Services } from "../../museum/server-context.ts";
+import { cookieOf } from "../../platform/http/cookies.ts";
+import { customerOfToken } from "../accounts/current-customer.ts";
+import type { StoredCart } from "../carts/cart-store.ts";
+import type { Buyer } from "../orders/make-order.ts";
+
+/**
+ * What checkout's form begins with, so that nobody types it again: who is signed in by the request's own cookie, else whom the details of
+ * the cart's membership name. A customer's cart says nothing of them to who only has its address.
+ */
+export async function knownBuyer({ db, now }: Pick<Services, "db" | "now">, request: FastifyRequest, { customerId, attributes }: StoredCart): Promise<Buyer> {
+  const token = cookieOf(request, "customerToken");
+  const customer = token === undefined ? undefined : await customerOfToken(db, token, new Date(now().epochMilliseconds));
+  const mayKnow = customerId === null || customerId === customer?.id;
+  const [first, last, email] = attributes.get("isGift") === "true" ? purchaser : primary;
+  const said = (name: string) => (mayKnow ? (attributes.get(name) ?? "") : "");
+  if (customer === undefined) return { firstName: said(first), lastName: said(last), email: said(email) };
+  return { firstName: customer.firstName || said(first), lastName: customer.lastName || said(last), email: customer.email };
+}
+
+const primary = ["primaryFirstName", "primaryLastName", "contactEmail"] as const;
+const purchaser = ["purchaserFirstName", "purchaserLastName", "purchaserEmail"] as const;

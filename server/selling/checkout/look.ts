@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Tenant } from "../../museum/config/types.ts";
+import { builtFonts, neededFonts } from "../../museum/fonts.ts";
+import { themeStyle } from "../../museum/theme.ts";
+import { readBuild } from "../../platform/http/app-build.ts";
+import { compressedText } from "../../platform/http/compressed-text.ts";
+import { type Html, html } from "../../platform/http/html.ts";
+import type { KeptFile } from "../../platform/http/kept-files.ts";
+import { inRepository } from "../../platform/repository.ts";
+
+type Theme = Tenant["theme"];
+
+/** How checkout's pages look in a tenant's colours. */
+export interface CheckoutLook {
+  /** What loads it: the links for a page's head. */
+  links(theme: Theme): Html;
+  /** The style sheet that the links name. */
+  sheet(theme: Theme): Promise<KeptFile>;
+  /** Changes with the sheet. */
+  version(theme: Theme): string;
+}
+
+/** Of the storefront's looks what this page needs, and its own. */
+const sheets = ["ui/styles/tokens.css", "ui/styles/fonts.css", "ui/styles/base.css", "server/selling/checkout/checkout.css"];
+
+/** A font that a style sheet takes from a package. */
+const packagedFace = /@font-face\s*{[^}]*url\("@fontsource-variable\/([^/"]+)[^"]*"\)[^}]*}/g;
+const packagedAddress = /url\("@fontsource[^"]+"\)/;
+
+/**
+ * Checkout stands outside the storefront application, as a hosted one would, but looks like it: the same styles, in the tenant's colours,
+ * and the very fonts that the storefront loaded. Without a build there are none.
+ */
+export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
+  const texts = await Promise.all(sheets.map((sheet) => readFile(inRepository(sheet), "utf8")));
+  const { manifest } = (await readBuild(appFolder)) ?? { manifest: {} };
+  const built = builtFonts(manifest);
+  const style = texts.join("\n").replace(packagedFace, (face, name: string) => {
+    const address = built.get(name.replaceAll("-", " "));
+    return address === undefined ? "" : face.replace(packagedAddress, () => `url("${address}")`);
+  });
+  const known = new WeakMap<Theme, { readonly version: string; readonly file: Promise<KeptFile>; readonly links: Html }>();
+
+  function lookOf(theme: Theme) {
+    let look = known.get(theme);
+    if (look === undefined) {
+      const text = style + themeStyle(theme);
+      const version = createHash("sha256").update(text).digest("base64url").slice(0, 12);
+      const fonts = neededFonts(theme, manifest).map((address) => html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`);
+      const links = html`<link rel="stylesheet" href="/checkout.css?v=${version}">${fonts}`;
+      look = { version, file: compressedText("text/css; charset=utf-8", text), links };
+      known.set(theme, look);
+    }
+    return look;
+  }
+
+  return { links: (theme) => lookOf(theme).links, sheet: (theme) => lookOf(theme).file, version: (theme) => lookOf(theme).version };
+}

@@ -1,0 +1,101 @@
+import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
+import { demoNotice } from "../../../commerce/demo-notice.ts";
+import { formatMoney, toCents } from "../../../commerce/money.ts";
+import type { Cart, Money } from "../../../schemas/generated/wire.ts";
+import type { Tenant } from "../../museum/config/types.ts";
+import { type Html, html } from "../../platform/http/html.ts";
+import { media } from "../../platform/http/media.ts";
+import { type BuyerForm, longest } from "./buyer-form.ts";
+import type { CheckoutLook } from "./look.ts";
+
+/** What every page of checkout shows. */
+export interface Frame {
+  readonly tenant: Tenant;
+  readonly look: CheckoutLook;
+  readonly demo: boolean;
+  /** Where "Back" leads in the storefront. */
+  readonly back: string;
+}
+
+const fields = [
+  { name: "firstName", label: "First name", type: "text", autocomplete: "given-name" },
+  { name: "lastName", label: "Last name", type: "text", autocomplete: "family-name" },
+  { name: "email", label: "Email", type: "email", autocomplete: "email" },
+] as const;
+
+interface CheckoutContent {
+  readonly cart: Cart;
+  /** Says whether the cart is still this one when the form comes back. */
+  readonly fingerprint: string;
+  readonly form: BuyerForm;
+  /** Something to know before paying. */
+  readonly notice?: string;
+}
+
+/** The form and the order beside it. */
+export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice }: CheckoutContent): string {
+  const summary = summarize(cart);
+  const free = toCents(summary.totals.total) === 0;
+  const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
+  const title = "Checkout";
+  const content = html`<div class="columns">
+<section aria-labelledby="you">
+${notice !== undefined && html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${notice}</p></div>`}
+${
+  wrong.length > 0 &&
+  html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">There is a problem</h2><ul>${wrong.map(
+    ({ name, label }) => html`<li><a href="#${name}">${label}: ${form.errors[name]}</a></li>`,
+  )}</ul></div>`
+}
+<h2 id="you">Your details</h2>
+<p class="soft">We’ll email your confirmation to this address.</p>
+<form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
+${fields.map(({ name, label, type, autocomplete }) => {
+  const error = form.errors[name];
+  return html`<div class="field"><label for="${name}">${label}</label>
+${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="${longest[name]}" required${
+    error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
+  }></div>`;
+})}
+<button type="submit">${free ? "Complete order" : `Pay ${money(frame, summary.totals.total)}`}</button>
+${frame.demo && html`<p class="soft">Demo: no real payment is taken.</p>`}
+</form></section>
+<section class="order" aria-labelledby="order">${receipt(frame, summary)}</section>
+</div>`;
+  return document(frame, wrong.length > 0 ? `Error: ${title}` : title, title, content);
+}
+
+/** A page that says one thing and leads on. */
+export function messagePage(frame: Frame, { title, message, link }: { title: string; message: string; link: { href: string; text: string } }): string {
+  return document(frame, title, title, html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`);
+}
+
+function receipt(frame: Frame, { groups, totals }: CartSummary): Html {
+  return html`<div class="paper"><h2 id="order">Your order</h2>
+${groups.map(
+  ({ heading, items }) =>
+    html`<h3>${heading}</h3><ul>${items.map(
+      ({ title, product, quantity, totalPrice, attributes }) =>
+        html`<li><div>${title} × ${quantity}<small>${[...(product === title ? [] : [product]), ...attributes.map(({ value }) => value)].join(" · ")}</small></div><span>${money(frame, totalPrice)}</span></li>`,
+    )}</ul>`,
+)}
+<dl>${toCents(totals.taxes) > 0 && html`<div><dt>Subtotal</dt><dd>${money(frame, totals.subtotal)}</dd></div><div><dt>Taxes</dt><dd>${money(frame, totals.taxes)}</dd></div>`}
+<div class="total"><dt>Total</dt><dd>${money(frame, totals.total)}</dd></div></dl></div>`;
+}
+
+function document({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
+  const icon = tenant.logo === undefined ? undefined : html`<link rel="icon" href="${media(tenant.logo)}">`;
+  const logo = tenant.logo === undefined ? undefined : html`<img src="${media(tenant.logo)}" alt="" width="28" height="28">`;
+  return html`<!doctype html>
+<html lang="${tenant.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
+<title>${title} | ${tenant.title}</title>${look.links(tenant.theme)}${icon}</head>
+<body>${demo && html`<section class="demo-note" aria-label="Demo">${demoNotice}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">Back to your selection</a></header>
+<main><h1>${heading}</h1>${content}</main>
+<footer>Questions? <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
+    .text;
+}
+
+function money({ tenant }: Frame, amount: Money): string {
+  return formatMoney(amount, { locale: tenant.locale });
+}

@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { toCents } from "../../../commerce/money.ts";
+import { museumNow, type Services } from "../../museum/server-context.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { sayWhen } from "../../platform/http/errors.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import { hashedAddress } from "../../platform/http/hashed-address.ts";
+import { findCart, type StoredCart } from "../carts/cart-store.ts";
+import { showCart } from "../carts/show-cart.ts";
+import { orderMails } from "../mail/order-mails.ts";
+import { cartFingerprint } from "../orders/cart-fingerprint.ts";
+import { cartChanged, makeOrder } from "../orders/make-order.ts";
+import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
+import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
+import { knownBuyer } from "./known-buyer.ts";
+import type { CheckoutLook } from "./look.ts";
+import { checkoutPage, type Frame, messagePage } from "./page.ts";
+
+interface CheckoutRoute {
+  Params: { cartId: string };
+  /** `back`: the step of the storefront that the buyer came from. */
+  /** `check`: this page follows a form that was refused, and says why. */
+  /** `busy`: that form came when too many people were here. */
+  Querystring: { back?: string; check?: string; busy?: string };
+}
+
+const sentTooEarly =
+  "Many people were here when you pressed the button, so nothing was ordered or paid. Your details are kept: please look at them and press it again.";
+
+/** The built-in platform's checkout page: a form without script, and the order it makes. */
+export function checkoutRoutes(server: FastifyInstance, services: Services, look: CheckoutLook): void {
+  const { db, environment, config, queueMail } = services;
+
+  server.get<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
+    const { params, query } = request;
+    const cart = await findCart(db, params.cartId);
+    if (cart === undefined) return unknown(reply);
+    if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
+    const kept = query.check === undefined ? undefined : keptForm(request);
+    if (kept === undefined) return showForm(reply, backOf(query), cart, { values: await knownBuyer(services, request, cart), errors: {} });
+    return showForm(reply, backOf(query), cart, readBuyerForm(kept), 200, query.busy === undefined ? undefined : sentTooEarly);
+  });
+
+  server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
+    const cart = await findCart(db, request.params.cartId);
+    if (cart === undefined) return unknown(reply);
+    if (cart.orderId !== null) return toConfirmation(reply, cart.orderId);
+    const form = readBuyerForm(request.body);
+    const back = backOf(request.query);
+    if (cart.lines.length === 0 || !canPay(cart)) return showForm(reply, back, cart, form, 400);
+    if (Object.keys(form.errors).length > 0) {
+      keepForm(reply, cart.id, form.values, environment.publicUrl);
+      return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, check: "1" })}`, 303);
+    }
+    try {
+      const order = await inTransaction(db, async (tx) => {
+        const made = await makeOrder(tx, museumNow(services), cart.id, form.values, { address: hashedAddress(request.ip), seen: form.seen, signedIn: true });
+        if (made.isNew) for (const mail of await orderMails(tx, services, made)) await queueMail(tx, mail);
+        return made;
+      });
+      forgetForm(reply, cart.id, environment.publicUrl);
+      return toConfirmation(reply, order.id);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.errors[0]?.code === cartChanged) return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, 409, error.message);
+      return send(
+        sayWhen(reply, error),
+        error.status === 429 ? 429 : 409,
+        messagePage(frame(back), {
+          title: "We could not complete your order",
+          message: `${error.message} Nothing was paid.`,
+          link: { href: back, text: "Choose again" },
+        }),
+      );
+    }
+  });
+
+  function showForm(reply: FastifyReply, back: string, cart: StoredCart, form: BuyerForm, status = 200, notice?: string) {
+    if (cart.lines.length === 0) {
+      return send(
+        reply,
+        200,
+        messagePage(frame(back), { title: "Your cart is empty", message: "There is nothing to check out yet.", link: { href: back, text: "See what is on" } }),
+      );
+    }
+    if (!canPay(cart)) {
+      const message = "This museum does not take payments here yet. Your selection is kept, and nothing was paid.";
+      return send(
+        reply,
+        503,
+        messagePage(frame(back), { title: "Payment is not possible yet", message, link: { href: back, text: "Back to your selection" } }),
+      );
+    }
+    const museum = museumNow(services);
+    const content = { cart: showCart(museum, cart, environment.publicUrl), fingerprint: cartFingerprint(museum, cart), form, notice };
+    return send(reply, status, checkoutPage(frame(back), content));
+  }
+
+  function alreadyOrdered(reply: FastifyReply, orderId: string) {
+    const link = { href: confirmationPath(orderId), text: "See your order" };
+    return send(
+      reply,
+      200,
+      messagePage(frame(config.current.tenant.homePath), {
+        title: "Your order is made",
+        message: "This cart has become an order already; nothing more is to be paid.",
+        link,
+      }),
+    );
+  }
+
+  function unknown(reply: FastifyReply) {
+    const { homePath } = config.current.tenant;
+    return send(
+      reply,
+      404,
+      messagePage(frame(homePath), {
+        title: "This cart has expired",
+        message: "Your card has not been charged.",
+        link: { href: homePath, text: "Start again" },
+      }),
+    );
+  }
+
+  function frame(back: string): Frame {
+    return { tenant: config.current.tenant, look, demo: environment.demo, back };
+  }
+
+  /** The built-in platform takes the demo's test payment, and no other: what costs nothing it completes anywhere. */
+  function canPay(cart: StoredCart): boolean {
+    return environment.demo || toCents(showCart(museumNow(services), cart, environment.publicUrl).estimatedCost.totalAmount) === 0;
+  }
+
+  /** Only an address of this site: anything else would lead visitors astray. */
+  function backOf({ back }: { back?: unknown }): string {
+    return typeof back === "string" && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(back) ? back : config.current.tenant.homePath;
+  }
+}
+
+function confirmationPath(orderId: string): string {
+  return `/order/${orderId}/confirmation`;
+}
+
+/** 303: the browser asks for the page anew, so that a reload does not pay again. */
+function toConfirmation(reply: FastifyReply, orderId: string) {
+  return reply.redirect(confirmationPath(orderId), 303);
+}
+
+function send(reply: FastifyReply, status: number, page: string) {
+  return reply.status(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
+}

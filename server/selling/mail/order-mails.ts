@@ -1,0 +1,33 @@
+import type { Services } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import { claimLink } from "../accounts/password-links.ts";
+import { orderMemberships } from "../memberships/order-memberships.ts";
+import type { MadeOrder } from "../orders/make-order.ts";
+import { confirmationMail } from "./confirmation.ts";
+import { giftMail } from "./gift.ts";
+import { isForAnother, type MailedMembership } from "./membership-sentences.ts";
+
+/** What is to be said of an order that was just made: to its buyer, and to whom a membership was given or bought for. */
+export async function orderMails(
+  tx: Tx,
+  services: Pick<Services, "config" | "environment" | "now">,
+  { id: orderId, madeMembership }: Pick<MadeOrder, "id" | "madeMembership">,
+): Promise<Mail[]> {
+  const { tenant } = services.config.current;
+  const { publicUrl } = services.environment;
+  const memberships: MailedMembership[] = [];
+  for (const made of madeMembership ? await orderMemberships(tx, orderId) : []) {
+    // Somebody registered the address and never confirmed it: only who reads its mail gets a link to that account.
+    const isUnconfirmed = made.isWaiting && made.account.hasPassword;
+    memberships.push({ ...made, claimLink: isUnconfirmed ? await claimLink(tx, services, made.account.id) : undefined });
+  }
+  const confirmation = await confirmationMail(tx, tenant, orderId, memberships, publicUrl);
+  const forOthers = memberships.filter(isForAnother);
+  if (forOthers.length === 0) return [confirmation];
+  const buyer = await tx.selectFrom("orders").select(["first_name", "last_name"]).where("id", "=", orderId).executeTakeFirstOrThrow();
+  return [
+    confirmation,
+    ...forOthers.map((membership) => giftMail(tenant, membership, membership.giver || `${buyer.first_name} ${buyer.last_name}`, publicUrl)),
+  ];
+}

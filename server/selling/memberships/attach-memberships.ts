@@ -1,0 +1,45 @@
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { indexCustomer } from "../accounts/index-customer.ts";
+import { membershipsOf } from "./held-memberships.ts";
+import { lockCustomers } from "./lock-customers.ts";
+import { lastingAsLong, placeMembership } from "./place-membership.ts";
+
+/**
+ * Notes that an account's owner has shown, by a mailed link, that its address is theirs; what waited for that becomes the account's, in the
+ * caller's transaction (docs/decisions/0020-whose-account.md).
+ */
+export async function verifyAddress(tx: Tx, museum: Museum, customerId: string): Promise<void> {
+  await lockCustomers(tx, [customerId]);
+  const { email_key } = await tx
+    .updateTable("customers")
+    .set(({ fn, val }) => ({ verified_at: fn.coalesce("verified_at", val(new Date(museum.now.epochMilliseconds))) }))
+    .where("id", "=", customerId)
+    .returning("email_key")
+    .executeTakeFirstOrThrow();
+  const waiting = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("waits_for", "=", email_key ?? "")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  if (waiting.length === 0) return;
+  await lockCustomers(
+    tx,
+    waiting.map(({ id }) => id),
+  );
+  for (const { id } of waiting) await merge(tx, museum, id, customerId);
+  await indexCustomer(tx, customerId);
+}
+
+/** Makes of a person who waited a part of the account: their memberships, and what they had of member tickets. Their card is good no longer. */
+async function merge(tx: Tx, museum: Museum, from: string, to: string): Promise<void> {
+  for (const membership of await membershipsOf(tx, museum, from)) {
+    const placed = placeMembership(await membershipsOf(tx, museum, to), { ...membership, from: membership.starts, lasts: lastingAsLong(membership) });
+    for (const { id, ...days } of placed.moved) await tx.updateTable("memberships").set(days).where("id", "=", id).execute();
+    await tx.updateTable("memberships").set({ customer_id: to, starts: placed.starts, expires: placed.expires }).where("id", "=", membership.id).execute();
+  }
+  for (const table of ["orders", "carts"] as const) await tx.updateTable(table).set({ customer_id: to }).where("customer_id", "=", from).execute();
+  await tx.updateTable("customers").set({ waits_for: null, merged_into: to }).where("id", "=", from).execute();
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import type { MemberCardResponse } from "../../../schemas/generated/wire.ts";
+import { museumNow, type Services } from "../../museum/server-context.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { createLimit } from "../../platform/http/limit-tries.ts";
+import { accountPost } from "../accounts/account-posts.ts";
+import { requireCustomer } from "../accounts/current-customer.ts";
+import { showLater } from "../accounts/show-customer.ts";
+import { memberCard, renewCard } from "./member-card.ts";
+
+/** A signed-in member's own card, and a new one where the old one is lost or in strange hands. */
+export function cardRoutes(server: FastifyInstance, services: Services): void {
+  // Every card that was ever given out is kept, so that the desk knows what it refuses.
+  const renewals = createLimit(services.db, { name: "card-renewal", tries: 10, seconds: 86_400 });
+
+  server.get("/member/card", async (request) => {
+    const { id } = await requireCustomer(services, request);
+    return { body: await show(services.db, id) };
+  });
+
+  accountPost(server, services, "/member/card/renew", async ({ body, request, once }) => {
+    const { id } = await requireCustomer(services, request);
+    await renewals.take(id);
+    return once(id, body, async (tx) => {
+      await renewCard(tx, museumNow(services), id);
+      return show(tx, id);
+    });
+  });
+
+  async function show(db: Db | Tx, customerId: string): Promise<MemberCardResponse> {
+    const { card, standing } = await memberCard(db, museumNow(services), customerId);
+    return { card, later: standing.later.map(showLater) };
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { formatDay } from "../../../commerce/days.ts";
+import type { Variant } from "../../museum/catalogue/catalogue-index.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import { hasToken } from "../accounts/tokens.ts";
+import type { Line } from "../carts/line.ts";
+import { membershipsOf } from "./held-memberships.ts";
+import { lockCustomers } from "./lock-customers.ts";
+import { type Standing, standingOn } from "./standing.ts";
+
+interface Asking {
+  /** The cart; its own lines in the database are not counted twice. */
+  readonly id: string;
+  readonly lines: readonly Line[];
+  readonly customerId: string | null;
+}
+
+/**
+ * Are the member tickets among the lines this customer's to have: by a membership that is valid now and on their day, and within what it
+ * allows for a day, all orders and open carts of the customer counted (docs/behaviour.md, "Member tickets")? Carts of one customer come one
+ * after the other from here on, so that two at once never have more than one may. Their seats must be claimed after this, not before.
+ * @param signedIn asks also whether the customer still is; a call that bears the token need not ask
+ * @throws Failure 403 with what unlocks them, 409 with what is left of the day
+ */
+export async function checkMemberTickets(
+  tx: Tx,
+  museum: Museum,
+  { id, lines, customerId }: Asking,
+  { signedIn = false }: { readonly signedIn?: boolean } = {},
+): Promise<void> {
+  const wanted = lines.flatMap((line) => {
+    const variant = museum.index.variants.get(line.variantId);
+    return variant?.membersOnly ? [{ line, variant }] : [];
+  });
+  const [first] = wanted;
+  if (first === undefined) return;
+  if (customerId === null) throw membersOnly(first.variant, "Sign in with a valid membership to add them.");
+  if (signedIn && !(await hasToken(tx, "customer", customerId, new Date(museum.now.epochMilliseconds))))
+    throw membersOnly(first.variant, "You are no longer signed in: sign in again to buy them.");
+  await lockCustomers(tx, [customerId]);
+  const held = await membershipsOf(tx, museum, customerId);
+  const today = museum.today.toString();
+  const standing = standingOn(held, today);
+  if (standing.current === undefined) throw membersOnly(first.variant, notValid(museum, standing));
+
+  const quantities = new Map<string | undefined, number>();
+  for (const { line } of wanted) quantities.set(line.attributes.get("Date"), (quantities.get(line.attributes.get("Date")) ?? 0) + line.quantity);
+  for (const [date, quantity] of quantities) {
+    const allowed = standingOn(held, date ?? today).current?.membership.ticketsPerDay;
+    if (allowed === undefined) throw membersOnly(first.variant, `Your membership is not valid on ${day(museum, date ?? today)}.`);
+    const others = date === undefined ? 0 : await takenOn(tx, museum, { date, customerId, cartId: id });
+    if (others + quantity > allowed) throw usedUp(museum, { date, allowed, left: Math.max(0, allowed - others) });
+  }
+}
+
+/** How many member tickets for a day (YYYY-MM-DD) the customer may still have. */
+export async function memberTicketsLeft(db: Db | Tx, museum: Museum, customerId: string, date: string): Promise<number> {
+  const { current } = standingOn(await membershipsOf(db, museum, customerId), date);
+  const allowed = current?.membership.ticketsPerDay ?? 0;
+  return Math.max(0, allowed - (await takenOn(db, museum, { date, customerId, cartId: "" })));
+}
+
+/** Member tickets for the day in the customer's orders and other carts that still hold theirs. */
+async function takenOn(
+  db: Db | Tx,
+  { index, now }: Museum,
+  { date, customerId, cartId }: { date: string; customerId: string; cartId: string },
+): Promise<number> {
+  const variants = [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
+  const onDay = JSON.stringify([{ key: "Date", value: date }]);
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(quantity), 0)::integer as taken from (
+      select l.quantity from order_lines l join orders o on o.id = l.order_id
+      where o.customer_id = ${customerId} and l.variant_id = any(${variants}::text[]) and l.attributes @> ${onDay}::jsonb
+      union all
+      select l.quantity from cart_lines l join carts c on c.id = l.cart_id
+      where c.customer_id = ${customerId} and c.id <> ${cartId} and c.order_id is null and c.expires_at > ${new Date(now.epochMilliseconds)}
+        and l.variant_id = any(${variants}::text[]) and l.attributes @> ${onDay}::jsonb
+    ) as lines`.execute(db);
+  return rows[0]?.taken ?? 0;
+}
+
+function membersOnly({ title, product }: Variant, how: string): Failure {
+  const message = `${title} tickets for ${product.title} are for members. ${how}`;
+  return new Failure(403, message, [{ code: "MEMBERS_ONLY", field: "variantId", message }]);
+}
+
+function notValid(museum: Museum, { ended, later: [next] }: Standing): string {
+  if (next !== undefined) return `Your membership begins on ${day(museum, next.from)}.`;
+  if (ended !== undefined) return `Your membership ended on ${day(museum, ended.expires)}: renew it to add them.`;
+  return "Your account has no membership yet: join to add them.";
+}
+
+function usedUp(museum: Museum, { date, allowed, left }: { date: string | undefined; allowed: number; left: number }): Failure {
+  const allowance = allowed === 1 ? "1 member ticket" : `${allowed} member tickets`;
+  const rest = left === 0 ? "none is" : left === 1 ? "1 is" : `${left} are`;
+  const message = `Your membership gives ${allowance} a day; ${rest} left${date === undefined ? "" : ` for ${day(museum, date)}`}.`;
+  return new Failure(409, message, [{ code: "MEMBER_TICKETS_USED", field: "quantity", message }]);
+}
+
+function day({ tenant }: Museum, date: string): string {
+  return formatDay(date, "long", tenant.locale);
+}

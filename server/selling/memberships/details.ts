@@ -1,0 +1,50 @@
+import { checkForm } from "../../../commerce/forms/check-form.ts";
+import { giftToSelf } from "../../../commerce/gift.ts";
+import type { CodedError } from "../../../schemas/error-codes.ts";
+import { membershipDetails as form, type MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
+import { Failure, invalid } from "../../platform/http/failure.ts";
+import type { Person } from "./holder.ts";
+
+type Attributes = ReadonlyMap<string, string>;
+
+/** Refuses details that the form would refuse; what is still missing may come later. @throws Failure 400 */
+export function checkGivenDetails(attributes: Attributes): void {
+  const { value, errors } = checkForm(form, toForm(attributes));
+  const [first, ...more] = errors.filter(({ code }) => code !== "BLANK");
+  if (first !== undefined) throw invalid(named(first), ...more.map(named));
+  refuseGiftToSelf(value, 400);
+}
+
+/** @param own addresses of the buyer besides the purchaser's @throws Failure where the gift's recipient is its buyer */
+export function refuseGiftToSelf(details: Partial<MembershipDetails>, status: 400 | 409, ...own: readonly (string | undefined)[]): void {
+  const error = giftToSelf(details, ...own);
+  if (error !== undefined) throw new Failure(status, error.message, [error]);
+}
+
+/**
+ * The details of the membership in a cart, by the names of the form's fields. A buyer who gives it to nobody else need not say again who
+ * they are.
+ * @throws Failure 409 with a sentence that says which one is missing or wrong
+ */
+export function readDetails(attributes: Attributes, buyer: Person): MembershipDetails {
+  const own = isGift(attributes) ? [] : Object.entries({ primaryFirstName: buyer.firstName, primaryLastName: buyer.lastName, contactEmail: buyer.email });
+  const given = [...attributes].filter(([, value]) => value.trim() !== "");
+  const { value, errors } = checkForm(form, toForm(new Map([...own, ...given])));
+  if (errors.length === 0) return value;
+  const named = errors.map((error) => `${form.schema.properties[error.field ?? ""]?.title ?? error.field}: ${error.message}`);
+  throw new Failure(409, `The details of your membership are not complete. ${named.join(" ")}`, errors);
+}
+
+function isGift(attributes: Attributes): boolean {
+  return attributes.get("isGift") === "true";
+}
+
+/** Attributes are texts: the box of a gift is ticked where it says so. */
+function toForm(attributes: Attributes): Record<string, unknown> {
+  return { ...Object.fromEntries(attributes), isGift: isGift(attributes) || undefined };
+}
+
+/** A sentence that stands alone. */
+function named({ code, field, message }: CodedError): CodedError {
+  return { code, field, message: `${form.schema.properties[field ?? ""]?.title ?? field}: ${message}` };
+}

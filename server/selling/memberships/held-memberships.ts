@@ -1,0 +1,54 @@
+import { parseCents } from "../../museum/catalogue/cents.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import type { Level } from "./level-order.ts";
+import { memberNames } from "./member-names.ts";
+
+/** A membership as a person has it. Days are YYYY-MM-DD, both included. */
+export interface Held extends Level {
+  readonly id: string;
+  readonly productId: string;
+  readonly level: string;
+  readonly title: string;
+  readonly starts: string;
+  readonly expires: string;
+  /** Who is named on it: "Ada Lovelace and Charles Babbage"; "" where nobody is. */
+  readonly memberName: string;
+}
+
+/** All memberships that people ever had, by who has them. What a level costs is what the catalogue says now, else nothing. */
+export async function heldMemberships(
+  db: Db | Tx,
+  { index }: Pick<Museum, "index">,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Held[]>> {
+  const held = new Map<string, Held[]>(customerIds.map((id) => [id, []]));
+  if (customerIds.length === 0) return held;
+  const rows = await db
+    .selectFrom("memberships")
+    .select(["id", "customer_id", "product_id", "level", "title", "starts", "expires", "tickets_per_day", "details"])
+    .where("customer_id", "in", customerIds)
+    .orderBy("starts")
+    .orderBy("id")
+    .execute();
+  for (const { id, customer_id, product_id, level, title, starts, expires, tickets_per_day, details } of rows) {
+    const product = index.catalogue.memberships.find((membership) => membership.id === product_id);
+    held.get(customer_id)?.push({
+      id,
+      productId: product_id,
+      level,
+      title,
+      starts,
+      expires,
+      ticketsPerDay: tickets_per_day,
+      cents: product === undefined ? 0 : parseCents(product.price),
+      memberName: memberNames(details),
+    });
+  }
+  return held;
+}
+
+/** Those of one person. */
+export async function membershipsOf(db: Db | Tx, museum: Pick<Museum, "index">, customerId: string): Promise<readonly Held[]> {
+  return (await heldMemberships(db, museum, [customerId])).get(customerId) ?? [];
+}

@@ -1,0 +1,38 @@
+import { parseCents } from "../../museum/catalogue/cents.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { indexCustomer } from "../accounts/index-customer.ts";
+import { membershipsOf } from "./held-memberships.ts";
+import { lastingMonths, placeMembership } from "./place-membership.ts";
+import type { PlannedMembership } from "./plan-membership.ts";
+
+/** The membership of an order, beside those that its member has: when it begins, and what waits meanwhile, ./place-membership.ts says. */
+export async function makeMembership(tx: Tx, museum: Museum, { customerId, product, details }: PlannedMembership, orderId: string): Promise<void> {
+  const ticketsPerDay = product.ticketsPerDay ?? 0;
+  const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, customerId), {
+    ticketsPerDay,
+    cents: parseCents(product.price),
+    from: museum.today.toString(),
+    lasts: lastingMonths(product.months),
+  });
+  for (const { id, ...days } of moved) await tx.updateTable("memberships").set(days).where("id", "=", id).execute();
+  await tx
+    .insertInto("memberships")
+    .values({
+      id: randomId(),
+      customer_id: customerId,
+      product_id: product.id,
+      level: product.level,
+      title: product.title,
+      member_limit: product.memberLimits,
+      tickets_per_day: ticketsPerDay,
+      starts,
+      expires,
+      details: JSON.stringify(details),
+      order_id: orderId,
+      created_at: new Date(museum.now.epochMilliseconds),
+    })
+    .execute();
+  await indexCustomer(tx, customerId);
+}

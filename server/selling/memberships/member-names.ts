@@ -1,0 +1,11 @@
+import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
+
+/** The members that a membership names, "Ada Lovelace and Charles Babbage". */
+export function memberNames({ primaryFirstName, primaryLastName, additionalFirstName, additionalLastName }: Partial<MembershipDetails>): string {
+  return [joined(primaryFirstName, primaryLastName), joined(additionalFirstName, additionalLastName)].filter((name) => name !== "").join(" and ");
+}
+
+/** A name of its parts, as far as they are known. */
+export function joined(...names: readonly (string | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}

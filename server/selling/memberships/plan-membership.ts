@@ -1,0 +1,43 @@
+import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Catalogue } from "../../museum/config/types.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { findCustomer } from "../accounts/current-customer.ts";
+import { hasToken } from "../accounts/tokens.ts";
+import type { StoredCart } from "../carts/cart-store.ts";
+import { readDetails, refuseGiftToSelf } from "./details.ts";
+import { holderOf, type Person } from "./holder.ts";
+import { lockCustomers } from "./lock-customers.ts";
+
+/** A membership that an order is about to make. */
+export interface PlannedMembership {
+  readonly customerId: string;
+  readonly product: Catalogue["memberships"][number];
+  readonly details: MembershipDetails;
+}
+
+/**
+ * Whose the membership in a cart is to be: of who is signed in, unless it is a gift; else of the holder of the contact's e-mail address
+ * (./holder.ts). That holder and the cart's customer are locked, and so must come before seats. Undefined where the cart has no membership.
+ * @throws Failure 409 with a sentence that says which detail is missing or wrong
+ */
+export async function planMembership(tx: Tx, museum: Museum, cart: StoredCart, buyer: Person): Promise<PlannedMembership | undefined> {
+  const product = cart.lines.map(({ variantId }) => museum.index.variants.get(variantId)?.membership).find((membership) => membership !== undefined);
+  if (product === undefined) return undefined;
+  const details = readDetails(cart.attributes, buyer);
+  const now = new Date(museum.now.epochMilliseconds);
+  const account = await signedInOf(tx, cart, now);
+  refuseGiftToSelf(details, 409, buyer.email, account?.email);
+  if (account !== undefined && !details.isGift) {
+    await lockCustomers(tx, [account.id]);
+    return { customerId: account.id, product, details };
+  }
+  const { primaryFirstName: firstName, primaryLastName: lastName, contactEmail: email } = details;
+  const others = cart.customerId === null ? [] : [cart.customerId];
+  return { customerId: await holderOf(tx, { firstName, lastName, email }, now, others), product, details };
+}
+
+/** The cart's customer, as long as they are signed in. */
+async function signedInOf(tx: Tx, { customerId }: StoredCart, now: Date): Promise<{ readonly id: string; readonly email: string } | undefined> {
+  return customerId !== null && (await hasToken(tx, "customer", customerId, now)) ? findCustomer(tx, customerId) : undefined;
+}

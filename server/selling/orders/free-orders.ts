@@ -1,0 +1,45 @@
+import { hash } from "node:crypto";
+import { emailKey } from "../../../commerce/email-key.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { Failure } from "../../platform/http/failure.ts";
+
+/** People behind one network address, such as a school's, make so many times what one email address may. */
+const addressesMultiple = 4;
+
+/** Who makes a free order at the storefront. */
+interface FreeBuyer {
+  readonly email: string;
+  /** The network address, hashed. */
+  readonly address: string;
+}
+
+/** Counts 0 where there were too many. What two at once count, each sees of the other: the row is locked by whoever comes first. */
+const countOne = statement<[day: string, key: string, most: number]>(
+  "count_free_order",
+  `insert into free_orders (day, key, orders) select $1::date, $2::text, 1 where $3::integer > 0
+  on conflict (day, key) do update set orders = free_orders.orders + 1 where free_orders.orders < $3::integer`,
+);
+
+/**
+ * Counts an order with nothing to pay, for the museum's day. Called after the last seat is taken, the two counts in one order for
+ * everyone: nobody waits in a circle.
+ * @throws Failure 429 with what to do
+ */
+export async function countFreeOrder(tx: Tx, museum: Museum, { email, address }: FreeBuyer): Promise<void> {
+  const { today, tenant } = museum;
+  const most = tenant.limits.freeOrdersPerEmailAndDay;
+  const elsewhere = `Come back tomorrow, or call us at ${tenant.supportPhone}.`;
+  const day = today.toString();
+  if ((await countOne(tx, day, `address ${address}`, most * addressesMultiple)).count === 0)
+    throw tooMany(museum, `From your network, ${most * addressesMultiple} free orders were made today already. ${elsewhere}`);
+  if ((await countOne(tx, day, `email ${hash("sha256", emailKey(email), "base64url")}`, most)).count === 0)
+    throw tooMany(museum, `${most === 1 ? "1 free order was" : `${most} free orders were`} made for ${email} today already. ${elsewhere}`);
+}
+
+function tooMany({ now, today, tenant }: Museum, message: string): Failure {
+  const tomorrow = today.add({ days: 1 }).toZonedDateTime(tenant.timeZone);
+  const seconds = Math.ceil((tomorrow.epochMilliseconds - now.epochMilliseconds) / 1000);
+  return new Failure(429, message, [{ code: "TOO_MANY_FREE_ORDERS", field: "email", message }], seconds);
+}

@@ -1,0 +1,45 @@
+import { minuteOf } from "../../museum/catalogue/calendar.ts";
+import { anySlot, type Museum } from "../../museum/catalogue/museum.ts";
+import type { SeatRow } from "../../museum/inventory/seat-row.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import { visitsOf } from "../carts/claims.ts";
+import type { Line } from "../carts/line.ts";
+import type { OrderRows } from "./insert-order.ts";
+
+interface Ticket {
+  readonly row: SeatRow;
+  readonly title: string;
+  /** How many of each ticket type, in the order of the cart. */
+  readonly counts: Map<string, number>;
+}
+
+/** The tickets of an order with these lines: one for each event, day and time, in the order of the visit. */
+export function ticketRows(museum: Museum, lines: readonly Line[]): OrderRows["tickets"] {
+  return ticketsOf(museum, lines).map(({ row, title, counts }) => ({
+    id: randomId(),
+    event_id: row.eventId,
+    title,
+    date: row.date,
+    slot: row.slot,
+    counts: [...counts].map(([ticket_type, quantity]) => ({ ticket_type, quantity })),
+  }));
+}
+
+function ticketsOf(museum: Museum, lines: readonly Line[]): Ticket[] {
+  const tickets = new Map<string, Ticket>();
+  for (const line of lines) {
+    const label = museum.index.variants.get(line.variantId)?.title ?? "";
+    for (const { event, row } of visitsOf(museum, line)) {
+      const key = JSON.stringify(row);
+      const ticket = tickets.get(key) ?? { row, title: event.title, counts: new Map() };
+      ticket.counts.set(label, (ticket.counts.get(label) ?? 0) + line.quantity);
+      tickets.set(key, ticket);
+    }
+  }
+  return [...tickets.values()].sort((a, b) => a.row.date.localeCompare(b.row.date) || startOf(a) - startOf(b));
+}
+
+/** What may be used at any time comes after what the day is arranged around. */
+function startOf({ row }: Ticket): number {
+  return row.slot === anySlot ? 24 * 60 : minuteOf(row.slot);
+}

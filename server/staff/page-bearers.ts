@@ -1,0 +1,12 @@
+import type { Services } from "../museum/server-context.ts";
+import type { PageBearers } from "../platform/http/page-bearer.ts";
+import { pageCustomer } from "../selling/accounts/page-customer.ts";
+import { pageEmployee } from "./page-employee.ts";
+
+/** Who is signed in where a page is asked for: in the storefront, and at the box office. */
+export function pageBearers(services: Pick<Services, "config" | "db" | "now">): PageBearers {
+  return {
+    customer: (request) => pageCustomer(services, request),
+    employee: (request) => pageEmployee(services, request),
+  };
+}
