@@ -3,7 +3,7 @@
  * A comment is what a person reads when a rule refuses an import: why, and what to do instead.
  */
 const tests = "\\.test\\.tsx?$|^tests/|/testing/|^steps/[^/]+/fixtures\\.ts$|^steps/[^/]+/.*\\.test\\.tsx?$";
-const rooms = "^(engine|commerce|ui|steps|app|server|tools|tests)/";
+const rooms = "^(engine|commerce|ui|steps|app|server|scripts|tests)/";
 const screenLibraries = "(^|/)node_modules/(@types/)?(react|react-dom|react-router|react-router-dom|valtio|scheduler)/";
 
 /** A rule that forbids. `from` leaves tests out unless it says otherwise: a test may import what it needs to look at. */
@@ -39,7 +39,7 @@ module.exports = {
       "commerce-has-no-screen",
       "The storefront's domain is plain TypeScript over the schemas: a screen belongs into a step, into app/ or into ui/.",
       { path: "^commerce/" },
-      { path: `${screenLibraries}|^(engine|ui|steps|app|server|tools|tests)/` },
+      { path: `${screenLibraries}|^(engine|ui|steps|app|server|scripts|tests)/` },
     ),
     forbid(
       "ui-has-no-domain",
@@ -57,7 +57,7 @@ module.exports = {
       "a-step-knows-no-shell",
       "A step is a value that the shell uses, never the reverse: what it needs comes in its view, its screen's properties and its loads.",
       { path: "^steps/", pathNot: "\\.test\\.tsx?$" },
-      { path: "^(app|server|tools|tests)/" },
+      { path: "^(app|server|scripts|tests)/" },
     ),
     forbid(
       "a-definition-has-no-screen",
@@ -75,13 +75,26 @@ module.exports = {
       "the-browser-has-no-server",
       "What both sides need is a schema, or pure code in engine/core or commerce/.",
       { path: "^app/" },
-      { path: "^(server|tools|tests)/" },
+      { path: "^(server|scripts|tests)/" },
     ),
     forbid(
       "the-server-has-no-browser",
       "The server takes engine/core, the step definitions, the pure parts of commerce/ and the schemas; the API client, screens and the host are the browser's.",
       { path: "^server/" },
-      { path: `${screenLibraries}|^(engine/react|ui|app|tools|tests)/|^commerce/api\\.ts$` },
+      { path: `${screenLibraries}|^(engine/react|ui|app|scripts|tests)/|^commerce/api\\.ts$` },
+    ),
+    ...[
+      ["platform", "museum|selling|pages|operations|staff"],
+      ["museum", "selling|pages|operations|staff"],
+      ["(selling|pages|operations)", "selling|pages|operations|staff"],
+      ["staff", "pages|operations"],
+    ].map(([floor, above]) =>
+      forbid(
+        `the-servers-floors-${floor.replace(/\W+/g, "-").replace(/^-|-$/g, "")}`,
+        "Inside server/ arrows point down: app → staff → selling, pages, operations → museum → platform. Pass what a lower floor needs from above as a value.",
+        { path: `^server/${floor}/` },
+        { path: `^server/(${above}|app\\.ts|start\\.ts|main\\.ts)`, ...(floor.startsWith("(") && { pathNot: "^server/$1/" }) },
+      ),
     ),
     forbid(
       "production-has-no-test-code",
@@ -93,7 +106,7 @@ module.exports = {
       "production-has-no-development-dependency",
       "After `npm ci --omit=dev` the storefront builds and runs: what it or its build imports stands under dependencies.",
       {
-        path: "^(schemas|engine|commerce|ui|steps|app|server|tools/generate)/|^tools/(start|build|build-lock|stamp|check-flows|backup)\\.ts$|^vite\\.config\\.ts$",
+        path: "^(schemas|engine|commerce|ui|steps|app|server|scripts/generate)/|^scripts/(start|build|build-lock|stamp|check-flows|backup)\\.ts$|^vite\\.config\\.ts$",
       },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm"], pathNot: "(^|/)node_modules/@types/" },
     ),
@@ -121,7 +134,7 @@ module.exports = {
       name: "no-orphan",
       comment: "Nothing imports this file and it is no entry point: remove it, or use it.",
       severity: "error",
-      from: { orphan: true, pathNot: "\\.d\\.ts$|\\.config\\.ts$|^tests/|^tools/|\\.test\\.tsx?$|^schemas/generated/" },
+      from: { orphan: true, pathNot: "\\.d\\.ts$|\\.config\\.ts$|^tests/|^scripts/|\\.test\\.tsx?$|^schemas/generated/" },
       to: {},
     },
   ],

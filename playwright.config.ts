@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findHeadlessBrowser } from "./tools/browser.ts";
+import { findHeadlessBrowser } from "./scripts/browser.ts";
 
 /** What does the same at any width runs at one: on a phone, as most visitors come. `ALL_WIDTHS=1` runs everything at both. */
 const atAnyWidth = [

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => museum.remove());
 
 async function check(...args: string[]): Promise<{ code: number; lines: string[] }> {
-  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "tools/check-flows.ts", ...args]);
+  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/check-flows.ts", ...args]);
   const { code, stdout } = await run.then(
     (done) => ({ code: 0, stdout: done.stdout }),
     (error: { code: number; stdout: string }) => error,

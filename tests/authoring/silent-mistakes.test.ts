@@ -241,7 +241,7 @@ describe("a warning", () => {
         '"data": { "eventId": "general-admission", "saleMonth": "2001-01" }\n    },\n    {\n      "path": "/tickets"',
       ),
     );
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "tools/check-flows.ts", museum.dir]);
+    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/check-flows.ts", museum.dir]);
     const line = `warning: DATE_PAST ${museum.path("event/x.json")}:10 /steps/0/data/saleMonth: "2001-01" has passed, and has no effect any more; remove it, or write a later one`;
     const [first, last] = stdout.trimEnd().split("\n");
     expect([first, last]).toEqual([line, expect.stringMatching(/^no problems in \d+ files of .* 1 warning$/)]);

@@ -41,7 +41,7 @@ export const benchmark: Benchmark = {
 
 async function cpuOfCheck(dir: string): Promise<number> {
   const report = "data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();console.error(user+system)})";
-  const { stderr } = await promisify(execFile)(process.execPath, ["--import", report, "--import", "tsx", "tools/check-flows.ts", dir]);
+  const { stderr } = await promisify(execFile)(process.execPath, ["--import", report, "--import", "tsx", "scripts/check-flows.ts", dir]);
   return Number(stderr.trim().split("\n").at(-1)) / 1e6;
 }
 

@@ -1,6 +1,6 @@
+import { startPostgres } from "../../scripts/postgres.ts";
 import { museumAt } from "../../server/museum/catalogue/museum.ts";
 import type { Db } from "../../server/platform/database/tables.ts";
-import { startPostgres } from "../../tools/postgres.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { median, perSecondText, underLoad } from "./load.ts";
 import { pgbench, pgbenchClients } from "./pgbench.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { startPostgres } from "../../tools/postgres.ts";
+import { startPostgres } from "../../scripts/postgres.ts";
 import { recording, startBare } from "./bare.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { openClient } from "./http.ts";

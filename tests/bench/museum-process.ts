@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../tools/free-port.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { copyFlows, provide } from "../support/plenty.ts";
 
 interface Use {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { ensureBrowser } from "../../tools/browser.ts";
+import { ensureBrowser } from "../../scripts/browser.ts";
 import { startServer } from "../browser/support/server.ts";
 import { chooseDay, onStep, reachTickets, setQuantity } from "../browser/visitor.ts";
 import { buildFloor } from "../bundle/floor.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ensurePostgres } from "../../tools/postgres.ts";
+import { ensurePostgres } from "../../scripts/postgres.ts";
 
 /**
  * Transactions a second that PostgreSQL's own pgbench gets done with a script of this folder, its statements prepared, over so many connections.

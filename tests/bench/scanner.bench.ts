@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
-import { findBrowser } from "../../tools/browser.ts";
+import { findBrowser } from "../../scripts/browser.ts";
 import { film } from "../browser/support/camera.ts";
 import { buildScannerPage, serveScannerPage } from "../browser/support/scanner-page.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";

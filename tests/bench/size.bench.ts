@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
-import { startPostgres } from "../../tools/postgres.ts";
+import { startPostgres } from "../../scripts/postgres.ts";
 import { recording, startBare } from "./bare.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { writeBigMuseum } from "./big-museum.ts";

@@ -59,7 +59,7 @@ test("a device that somebody signed in on with a password is listed, gets a name
 /** Adds an employee to the database of a server that is not started yet. */
 async function hire(dataDir: string, name: string, pin: string): Promise<void> {
   const { DATABASE_URL: _other, ...env } = process.env;
-  const command = spawn(process.execPath, ["--import", "tsx", "tools/employee.ts", "add", name], {
+  const command = spawn(process.execPath, ["--import", "tsx", "scripts/employee.ts", "add", name], {
     env: { ...env, DATA_DIR: dataDir },
     stdio: ["pipe", "ignore", "inherit"],
   });

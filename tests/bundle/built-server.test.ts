@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "../browser/support/server.ts";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ program: ["tools/start.mjs"] });
+  server = await startServer({ program: ["scripts/start.mjs"] });
 }, 120_000);
 
 afterAll(() => server.stop());

@@ -3,8 +3,8 @@ import { chromium } from "@playwright/test";
 import { parse } from "jsonc-parser";
 import type { Manifest } from "vite";
 import { expect, test } from "vitest";
+import { findBrowser } from "../../scripts/browser.ts";
 import { firstLoad } from "../../server/pages/first-load.ts";
-import { findBrowser } from "../../tools/browser.ts";
 import { startServer } from "../browser/support/server.ts";
 
 test("a browser asks for all that is weighed, and for nothing else before anyone touches the page", async () => {

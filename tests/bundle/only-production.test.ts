@@ -7,5 +7,5 @@ test("nothing of the gallery, the kit or a fixture is in the browser application
   const sources = (await Promise.all(maps.map(async (name) => JSON.parse(await readFile(`${folder}/${name}`, "utf8")).sources as string[]))).flat();
   // Otherwise the maps say nothing.
   expect(sources.some((source) => source.endsWith("/steps/date/Screen.tsx"))).toBe(true);
-  expect(sources.filter((source) => /\/(tools|tests|testing)\/|\/fixtures\.ts$/.test(source) && !source.includes("node_modules"))).toEqual([]);
+  expect(sources.filter((source) => /\/(scripts|tests|testing)\/|\/fixtures\.ts$/.test(source) && !source.includes("node_modules"))).toEqual([]);
 });

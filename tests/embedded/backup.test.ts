@@ -6,7 +6,7 @@ import { openDatabase } from "../../server/platform/database/open.ts";
 import { newDataFolder, newFolder, run } from "./processes.ts";
 
 const backup = async (dataDir: string, target: string, env: Record<string, string> = {}) => {
-  const command = run("tools/backup.ts", [target], { DATABASE_URL: "", DATA_DIR: dataDir, ...env });
+  const command = run("scripts/backup.ts", [target], { DATABASE_URL: "", DATA_DIR: dataDir, ...env });
   return { code: await command.ended, said: command.lines().join("\n") };
 };
 /** As the README says it. */

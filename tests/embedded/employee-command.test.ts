@@ -7,7 +7,7 @@ const employeeIn =
   (folder: string) =>
   (args: readonly string[], ...typed: string[]): Promise<{ code: number | null; said: string }> => {
     const { DATABASE_URL: _other, ...env } = process.env;
-    const child = spawn(process.execPath, [...nodeOptions, "tools/employee.ts", ...args], { env: { ...env, DATA_DIR: folder } });
+    const child = spawn(process.execPath, [...nodeOptions, "scripts/employee.ts", ...args], { env: { ...env, DATA_DIR: folder } });
     let said = "";
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => {

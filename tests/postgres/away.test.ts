@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
+import { startPostgres } from "../../scripts/postgres.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
-import { startPostgres } from "../../tools/postgres.ts";
 import { catalogue } from "../api/support/fixture.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 

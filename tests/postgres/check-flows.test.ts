@@ -14,7 +14,7 @@ test("npm run check:flows warns of what was sold at the museum's database and is
   // The command asks about the days from today on; the museum of these tests lives on a day of its own.
   await sql`update tickets set date = current_date + 30`.execute(museum.db);
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "tools/check-flows.ts", "flows"], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/check-flows.ts", "flows"], { env });
   const lines = stdout.trimEnd().split("\n");
   expect(lines).toContainEqual(expect.stringMatching(/^warning: SOLD_\w+ catalogue\.json .*Planetarium Night.*4 tickets/));
   expect(lines.at(-1)).toMatch(/^no problems in \d+ files of flows .*, \d+ warnings?$/);

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { Cart, Dates } from "../../schemas/generated/wire.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { followClock } from "../../server/platform/database/clock.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
-import { freePort } from "../../tools/free-port.ts";
 import { newDatabase } from "../api/support/database.ts";
 import { line } from "../api/support/museum.ts";
 import { copyMuseum } from "../authoring/museum.ts";

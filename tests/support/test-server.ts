@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { bundleServer } from "../../tools/bundle-server.ts";
+import { bundleServer } from "../../scripts/bundle-server.ts";
 
 /** Where a run's bundle lies: below the repository, where its packages are found. */
 const folderOf = (run: string) => join("dist", basename(run));

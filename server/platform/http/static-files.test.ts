@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import compress from "@fastify/compress";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { compressAssets } from "../../../tools/compress-assets.ts";
+import { compressAssets } from "../../../scripts/compress-assets.ts";
 import { staticFiles } from "./static-files.ts";
 
 const script = `export const words = ${JSON.stringify(Array.from({ length: 200 }, (_, index) => `word ${index}`))};\n`;

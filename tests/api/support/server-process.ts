@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll } from "vitest";
-import { freePort } from "../../../tools/free-port.ts";
+import { freePort } from "../../../scripts/free-port.ts";
 import { newFolder } from "../../embedded/processes.ts";
 import { copyFlows } from "../../support/plenty.ts";
 import { testServer } from "../../support/test-server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PNG } from "pngjs";
-import { findBrowser } from "../../../tools/browser.ts";
+import { findBrowser } from "../../../scripts/browser.ts";
 import { drawCode, type Looks } from "../../scanner/picture.ts";
 import { test as base, byTestClock } from "./test.ts";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../tools/free-port.ts";
+import { freePort } from "../../../scripts/free-port.ts";
 import { fillDataFolder } from "../../support/data-folder.ts";
 import { copyFlows } from "../../support/plenty.ts";
 import { testServer } from "../../support/test-server.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { generate } from "../../tools/generate/generate.ts";
+import { generate } from "../../scripts/generate/generate.ts";
 
 const schema = { type: "object", additionalProperties: false, required: ["name"], properties: { name: { type: "string", title: "The visitor's name" } } };
 const files = {

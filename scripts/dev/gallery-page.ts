@@ -7,8 +7,8 @@ export function galleryPage(address: string): Plugin {
     name: "gallery",
     configureServer(server) {
       server.middlewares.use(address, (_request, response, next) => {
-        readFile("tools/gallery/index.html", "utf8")
-          .then((html) => html.replace("./main.tsx", () => `/@fs${process.cwd()}/tools/gallery/main.tsx`))
+        readFile("scripts/gallery/index.html", "utf8")
+          .then((html) => html.replace("./main.tsx", () => `/@fs${process.cwd()}/scripts/gallery/main.tsx`))
           .then((html) => server.transformIndexHtml(address, html))
           .then((html) => response.setHeader("content-type", "text/html; charset=utf-8").end(html), next);
       });

@@ -6,7 +6,7 @@ interface Target {
   readonly folder: string;
 }
 
-const served: Target = { program: "tools/serve.ts", folder: "dist/server" };
+const served: Target = { program: "scripts/serve.ts", folder: "dist/server" };
 
 /**
  * Bundles the server, with the thread that checks the configuration beside it. Packages stay where they are, except those of hundreds of

@@ -19,7 +19,7 @@ export function runMuseum(appFolder: string, env: NodeJS.ProcessEnv): MuseumProc
 
   function start(): ChildProcess {
     // It starts often and never serves for long: the embedded database's code is not optimized.
-    return spawn(process.execPath, ["--liftoff-only", "--import", "tsx", "tools/dev/serve.ts", appFolder], {
+    return spawn(process.execPath, ["--liftoff-only", "--import", "tsx", "scripts/dev/serve.ts", appFolder], {
       env,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });

@@ -14,7 +14,7 @@ interface RunOptions {
 /** Makes ready what a stage needs. @returns whether it is there */
 export function prepareStage(stage: Stage): boolean {
   stage.prepare?.();
-  return !stage.needsBuild || succeeds(["node", "--import", "tsx", "tools/build.ts", "--if-needed"]);
+  return !stage.needsBuild || succeeds(["node", "--import", "tsx", "scripts/build.ts", "--if-needed"]);
 }
 
 /** Runs a stage that is made ready, and counts its tests. What it prints goes where this process prints. */

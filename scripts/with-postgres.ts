@@ -1,5 +1,5 @@
 /**
- * `node --import tsx tools/with-postgres.ts vitest run tests/api`: runs a command of node_modules/.bin with DATABASE_URL naming a
+ * `node --import tsx scripts/with-postgres.ts vitest run tests/api`: runs a command of node_modules/.bin with DATABASE_URL naming a
  * PostgreSQL that lives as long as the command; where DATABASE_URL is set already, with that.
  */
 import { spawn } from "node:child_process";

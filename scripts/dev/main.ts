@@ -64,7 +64,7 @@ async function dev([shown, ...more]: readonly string[]): Promise<void> {
 /** In a process of its own, which reads the generator and what it imports as they are now. A mistake is said there. */
 function generate(): Promise<void> {
   return new Promise((resolve) => {
-    spawn(process.execPath, ["--import", "tsx", "tools/generate/main.ts"], { stdio: ["ignore", "ignore", "inherit"] }).once("exit", () => resolve());
+    spawn(process.execPath, ["--import", "tsx", "scripts/generate/main.ts"], { stdio: ["ignore", "ignore", "inherit"] }).once("exit", () => resolve());
   });
 }
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import type { Manifest } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findBrowser } from "../../tools/browser.ts";
-import { checkDependencies } from "../../tools/dependency-rules.ts";
+import { findBrowser } from "../../scripts/browser.ts";
+import { checkDependencies } from "../../scripts/dependency-rules.ts";
 import { startServer, type TestServer } from "../browser/support/server.ts";
 import { type CopiedRepository, copyRepository } from "../support/copied-repository.ts";
 
@@ -39,9 +39,9 @@ beforeAll(async () => {
   repository = await copyRepository();
   root = repository.root;
   // One new folder, and a flow that uses it: nothing else is touched.
-  const made = tool("tools/new-step/main.ts", "guest-book", "--flow");
+  const made = tool("scripts/new-step/main.ts", "guest-book", "--flow");
   if (made.status !== 0) throw new Error(made.output);
-  const { status, output } = tool("tools/build.ts");
+  const { status, output } = tool("scripts/build.ts");
   if (status !== 0) throw new Error(output);
 }, 120_000);
 
@@ -77,7 +77,7 @@ test("the kit and the type check look at it without being told, and refuse what 
 }, 120_000);
 
 test("the check of the flows knows its data", async () => {
-  const check = () => tool("tools/check-flows.ts", "flows");
+  const check = () => tool("scripts/check-flows.ts", "flows");
   expect(check().status).toBe(0);
   const { output } = await changed("flows/event/guest-book.json", '"question"', '"qestion"', check);
   expect(output).toMatch(/guest-book\.json.*\/steps\/0\/data.*question/);

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countTests } from "../../tools/test-report.ts";
-import { chooseStages, stages } from "../../tools/test-stages.ts";
+import { countTests } from "../../scripts/test-report.ts";
+import { chooseStages, stages } from "../../scripts/test-stages.ts";
 
 let folder: string;
 let file: string;

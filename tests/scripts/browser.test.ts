@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { findBrowser, findHeadlessBrowser } from "../../tools/browser.ts";
+import { findBrowser, findHeadlessBrowser } from "../../scripts/browser.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

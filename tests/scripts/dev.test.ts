@@ -3,8 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { findBrowser } from "../../tools/browser.ts";
-import { freePort } from "../../tools/free-port.ts";
+import { findBrowser } from "../../scripts/browser.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { type CopiedRepository, copyRepository } from "../support/copied-repository.ts";
 
 const long = 60_000;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const env = { ...repository.env, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url };
-  dev = spawn(process.execPath, ["--import", "tsx", "tools/dev/main.ts"], { cwd: repository.root, env, stdio: ["ignore", "pipe", "pipe"] });
+  dev = spawn(process.execPath, ["--import", "tsx", "scripts/dev/main.ts"], { cwd: repository.root, env, stdio: ["ignore", "pipe", "pipe"] });
   for (const stream of [dev.stdout, dev.stderr]) stream?.on("data", (text: Buffer) => (output += text.toString()));
   await vi.waitFor(async () => expect(await status("/readyz"), output).toBe(200), { timeout: 2 * long, interval: 200 });
   browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });

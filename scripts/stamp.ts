@@ -13,16 +13,16 @@ interface Recipe {
   readonly results: readonly string[];
 }
 
-const shared = ["schemas", "engine", "commerce", "steps", "tools/generate", "package-lock.json"];
+const shared = ["schemas", "engine", "commerce", "steps", "scripts/generate", "package-lock.json"];
 const generated = ["steps/generated/index.ts", "schemas/generated/flow.validator.js"];
 
 const recipes: Readonly<Record<Product, Recipe>> = {
   app: {
-    sources: [...shared, "ui", "app", "tools/compress-assets.ts", "vite.config.ts"],
+    sources: [...shared, "ui", "app", "scripts/compress-assets.ts", "vite.config.ts"],
     results: [...generated, "dist/app/index.html", "dist/app/.vite/manifest.json"],
   },
   server: {
-    sources: [...shared, "server", "tools/serve.ts", "tools/demo-default.ts", "tools/bundle-server.ts"],
+    sources: [...shared, "server", "scripts/serve.ts", "scripts/demo-default.ts", "scripts/bundle-server.ts"],
     results: [...generated, "dist/server/serve.js", "dist/server/check-worker.js"],
   },
 };

@@ -4,8 +4,8 @@ import { appendFile, cp, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { withBuildLock } from "../../tools/build-lock.ts";
-import { hashSources, isBuilt, writeStamp } from "../../tools/stamp.ts";
+import { withBuildLock } from "../../scripts/build-lock.ts";
+import { hashSources, isBuilt, writeStamp } from "../../scripts/stamp.ts";
 
 const generated = ["steps/generated/index.ts", "schemas/generated/flow.validator.js"];
 const results = {
@@ -13,7 +13,7 @@ const results = {
   server: [...generated, "dist/server/serve.js", "dist/server/check-worker.js"],
 } as const;
 const products = ["app", "server"] as const;
-const files = ["package-lock.json", "vite.config.ts", "tools/compress-assets.ts", "tools/serve.ts", "tools/demo-default.ts", "tools/bundle-server.ts"];
+const files = ["package-lock.json", "vite.config.ts", "scripts/compress-assets.ts", "scripts/serve.ts", "scripts/demo-default.ts", "scripts/bundle-server.ts"];
 let root: string;
 
 /** What would be built. */
@@ -21,7 +21,7 @@ const due = async () => (await Promise.all(products.map(async (product) => ((awa
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "build-"));
-  for (const folder of ["schemas", "engine", "commerce", "ui", "steps", "app", "server", "tools/generate"])
+  for (const folder of ["schemas", "engine", "commerce", "ui", "steps", "app", "server", "scripts/generate"])
     await mkdir(join(root, folder), { recursive: true });
   for (const file of files) await cp(file, join(root, file));
   await writeFile(join(root, "app/main.tsx"), "export {};\n");
@@ -46,11 +46,11 @@ test.each([
   { file: "app/main.tsx", asked: ["app"] },
   { file: "package-lock.json", asked: ["app", "server"] },
   { file: "vite.config.ts", asked: ["app"] },
-  { file: "tools/compress-assets.ts", asked: ["app"] },
+  { file: "scripts/compress-assets.ts", asked: ["app"] },
   { file: "server/main.ts", asked: ["server"] },
-  { file: "tools/serve.ts", asked: ["server"] },
-  { file: "tools/demo-default.ts", asked: ["server"] },
-  { file: "tools/bundle-server.ts", asked: ["server"] },
+  { file: "scripts/serve.ts", asked: ["server"] },
+  { file: "scripts/demo-default.ts", asked: ["server"] },
+  { file: "scripts/bundle-server.ts", asked: ["server"] },
 ])("a change of $file asks for a new build of $asked", async ({ file, asked }) => {
   await appendFile(join(root, file), "\n");
   expect(await due()).toEqual(asked);

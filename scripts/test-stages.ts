@@ -24,16 +24,16 @@ const withPostgres = () => {
   if (!process.env.DATABASE_URL) ensurePostgres();
 };
 
-const tool = (file: string, ...args: string[]) => ["node", "--import", "tsx", file, ...args];
+const script = (file: string, ...args: string[]) => ["node", "--import", "tsx", file, ...args];
 
 /** In the order in which they run: what is quick and explains most comes first. */
 export const stages: readonly Stage[] = [
-  { name: "generate", title: "Types, validators and the index of step kinds", command: tool("tools/generate/main.ts") },
-  { name: "lint", title: "Format and lint", command: tool("tools/lint.ts") },
+  { name: "generate", title: "Types, validators and the index of step kinds", command: script("scripts/generate/main.ts") },
+  { name: "lint", title: "Format and lint", command: script("scripts/lint.ts") },
   { name: "types", title: "Types", command: ["tsc", "-p", "."] },
-  { name: "imports", title: "Dependency rules", command: tool("tools/check-dependencies.ts") },
+  { name: "imports", title: "Dependency rules", command: script("scripts/check-dependencies.ts") },
   { name: "unused", title: "Unused code and dependencies", command: ["knip", "--no-progress"] },
-  { name: "flows", title: "The museum's flows", command: tool("tools/check-flows.ts", "flows") },
+  { name: "flows", title: "The museum's flows", command: script("scripts/check-flows.ts", "flows") },
   {
     name: "unit",
     title: "Unit and API tests",
@@ -44,12 +44,12 @@ export const stages: readonly Stage[] = [
   {
     name: "postgres",
     title: "The server's tests on PostgreSQL",
-    command: tool("tools/with-postgres.ts", "vitest", "run"),
+    command: script("scripts/with-postgres.ts", "vitest", "run"),
     files: ["tests/api", "tests/postgres"],
     report: "vitest",
     prepare: withPostgres,
   },
-  { name: "build", title: "Build", command: tool("tools/build.ts") },
+  { name: "build", title: "Build", command: script("scripts/build.ts") },
   { name: "bundle", title: "Bundle budget", command: ["vitest", "run", "tests/bundle"], report: "vitest", needsBuild: true, prepare: withBrowser },
   {
     name: "browser",

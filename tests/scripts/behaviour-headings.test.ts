@@ -11,7 +11,7 @@ const top = readdirSync(".", { withFileTypes: true });
 const rooms = top.filter((entry) => entry.isDirectory() && !made.includes(entry.name) && (!entry.name.startsWith(".") || entry.name === ".github"));
 const inRooms = rooms.flatMap(({ name: room }) => readdirSync(room, { encoding: "utf8", recursive: true }).map((name) => `${room}/${name}`));
 const files = [...top.filter((entry) => entry.isFile()).map(({ name }) => name), ...inRooms].filter(
-  (path) => isWritten(path) && path !== "tests/tools/behaviour-headings.test.ts",
+  (path) => isWritten(path) && path !== "tests/scripts/behaviour-headings.test.ts",
 );
 
 /** Without the marks of a comment that goes on, and without line breaks: a pointer may stand on two lines. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDemoByDefault } from "../../tools/demo-default.ts";
+import { isDemoByDefault } from "../../scripts/demo-default.ts";
 
 test.each([
   [{}, true],

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkDependencies } from "../../tools/dependency-rules.ts";
+import { checkDependencies } from "../../scripts/dependency-rules.ts";
 
 const rooms = ["schemas", "engine", "commerce", "ui", "steps", "app", "server"];
 let root: string;
@@ -47,6 +47,11 @@ const refused: [rule: string, from: string, to: string][] = [
   ["the-browser-has-no-server", "app/Page.tsx", "server/thing.ts"],
   ["the-server-has-no-browser", "server/pages.ts", "app/thing.ts"],
   ["the-server-has-no-browser", "server/pages.ts", "commerce/api.ts"],
+  ["the-servers-floors-platform", "server/platform/thing.ts", "server/museum/other.ts"],
+  ["the-servers-floors-museum", "server/museum/thing.ts", "server/selling/other.ts"],
+  ["the-servers-floors-selling-pages-operations", "server/pages/thing.ts", "server/selling/other.ts"],
+  ["the-servers-floors-selling-pages-operations", "server/selling/thing.ts", "server/staff/other.ts"],
+  ["the-servers-floors-staff", "server/staff/thing.ts", "server/app.ts"],
   ["production-has-no-test-code", "app/Page.tsx", "engine/testing/thing.ts"],
   ["production-has-no-development-dependency", "server/pages.ts", "vitest"],
   ["every-package-is-declared", "server/pages.ts", "semver"],
