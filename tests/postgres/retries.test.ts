@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Db, Tx } from "../../server/platform/database/tables.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { newMuseumDatabase } from "../api/support/database.ts";
 
 const db = await newMuseumDatabase();
 const other = await newMuseumDatabase();
+afterAll(() => Promise.all([db.destroy(), other.destroy()]));
 const slots = ["a", "b"] as const;
 await db
   .insertInto("inventory")
@@ -90,5 +91,4 @@ test("what else goes wrong is not tried again", async () => {
 
 test("each test file has a database of its own", async () => {
   expect(await other.selectFrom("inventory").selectAll().execute()).toEqual([]);
-  await Promise.all([db.destroy(), other.destroy()]);
 });
