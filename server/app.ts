@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from "fastify";
 import { Temporal } from "temporal-polyfill";
@@ -113,6 +114,7 @@ export async function buildServer({
   await secureAnswers(server, environment.publicUrl);
   await staticFiles(server, { configDir: environment.configDir, appFolder });
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: brotliOfAnswers } });
+  await server.register(cookie);
   await server.register(formbody, { bodyLimit });
   refuseDeepBodies(server);
   countChanges(server);

@@ -85,16 +85,15 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     if (build === undefined) return notBuilt(reply);
     const list = listOf(pathname);
     const loads = await loadsOf(list !== undefined ? [list] : flow && known ? await firstLoads(flow) : []);
-    const { bearer: customer, headers } = bearers === undefined ? {} : await bearers.customer(request);
-    const desk = asked?.base === "box-office" ? await bearers?.employee(request) : undefined;
+    reply.header("cache-control", "no-cache");
+    const customer = await bearers?.customer(request, reply);
+    const employee = asked?.base === "box-office" ? await bearers?.employee(request, reply) : undefined;
     const tags = known ? tagManagerFor(current.tenant, request, flow?.steps ?? []) : undefined;
     const page: Page = {
-      ...{ tenant: current.tenant, status: known ? 200 : 404, list, step: asked?.step, loads, customer, employee: desk?.bearer, tags },
+      ...{ tenant: current.tenant, status: known ? 200 : 404, list, step: asked?.step, loads, customer, employee, tags },
       flow: flow && { direct: asked?.direct ?? false, json: flow },
       kind: /^\/order\//.test(pathname) ? "order" : flow === undefined ? "other" : flow.mode === "tools" ? "staff" : "flow",
     };
-    // One after the other: each may take a cookie back.
-    reply.headers({ "cache-control": "no-cache", ...headers }).headers(desk?.headers ?? {});
     return send(reply, build, page);
   });
 

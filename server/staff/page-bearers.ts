@@ -3,10 +3,7 @@ import type { PageBearers } from "../platform/http/page-bearer.ts";
 import { pageCustomer } from "../selling/accounts/page-customer.ts";
 import { pageEmployee } from "./page-employee.ts";
 
-/** Who is signed in where a page is asked for: in the storefront, and at the box office. */
+/** Find who is signed in where a page is asked for: in the storefront, and at the box office. */
 export function pageBearers(services: Pick<Services, "config" | "db" | "now">): PageBearers {
-  return {
-    customer: (request) => pageCustomer(services, request),
-    employee: (request) => pageEmployee(services, request),
-  };
+  return { customer: pageCustomer(services), employee: pageEmployee(services) };
 }

@@ -58,7 +58,7 @@ describe("the checkout page", () => {
     const { status, headers } = await museum.pay(cart.id, { firstName: "", lastName: 'O"Neil <3', email: "nobody" });
     expect(status).toBe(303);
     const cookie = String(headers["set-cookie"]);
-    expect(cookie).toMatch(new RegExp(`; Path=/checkout/${cart.id}; Max-Age=600; HttpOnly; SameSite=Strict; Secure$`));
+    expect(cookie).toMatch(new RegExp(`; Max-Age=600; Path=/checkout/${cart.id}; HttpOnly; Secure; SameSite=Strict$`));
     const { body: text } = await museum.server.inject({ url: String(headers.location), headers: { cookie: cookie.split(";")[0] } });
     expect(text).toContain('<p class="error" id="firstName-error">This field is required.</p>');
     expect(text).toMatch(/<input id="firstName"[^>]* aria-invalid="true" aria-describedby="firstName-error">/);
@@ -68,6 +68,26 @@ describe("the checkout page", () => {
     const paid = await museum.pay(cart.id);
     expect(paid.headers.location).toMatch(/^\/order\//);
     expect(paid.headers["set-cookie"]).toContain("Max-Age=0");
+  });
+
+  test("a field that is sent twice is missing, and a form of nothing has all its fields missing", async () => {
+    const cart = await create(gallery(1, "2026-12-01"));
+    for (const [payload, missing] of [
+      ["firstName=Ada&firstName=Eve&lastName=Lovelace&email=ada%40museum.example", 1],
+      ["", 3],
+    ] as const) {
+      const { headers } = await museum.server.inject({
+        method: "POST",
+        url: `/checkout/${cart.id}`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload,
+      });
+      const { body } = await museum.server.inject({
+        url: String(headers.location),
+        headers: { cookie: String(headers["set-cookie"]).split(";")[0] },
+      });
+      expect(body.match(/<p class="error"[^>]*>This field is required\.<\/p>/g)).toHaveLength(missing);
+    }
   });
 
   test("forgets on a plain visit what was refused, and takes no kept form at its word", async () => {

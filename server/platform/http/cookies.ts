@@ -1,12 +1,20 @@
+import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** What a request's cookie of that name holds; undefined where it has none, or an empty one. */
-export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const cookie = (headers.cookie ?? "").split(/;\s*/).find((candidate) => candidate.startsWith(`${name}=`));
-  return cookie?.slice(name.length + 1) || undefined;
+export function cookieOf({ cookies }: FastifyRequest, name: string): string | undefined {
+  return cookies[name] || undefined;
 }
 
-/** A cookie that the server alone reads: no script can, and other sites' pages cannot have it sent. */
+/**
+ * For a cookie that the server alone reads: no script can, and other sites' pages cannot have it sent.
+ * @param seconds how long browsers keep it
+ */
+export function serverOnly(publicUrl: string, path: string, seconds: number): CookieSerializeOptions {
+  return { path, maxAge: seconds, httpOnly: true, sameSite: "strict", secure: publicUrl.startsWith("https:") };
+}
+
+/** A cookie that the server alone reads, sent to each of its addresses. */
 export interface ServerCookie {
   of(request: FastifyRequest): string | undefined;
   /** Adds it to an answer. */
@@ -19,12 +27,10 @@ export interface ServerCookie {
  * @param seconds how long browsers keep it
  */
 export function serverCookie(publicUrl: string, name: string, seconds: number): ServerCookie {
-  const isSecure = publicUrl.startsWith("https:");
-  const full = isSecure ? `__Host-${name}` : name;
-  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+  const options = serverOnly(publicUrl, "/", seconds);
+  const full = options.secure ? `__Host-${name}` : name;
   return {
     of: (request) => cookieOf(request, full),
-    // Fastify adds a further Set-Cookie to those that an answer has.
-    set: (reply, value) => void reply.header("set-cookie", `${full}=${value}; ${attributes}`),
+    set: (reply, value) => void reply.setCookie(full, value, options),
   };
 }

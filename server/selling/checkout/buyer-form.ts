@@ -1,9 +1,8 @@
-import { accountErrorTexts } from "../../../commerce/account-errors.ts";
-import { isEmail } from "../../../schemas/forms/formats/email.ts";
-import { longestName, plainTextProblem } from "../../../schemas/forms/formats/plain-text.ts";
+import { checkForm } from "../../../commerce/forms/check-form.ts";
+import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Buyer } from "../orders/make-order.ts";
 
-/** What a person typed, as typed, and what is wrong with it by field. */
+/** What a person typed, without blanks around it, and what is wrong with it by field. */
 export interface BuyerForm {
   readonly values: Buyer;
   readonly errors: Partial<Record<keyof Buyer, string>>;
@@ -11,28 +10,24 @@ export interface BuyerForm {
   readonly seen?: string;
 }
 
-const required = "This field is required.";
-/** Characters. */
-export const longest = { firstName: longestName, lastName: longestName, email: 254 };
+const nothing: Buyer = { firstName: "", lastName: "", email: "" };
 
 /** Reads the form that checkout posts (docs/behaviour.md, "Form rules"). */
 export function readBuyerForm(body: unknown): BuyerForm {
-  const given = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-  const text = (name: string) => (typeof given[name] === "string" ? given[name].trim() : "");
-  const values: Buyer = { firstName: text("firstName"), lastName: text("lastName"), email: text("email") };
-  const errors: BuyerForm["errors"] = {};
-  for (const field of ["firstName", "lastName", "email"] as const) {
-    const problem = problemOf(field, values[field]);
-    if (problem !== undefined) errors[field] = problem;
-  }
-  return { values, errors, seen: text("seen") || undefined };
+  // A field that is sent twice comes as a list.
+  const texts = Object.entries({ ...(body as Record<string, unknown> | null) }).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  const given: Record<string, string | undefined> = Object.fromEntries(texts);
+  const { value, errors } = checkForm(buyer, given);
+  return {
+    values: { ...nothing, ...(value as Partial<Buyer>) },
+    errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+    seen: given.seen?.trim() || undefined,
+  };
 }
 
-function problemOf(field: keyof Buyer, value: string): string | undefined {
-  if (value === "") return required;
-  if (value.length > longest[field]) return `Maximum character count of ${longest[field]}.`;
-  if (field === "email") return isEmail(value) ? undefined : "Email is invalid.";
-  // A name stands in mails to whoever's address was given: it carries no links, markup or line breaks.
-  const problem = plainTextProblem(value);
-  return problem && accountErrorTexts[problem];
+/** Characters. */
+export function longest(field: keyof Buyer): number {
+  return buyer.schema.properties[field]?.maxLength ?? Number.POSITIVE_INFINITY;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { cookieOf } from "../../platform/http/cookies.ts";
+import { cookieOf, serverOnly } from "../../platform/http/cookies.ts";
 import type { Buyer } from "../orders/make-order.ts";
 import { longest } from "./buyer-form.ts";
 
@@ -14,8 +14,8 @@ const keptFor = 600;
  */
 export function keepForm(reply: FastifyReply, cartId: string, values: Buyer, publicUrl: string): void {
   // Longer values are refused, and their beginning says so as well as the whole. A cookie holds 4 kB.
-  const short = (["firstName", "lastName", "email"] as const).map((field) => values[field].slice(0, longest[field] + 1));
-  setCookie(reply, cartId, Buffer.from(JSON.stringify(short)).toString("base64url"), keptFor, publicUrl);
+  const short = (["firstName", "lastName", "email"] as const).map((field) => values[field].slice(0, longest(field) + 1));
+  reply.setCookie(name, Buffer.from(JSON.stringify(short)).toString("base64url"), serverOnly(publicUrl, addressOf(cartId), keptFor));
 }
 
 /** What was typed, or undefined where nothing was kept. */
@@ -33,10 +33,7 @@ export function keptForm(request: FastifyRequest): Buyer | undefined {
 }
 
 export function forgetForm(reply: FastifyReply, cartId: string, publicUrl: string): void {
-  setCookie(reply, cartId, "", 0, publicUrl);
+  reply.clearCookie(name, serverOnly(publicUrl, addressOf(cartId), 0));
 }
 
-function setCookie(reply: FastifyReply, cartId: string, value: string, maxAge: number, publicUrl: string): void {
-  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  void reply.header("set-cookie", `${name}=${value}; Path=/checkout/${encodeURIComponent(cartId)}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`);
-}
+const addressOf = (cartId: string) => `/checkout/${encodeURIComponent(cartId)}`;

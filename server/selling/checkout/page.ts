@@ -1,6 +1,7 @@
 import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
 import { demoNotice } from "../../../commerce/demo-notice.ts";
 import { formatMoney, toCents } from "../../../commerce/money.ts";
+import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Cart, Money } from "../../../schemas/generated/wire.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { type Html, html } from "../../platform/http/html.ts";
@@ -17,11 +18,10 @@ export interface Frame {
   readonly back: string;
 }
 
-const fields = [
-  { name: "firstName", label: "First name", type: "text", autocomplete: "given-name" },
-  { name: "lastName", label: "Last name", type: "text", autocomplete: "family-name" },
-  { name: "email", label: "Email", type: "email", autocomplete: "email" },
-] as const;
+const fields = (["firstName", "lastName", "email"] as const).map((name) => {
+  const look = buyer.uiSchema[name] as Readonly<Record<string, string>>;
+  return { name, label: buyer.schema.properties[name]?.title, type: look["ui:widget"] ?? "text", autocomplete: look["ui:autocomplete"] };
+});
 
 interface CheckoutContent {
   readonly cart: Cart;
@@ -54,7 +54,7 @@ ${fields.map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name];
   return html`<div class="field"><label for="${name}">${label}</label>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="${longest[name]}" required${
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="${longest(name)}" required${
     error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
   }></div>`;
 })}

@@ -124,7 +124,7 @@ describe("an enrolled device", () => {
   test("is one by a secret that no script reads and no other site sends, kept as a hash", async () => {
     const device: Comer = { at: museum, cookies: new Map(), agent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36" };
     const { setCookie, json } = await enterPassword(device);
-    expect(setCookie).toEqual([expect.stringMatching(/^__Host-deskDevice=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/)]);
+    expect(setCookie).toEqual([expect.stringMatching(/^__Host-deskDevice=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/)]);
     const secret = device.cookies?.get("__Host-deskDevice") ?? "";
     const kept = JSON.stringify(await museum.db.selectFrom("desk_devices").selectAll().execute());
     expect(kept).toContain("Chrome on Windows");
