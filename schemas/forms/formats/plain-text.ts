@@ -1,6 +1,3 @@
-/** Characters of a person's first or last name, in every form that asks for one. */
-export const longestName = 60;
-
 /** An address that a mail program makes a link of: with a scheme, with a path, or ending as websites' names do. */
 const link = /[a-z]:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.(?:[a-z]{2,24}\/|(?:com|net|org|info|biz|xyz|top|shop|site|online|link|click|app|dev|io|ly|ru|cn)\b)/i;
 
