@@ -3,10 +3,10 @@ import { anySlot, type Museum, slotsOf } from "../museum/catalogue/museum.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import type { Tx } from "../platform/database/tables.ts";
 import { Failure, invalid } from "../platform/http/failure.ts";
-import { createCart } from "../selling/carts/change-cart.ts";
 import { addLines } from "../selling/carts/change-lines.ts";
 import type { Line } from "../selling/carts/line.ts";
-import { type Buyer, makeOrder } from "../selling/orders/make-order.ts";
+import { desk } from "../selling/orders/channel.ts";
+import { type Buyer, type Sold, sell } from "../selling/orders/sell.ts";
 import { recordRedemption } from "./record-redemption.ts";
 import { type DeskSale, type Sellable, sellableEvents } from "./sellable.ts";
 
@@ -23,20 +23,21 @@ interface Selling {
 }
 
 /**
- * Sells tickets at the desk: cart, order, tickets already redeemed, and who redeemed them, in the caller's transaction. They are for today,
+ * Sells tickets at the desk: an order, its tickets already redeemed, and who redeemed them, in the caller's transaction. They are for today,
  * for the time that a line names, else the one that runs now or the next one with seats, and take capacity like any other (docs/behaviour.md, "Desk sales").
  * @throws Failure 400 for what is not sold here; 403, 409 as for any cart; 409 where nothing is left today, or the time is over
  */
 export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Promise<void> {
   const { sale, lineItems, buyer, customerId } = selling;
   const sellable = await sellableEvents(tx, museum, sale);
-  const sold = lineItems.map(({ variantId }) => eventOf(museum, sale, sellable, variantId));
-  const lines = linesOf(museum, lineItems, sold);
-  // Not with the museum's minute: a time that has begun is still sold at the desk, and the lines name no other that has.
-  const cart = await createCart(tx, { ...museum, minute: 0 }, { lines }, { customerId });
-  const order = await makeOrder(tx, museum, cart.id, buyer);
-  await redeemAll(tx, museum, order.id, selling);
-  await recordSale(tx, museum, order.id, selling);
+  const wanted = lineItems.map(({ variantId }) => eventOf(museum, sale, sellable, variantId));
+  const lines = linesOf(museum, lineItems, wanted);
+  // Nothing is held for it before.
+  const expiresAt = new Date(museum.now.epochMilliseconds);
+  const basket = { id: randomId(), lines, attributes: new Map(), customerId: customerId ?? null, expiresAt };
+  const sold = await sell(tx, museum, { basket, buyer, channel: desk });
+  await redeemAll(tx, museum, sold.id, selling);
+  await recordSale(tx, museum, sold, selling);
 }
 
 /** @throws Failure 400, 409 */
@@ -84,9 +85,7 @@ async function redeemAll(tx: Tx, { now }: Museum, orderId: string, { employeeId,
   await recordRedemption(tx, { nonce: undefined, employeeId, device, now: new Date(now.epochMilliseconds) }, counts);
 }
 
-async function recordSale(tx: Tx, { now }: Museum, orderId: string, { sale, nonce, employeeId, device, customerId }: Selling): Promise<void> {
-  const { number } = await tx.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirstOrThrow();
-  const lines = await tx.selectFrom("order_lines").select(["variant_id", "ticket_type", "quantity", "attributes"]).where("order_id", "=", orderId).execute();
+async function recordSale(tx: Tx, { now }: Museum, sold: Sold, { sale, nonce, employeeId, device, customerId }: Selling): Promise<void> {
   const said = (attributes: readonly Attribute[], name: string) => attributes.find(({ key }) => key === name)?.value ?? "";
   await tx
     .insertInto("desk_sales")
@@ -96,11 +95,11 @@ async function recordSale(tx: Tx, { now }: Museum, orderId: string, { sale, nonc
       kind: sale,
       employee_id: employeeId,
       device,
-      order_id: orderId,
-      order_number: number,
+      order_id: sold.id,
+      order_number: sold.number,
       customer_id: customerId ?? null,
       lines: JSON.stringify(
-        lines.map(({ variant_id, ticket_type, quantity, attributes }) => ({
+        sold.lines.map(({ variant_id, ticket_type, quantity, attributes }) => ({
           variantId: variant_id,
           title: ticket_type,
           quantity,

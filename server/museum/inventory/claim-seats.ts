@@ -12,6 +12,7 @@ import {
   seatsLeft,
   sellHold,
   takeSeats,
+  takeSoldSeats,
 } from "./hold-statements.ts";
 import { type LimitedAddress, OpenSeatsChange, seemsFull } from "./open-seats.ts";
 import { type Claim, compareRows, rowKey, type SeatRow, sameRow } from "./seat-row.ts";
@@ -31,9 +32,16 @@ export class SoldOut extends Error {
   }
 }
 
+interface SaleRequest {
+  readonly cartId: string;
+  /** All seats that are sold, each row once. */
+  readonly claims: readonly Claim[];
+  readonly now: Date;
+}
+
 interface ClaimRequest {
   readonly cartId: string;
-  /** The network address that the cart's seats count for; undefined for a sale at the desk, which has no limits. */
+  /** The network address that the cart's seats count for; undefined where they count for none. */
   readonly address: LimitedAddress | undefined;
   /** A cart that was just made: it holds nothing yet. */
   readonly isNew?: boolean;
@@ -51,7 +59,7 @@ const atOnce = 4;
 const enterRow = createGate(atOnce);
 const entered = new WeakMap<Tx, Set<string>>();
 
-/** A transaction that makes a cart and its order claims twice; once inside, it must not wait for itself. */
+/** A row may be entered for what expired there and for what is taken; once inside, a transaction must not wait for itself. */
 async function enterOnce(tx: Tx, key: string): Promise<void> {
   const keys = entered.get(tx) ?? new Set();
   entered.set(tx, keys);
@@ -71,25 +79,32 @@ export async function claimSeats(tx: Tx, request: ClaimRequest): Promise<void> {
   await open.write(tx, request.address);
 }
 
-/** Claims these seats and makes them sold ones: those of the cart's order. What is sold is held by nobody, so that no address's limit refuses it. @throws SoldOut */
-export async function sellSeats(tx: Tx, request: ClaimRequest): Promise<void> {
+/**
+ * The other entrance, for seats that are sold: those that the cart holds, also by a hold that has run out while nobody has released it, and
+ * where it holds none or another number, seats that are left. Rows come in the same order. What is sold is held by nobody, so that no
+ * address's limit refuses it.
+ * @throws SoldOut
+ */
+export async function sellSeats(tx: Tx, { cartId, claims, now }: SaleRequest): Promise<void> {
   const open = new OpenSeatsChange();
-  let holds = await lockHolds(tx, request.cartId);
-  if (isAll(holds, request.claims)) for (const hold of holds) await enterOnce(tx, rowKey(hold));
-  else {
-    await claim(tx, request, open);
-    holds = await lockHolds(tx, request.cartId);
+  const holds = await lockHolds(tx, cartId);
+  const rows = [...claims, ...holds.filter((hold) => !claims.some((claim) => sameRow(claim, hold)))].sort(compareRows);
+  for (const row of rows) await enterOnce(tx, rowKey(row));
+  for (const row of rows) {
+    const { eventId, date, slot } = row;
+    const hold = holds.find((each) => sameRow(each, row));
+    const claim = claims.find((each) => sameRow(each, row));
+    if (hold !== undefined) open.add(hold.address, -hold.quantity);
+    if (hold !== undefined && hold.quantity === claim?.quantity) {
+      await sellHold(tx, cartId, eventId, date, slot);
+      continue;
+    }
+    if (hold !== undefined) await dropHold(tx, cartId, eventId, date, slot);
+    if (claim === undefined) continue;
+    const left = await takeWhatIsLeft(tx, { cartId, row, more: claim.quantity, now, open }, () => takeSoldSeats(tx, eventId, date, slot, claim.quantity));
+    if (left !== undefined) throw new SoldOut(row, left);
   }
-  for (const { eventId, date, slot, quantity, address } of holds) {
-    await sellHold(tx, request.cartId, eventId, date, slot);
-    open.add(address, -quantity);
-  }
-  await open.write(tx, request.address);
-}
-
-/** Are these the seats that are claimed, and no others? A hold that has run out still counts while nobody has released it. */
-function isAll(holds: readonly Claim[], claims: readonly Claim[]): boolean {
-  return holds.length === claims.length && claims.every((claim) => holds.some((hold) => sameRow(claim, hold) && hold.quantity === claim.quantity));
+  await open.write(tx, undefined);
 }
 
 async function claim(tx: Tx, request: ClaimRequest, open: OpenSeatsChange): Promise<void> {
@@ -113,8 +128,11 @@ async function claim(tx: Tx, request: ClaimRequest, open: OpenSeatsChange): Prom
       continue;
     }
     const { row, held, quantity } = change;
-    if (quantity > held) await take(tx, { cartId, address: address?.key ?? null, row, held, quantity, expiresAt, now, open });
-    else if (quantity === 0) await dropHold(tx, cartId, eventId, date, slot);
+    if (quantity > held) {
+      const take = () => takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address?.key ?? null);
+      const left = await takeWhatIsLeft(tx, { cartId, row, more: quantity - held, now, open }, take);
+      if (left !== undefined) throw new SoldOut(row, left + held);
+    } else if (quantity === 0) await dropHold(tx, cartId, eventId, date, slot);
     else if (quantity < held) await changeHold(tx, cartId, eventId, date, slot, quantity, quantity - held);
   }
   if (claims.some((claim) => present.some((hold) => sameRow(claim, hold)))) await renewHolds(tx, cartId, expiresAt, address?.key ?? null);
@@ -147,26 +165,26 @@ async function lockHolds(tx: Tx, cartId: string): Promise<(Claim & { readonly ad
 
 interface Taking {
   readonly cartId: string;
-  readonly address: string | null;
   readonly row: SeatRow;
-  /** Seats that the cart holds there already. */
-  readonly held: number;
-  readonly quantity: number;
-  readonly expiresAt: Date;
+  /** Seats that are wanted beside those that the cart holds there already. */
+  readonly more: number;
   readonly now: Date;
   readonly open: OpenSeatsChange;
 }
 
-async function take(tx: Tx, { cartId, address, row, held, quantity, expiresAt, now, open }: Taking): Promise<void> {
+/**
+ * Takes seats of a row by a statement that counts 0 where they are not left; those of expired holds are released for it.
+ * @returns how many are left where they are too few
+ */
+async function takeWhatIsLeft(tx: Tx, { cartId, row, more, now, open }: Taking, take: () => Promise<{ readonly count: number }>): Promise<number | undefined> {
   const { eventId, date, slot } = row;
-  const tryTake = async () => (await takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address)).count > 0;
-  if (await tryTake()) return;
-  while ((await releaseExpired(tx, row, { cartId, now, open })) > 0) if (await tryTake()) return;
+  const isTaken = async () => (await take()).count > 0;
+  if (await isTaken()) return undefined;
+  while ((await releaseExpired(tx, row, { cartId, now, open })) > 0) if (await isTaken()) return undefined;
   const [found] = (await seatsLeft(tx, eventId, date, slot)).rows;
   const left = found?.left ?? 0;
   // Released by others meanwhile.
-  if (left >= quantity - held && (await tryTake())) return;
-  throw new SoldOut(row, left + held);
+  return left >= more && (await isTaken()) ? undefined : left;
 }
 
 /** Some of the expired holds of other carts on one row; those that another transaction is busy with are left to it, so that nobody waits in a circle. */

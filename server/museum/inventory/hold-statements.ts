@@ -29,6 +29,15 @@ export const takeSeats = statement<[...Hold, quantity: number, more: number, exp
     set quantity = excluded.quantity, expires_at = excluded.expires_at, address_key = excluded.address_key`,
 );
 
+/** Sells seats that nobody holds, if that many are left; counts 0 where they are not. The row is locked before it is looked at, as by `takeSeats`. */
+export const takeSoldSeats = statement<[...Row, quantity: number]>(
+  "take_sold_seats",
+  `with locked as materialized (
+    select sold as present, held + sold + $4::integer <= wanted as fits from inventory where ${rowAt(1)} for update of inventory
+  )
+  update inventory set sold = fitting.present + $4::integer from (select present from locked where fits) as fitting where ${rowAt(1)}`,
+);
+
 /** Makes the cart's hold `quantity`, which is less than it was: `by` is negative. */
 export const changeHold = statement<[...Hold, quantity: number, by: number]>(
   "change_hold",

@@ -52,7 +52,7 @@ const countFewer = statement<[changes: string]>(
 export class OpenSeatsChange {
   readonly #changes = new Map<string, number>();
 
-  /** @param address null where nobody counts: a sale at the desk */
+  /** @param address null where they count for nobody */
   add(address: string | null, seats: number): void {
     if (address !== null) this.#changes.set(address, this.of(address) + seats);
   }

@@ -59,7 +59,7 @@ interface CartsTable {
   order_id: string | null;
   /** Who was signed in when the cart was last changed. */
   customer_id: string | null;
-  /** The network address that it was made from, hashed; null for a sale at the desk. */
+  /** The network address that it was made from, hashed; null where its seats count for none. */
   address_key: string | null;
   /** When it took the first of the seats that it holds; null where it never held any. */
   held_since: ColumnType<Date | null, Date | null, Date | null>;

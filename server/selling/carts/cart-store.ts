@@ -16,7 +16,7 @@ export interface StoredCart {
   readonly orderId: string | null;
   /** Who was signed in when it was last changed. */
   readonly customerId: string | null;
-  /** The network address that it was made from, hashed, whose limits it counts for; null for a sale at the desk. */
+  /** The network address that it was made from, hashed, whose limits it counts for; null where it counts for none. */
   readonly addressKey: string | null;
   /** When it took the first of the seats that it holds. */
   readonly heldSince: Date | null;

@@ -26,9 +26,9 @@ interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "exte
 
 /** Who makes a change. */
 export interface By {
-  /** Who is signed in, if somebody is; at the desk, the member that the cart is for. */
+  /** Who is signed in, if somebody is. */
   readonly customerId?: string | undefined;
-  /** The network address that the request came from, hashed; absent at the desk, which has no limits. */
+  /** The network address that the request came from, hashed, whose open seats are counted; absent where nobody's are. */
   readonly address?: string | undefined;
 }
 
@@ -108,7 +108,7 @@ function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...cha
   if (!asksAgain && sameLines(before.lines, after.lines)) return after;
   checkLines(museum, after.lines, hasEnded(museum, before) ? undefined : untouched(before.lines, after.lines));
   const claims = claimsOf(museum, after.lines);
-  if (after.addressKey !== null) checkStorefrontRules(museum, after.lines, claims);
+  checkStorefrontRules(museum, after.lines, claims);
   return { ...after, ...renewedHold(museum, before, claims) };
 }
 

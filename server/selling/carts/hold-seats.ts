@@ -3,6 +3,7 @@ import { anySlot, type Museum } from "../../museum/catalogue/museum.ts";
 import { wholeSeries } from "../../museum/catalogue/series.ts";
 import { claimSeats, SoldOut, sellSeats } from "../../museum/inventory/claim-seats.ts";
 import { TooManyOpenSeats } from "../../museum/inventory/open-seats.ts";
+import type { Claim } from "../../museum/inventory/seat-row.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { StoredCart } from "./cart-store.ts";
@@ -13,22 +14,15 @@ import { claimsOf } from "./claims.ts";
  * @throws Failure 409 with a sentence that names what is left, 429 where its network address holds too many
  */
 export function holdSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew = false } = {}): Promise<void> {
-  return refusing(museum, () => claimSeats(tx, { ...requestOf(museum, cart), isNew }));
+  const { id, lines, expiresAt, addressKey } = cart;
+  const address = addressKey === null ? undefined : { key: addressKey, most: museum.tenant.limits.openSeatsPerAddress };
+  const now = new Date(museum.now.epochMilliseconds);
+  return refusing(museum, () => claimSeats(tx, { cartId: id, address, claims: claimsOf(museum, lines), expiresAt, now, isNew }));
 }
 
-/** Sells the seats that a cart's lines claim; those that it no longer holds are claimed again. @throws Failure 409 */
-export function sellCartSeats(tx: Tx, museum: Museum, cart: StoredCart): Promise<void> {
-  return refusing(museum, () => sellSeats(tx, requestOf(museum, cart)));
-}
-
-function requestOf(museum: Museum, { id, lines, expiresAt, addressKey }: StoredCart) {
-  return {
-    cartId: id,
-    address: addressKey === null ? undefined : { key: addressKey, most: museum.tenant.limits.openSeatsPerAddress },
-    claims: claimsOf(museum, lines),
-    expiresAt,
-    now: new Date(museum.now.epochMilliseconds),
-  };
+/** Sells these seats: those that the cart holds, and others where they are left. @throws Failure 409 with a sentence that names what is left */
+export function sellSeatsOf(tx: Tx, museum: Museum, cartId: string, claims: readonly Claim[]): Promise<void> {
+  return refusing(museum, () => sellSeats(tx, { cartId, claims, now: new Date(museum.now.epochMilliseconds) }));
 }
 
 async function refusing(museum: Museum, work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { checkForm } from "../../../commerce/forms/check-form.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
-import type { Buyer } from "../orders/make-order.ts";
+import type { Buyer } from "../orders/sell.ts";
 
 /** What a person typed, without blanks around it, and what is wrong with it by field. */
 export interface BuyerForm {

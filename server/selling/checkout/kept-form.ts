@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookieOf, serverOnly } from "../../platform/http/cookies.ts";
-import type { Buyer } from "../orders/make-order.ts";
+import type { Buyer } from "../orders/sell.ts";
 import { longest } from "./buyer-form.ts";
 
 const name = "checkoutForm";

@@ -3,7 +3,7 @@ import type { Services } from "../../museum/server-context.ts";
 import { cookieOf } from "../../platform/http/cookies.ts";
 import { customerOfToken } from "../accounts/current-customer.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
-import type { Buyer } from "../orders/make-order.ts";
+import type { Buyer } from "../orders/sell.ts";
 
 /**
  * What checkout's form begins with, so that nobody types it again: who is signed in by the request's own cookie, else whom the details of

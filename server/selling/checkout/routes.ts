@@ -9,12 +9,12 @@ import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { orderMails } from "../mail/order-mails.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
-import { cartChanged, makeOrder } from "../orders/make-order.ts";
 import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
 import { knownBuyer } from "./known-buyer.ts";
 import type { CheckoutLook } from "./look.ts";
 import { checkoutPage, type Frame, messagePage } from "./page.ts";
+import { cartChanged, placeOrder } from "./place-order.ts";
 
 interface CheckoutRoute {
   Params: { cartId: string };
@@ -53,13 +53,18 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
       return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, check: "1" })}`, 303);
     }
     try {
-      const order = await inTransaction(db, async (tx) => {
-        const made = await makeOrder(tx, museumNow(services), cart.id, form.values, { address: hashedAddress(request.ip), seen: form.seen, signedIn: true });
-        if (made.isNew) for (const mail of await orderMails(tx, services, made)) await queueMail(tx, mail);
-        return made;
+      const orderId = await inTransaction(db, async (tx) => {
+        const { orderId, sold } = await placeOrder(tx, museumNow(services), {
+          cartId: cart.id,
+          buyer: form.values,
+          address: hashedAddress(request.ip),
+          seen: form.seen,
+        });
+        if (sold !== undefined) for (const mail of await orderMails(tx, services, sold)) await queueMail(tx, mail);
+        return orderId;
       });
       forgetForm(reply, cart.id, environment.publicUrl);
-      return toConfirmation(reply, order.id);
+      return toConfirmation(reply, orderId);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.errors[0]?.code === cartChanged) return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, 409, error.message);

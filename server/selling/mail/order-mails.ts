@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/tables.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { claimLink } from "../accounts/password-links.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
-import type { MadeOrder } from "../orders/make-order.ts";
+import type { Sold } from "../orders/sell.ts";
 import { confirmationMail } from "./confirmation.ts";
 import { giftMail } from "./gift.ts";
 import { isForAnother, type MailedMembership } from "./membership-sentences.ts";
@@ -12,7 +12,7 @@ import { isForAnother, type MailedMembership } from "./membership-sentences.ts";
 export async function orderMails(
   tx: Tx,
   services: Pick<Services, "config" | "environment" | "now">,
-  { id: orderId, madeMembership }: Pick<MadeOrder, "id" | "madeMembership">,
+  { id: orderId, madeMembership }: Pick<Sold, "id" | "madeMembership">,
 ): Promise<Mail[]> {
   const { tenant } = services.config.current;
   const { publicUrl } = services.environment;

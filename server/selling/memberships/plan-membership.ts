@@ -21,7 +21,12 @@ export interface PlannedMembership {
  * (./holder.ts). That holder and the cart's customer are locked, and so must come before seats. Undefined where the cart has no membership.
  * @throws Failure 409 with a sentence that says which detail is missing or wrong
  */
-export async function planMembership(tx: Tx, museum: Museum, cart: StoredCart, buyer: Person): Promise<PlannedMembership | undefined> {
+export async function planMembership(
+  tx: Tx,
+  museum: Museum,
+  cart: Pick<StoredCart, "lines" | "attributes" | "customerId">,
+  buyer: Person,
+): Promise<PlannedMembership | undefined> {
   const product = cart.lines.map(({ variantId }) => museum.index.variants.get(variantId)?.membership).find((membership) => membership !== undefined);
   if (product === undefined) return undefined;
   const details = readDetails(cart.attributes, buyer);
@@ -38,6 +43,10 @@ export async function planMembership(tx: Tx, museum: Museum, cart: StoredCart, b
 }
 
 /** The cart's customer, as long as they are signed in. */
-async function signedInOf(tx: Tx, { customerId }: StoredCart, now: Date): Promise<{ readonly id: string; readonly email: string } | undefined> {
+async function signedInOf(
+  tx: Tx,
+  { customerId }: Pick<StoredCart, "customerId">,
+  now: Date,
+): Promise<{ readonly id: string; readonly email: string } | undefined> {
   return customerId !== null && (await hasToken(tx, "customer", customerId, now)) ? findCustomer(tx, customerId) : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Attribute } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 
@@ -27,7 +28,7 @@ export interface OrderRows {
     readonly ticket_type: string;
     readonly quantity: number;
     readonly price_cents: number;
-    readonly attributes: readonly object[];
+    readonly attributes: readonly Attribute[];
   }[];
   readonly tickets: readonly {
     readonly id: string;
@@ -40,7 +41,7 @@ export interface OrderRows {
   }[];
 }
 
-const insertion = statement<[order: string, lines: string, tickets: string]>(
+const insertion = statement<[order: string, lines: string, tickets: string], { number: number }>(
   "insert_order",
   `with given as materialized (
     select * from jsonb_to_record($1::jsonb) as given (
@@ -56,6 +57,9 @@ const insertion = statement<[order: string, lines: string, tickets: string]>(
       subtotal_cents, tax_cents, total_cents, currency_code, search, created_at)
     select id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes,
       subtotal_cents, tax_cents, total_cents, currency_code, search, created_at from given
+    returning number
+  ), cart as (
+    update carts set order_id = given.id from given where carts.id = given.cart_id
   ), lines as (
     insert into order_lines (order_id, position, variant_id, product_id, product_type, title, ticket_type, quantity, price_cents, attributes)
     select given.id, line.position, line.variant_id, line.product_id, line.product_type, line.title, line.ticket_type, line.quantity,
@@ -72,13 +76,16 @@ const insertion = statement<[order: string, lines: string, tickets: string]>(
     select ticket.id, count.position, count.ticket_type, count.quantity from given_tickets as ticket
     cross join jsonb_to_recordset(ticket.counts) as count (position integer, ticket_type text, quantity integer)
   )
-  update carts set order_id = given.id from given where carts.id = given.cart_id`,
+  select number from made`,
 );
 
-/** Writes an order with its lines and tickets in one statement, and that its cart has become it. */
-export async function insertOrder(tx: Tx, { order, lines, tickets }: OrderRows): Promise<void> {
+/** Writes an order with its lines and tickets in one statement, and that its cart, if it has one, has become it. @returns the number by which people name it */
+export async function insertOrder(tx: Tx, { order, lines, tickets }: OrderRows): Promise<number> {
   const numbered = tickets.map(({ counts, ...ticket }) => ({ ...ticket, counts: withPositions(counts) }));
-  await insertion(tx, JSON.stringify(order), JSON.stringify(withPositions(lines)), JSON.stringify(withPositions(numbered)));
+  const { rows } = await insertion(tx, JSON.stringify(order), JSON.stringify(withPositions(lines)), JSON.stringify(withPositions(numbered)));
+  const [made] = rows;
+  if (made === undefined) throw new Error(`The order ${order.id} was not written.`);
+  return made.number;
 }
 
 function withPositions<Row extends object>(rows: readonly Row[]): (Row & { position: number })[] {

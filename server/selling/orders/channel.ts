@@ -1,0 +1,29 @@
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Claim } from "../../museum/inventory/seat-row.ts";
+import { checkLines } from "../carts/check-lines.ts";
+import type { Line } from "../carts/line.ts";
+import { checkStorefrontRules } from "../carts/storefront-rules.ts";
+
+/** Where something is sold: the rules by which the storefront and the desk differ. */
+export interface Channel {
+  /** Checks lines whose seats nobody holds yet. @throws Failure 400, 409 */
+  checkLines(museum: Museum, lines: readonly Line[]): void;
+  /** What may be sold together. @throws Failure 400, 403 */
+  checkTogether(museum: Museum, lines: readonly Line[], claims: readonly Claim[]): void;
+  /** Member tickets are sold only while their customer is signed in. */
+  readonly signedIn: boolean;
+  /** The buyer's network address, hashed, whose free orders are counted; absent where they are not limited. */
+  readonly address?: string;
+}
+
+/** A visitor buys at the storefront. @param address the network address, hashed */
+export function storefront(address: string): Channel {
+  return { checkLines, checkTogether: checkStorefrontRules, signedIn: true, address };
+}
+
+/** Staff sell to whom they see, without a visitor's limits, and also for a time that has begun. */
+export const desk: Channel = {
+  checkLines: (museum, lines) => checkLines({ ...museum, minute: 0 }, lines),
+  checkTogether() {},
+  signedIn: false,
+};

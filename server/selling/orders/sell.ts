@@ -1,0 +1,102 @@
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import { searchText } from "../../platform/database/search-text.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import type { StoredCart } from "../carts/cart-store.ts";
+import { findVariant } from "../carts/check-lines.ts";
+import { claimsOf } from "../carts/claims.ts";
+import { sellSeatsOf } from "../carts/hold-seats.ts";
+import { toPairs } from "../carts/line.ts";
+import { priceLines } from "../carts/price-cart.ts";
+import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
+import { makeMembership } from "../memberships/make-membership.ts";
+import { planMembership } from "../memberships/plan-membership.ts";
+import type { Channel } from "./channel.ts";
+import { checkSellable } from "./check-sellable.ts";
+import { countFreeOrder } from "./free-orders.ts";
+import { insertOrder, type OrderRows } from "./insert-order.ts";
+import { ticketRows } from "./ticket-rows.ts";
+
+export interface Buyer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** What is sold: a cart, or at the desk what would be in one. */
+export type Basket = Pick<StoredCart, "id" | "lines" | "attributes" | "customerId" | "expiresAt">;
+
+/** An order that was just made. */
+export interface Sold {
+  readonly id: string;
+  /** By which people name it. */
+  readonly number: number;
+  /** As they were written, in the order of the basket. */
+  readonly lines: OrderRows["lines"];
+  /** It made a membership. */
+  readonly madeMembership: boolean;
+}
+
+interface Sale {
+  readonly basket: Basket;
+  readonly buyer: Buyer;
+  readonly channel: Channel;
+}
+
+/**
+ * The one way in which anything is sold: checks the basket by the rules of its channel, sells its seats, those that it holds and those that
+ * it does not, and writes the order with its tickets and the membership in it, all in the caller's transaction. Locks come in one order for
+ * everyone: the cart, which the caller has locked, customers, seats, counts of addresses.
+ * @throws Failure 409 when the basket is empty, incomplete or its seats are gone; 400 when its day or time has passed, or the channel does
+ * not sell it; 403 when it holds member tickets that its customer may not have; 429 when it is one free order too many
+ */
+export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel }: Sale): Promise<Sold> {
+  const { lines } = basket;
+  checkSellable(museum, basket, channel);
+  const claims = claimsOf(museum, lines);
+  channel.checkTogether(museum, lines, claims);
+  const membership = await planMembership(tx, museum, basket, buyer);
+  await checkMemberTickets(tx, museum, basket, channel);
+  await sellSeatsOf(tx, museum, basket.id, claims);
+  const totals = priceLines(museum, lines);
+  if (totals.total === 0 && channel.address !== undefined) await countFreeOrder(tx, museum, { email: buyer.email, address: channel.address });
+
+  const id = randomId();
+  const rows: OrderRows = {
+    order: {
+      id,
+      cart_id: basket.id,
+      confirmation_code: randomId(),
+      first_name: buyer.firstName,
+      last_name: buyer.lastName,
+      email: buyer.email,
+      customer_id: basket.customerId,
+      attributes: toPairs(basket.attributes),
+      subtotal_cents: totals.subtotal,
+      tax_cents: totals.tax,
+      total_cents: totals.total,
+      currency_code: museum.tenant.currencyCode,
+      search: searchText([buyer.firstName, buyer.lastName, buyer.email]),
+      created_at: new Date(museum.now.epochMilliseconds),
+    },
+    lines: lines.map((line) => orderLine(museum, line)),
+    tickets: ticketRows(museum, lines),
+  };
+  const number = await insertOrder(tx, rows);
+  if (membership !== undefined) await makeMembership(tx, museum, membership, id);
+  return { id, number, lines: rows.lines, madeMembership: membership !== undefined };
+}
+
+function orderLine(museum: Museum, line: Basket["lines"][number]): OrderRows["lines"][number] {
+  const { id, title, cents, product } = findVariant(museum, line);
+  return {
+    variant_id: id,
+    product_id: product.id,
+    product_type: product.productType,
+    title: product.title,
+    ticket_type: title,
+    quantity: line.quantity,
+    price_cents: cents,
+    attributes: toPairs(line.attributes),
+  };
+}
