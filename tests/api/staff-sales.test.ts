@@ -255,6 +255,34 @@ describe("event check-in", () => {
     await expectSound(museum);
   });
 
+  test("sells the seats of holds that have run out, and holds none itself", async () => {
+    const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("free-guest", 25, { Date: "2026-11-21" })] });
+    expect(await letIn(1)).toMatchObject({ status: 409 });
+    museum.wait(16);
+    expect((await letIn(20)).status).toBe(200);
+    expect(await seats(museum, "free-day", "2026-11-21", "")).toMatchObject({ sold: 20, held: 0 });
+    expect(await museum.db.selectFrom("carts").select("id").execute()).toEqual([{ id: cart.id }]);
+    await expectSound(museum);
+  });
+
+  test("and visitors who check out at the same moment never sell more than there are seats", async () => {
+    const carts: string[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      const { json } = await museum.post("/checkout/create", { lineItems: [line("free-guest", 3, { Date: "2026-11-21" })] });
+      carts.push(json.id);
+    }
+    // All have run out: who comes first has the seats.
+    museum.wait(16);
+    const paid = carts.map((id) => museum.pay(id));
+    const sold = Array.from({ length: 8 }, () => letIn(2));
+    const atDesk = (await Promise.all(sold)).filter(({ status }) => status === 200).length;
+    const online = (await Promise.all(paid)).filter(({ status }) => status === 303).length;
+    const { sold: gone } = await seats(museum, "free-day", "2026-11-21", "");
+    expect(gone).toBe(atDesk * 2 + online * 3);
+    expect(gone).toBeGreaterThanOrEqual(20);
+    await expectSound(museum);
+  });
+
   test("never lets in more than there are seats, however many desks do at once", async () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => newEmployee(museum)));
     const answers = await Promise.all(
