@@ -3,7 +3,7 @@
  * A comment is what a person reads when a rule refuses an import: why, and what to do instead.
  */
 const tests = "\\.test\\.tsx?$|^tests/|/testing/|^steps/[^/]+/fixtures\\.ts$|^steps/[^/]+/.*\\.test\\.tsx?$";
-const rooms = "^(engine|commerce|ui|steps|app|server|scripts|tests)/";
+const rooms = "^(engine|commerce|messages|ui|steps|app|server|scripts|tests)/";
 const screenLibraries = "(^|/)node_modules/(@types/)?(react|react-dom|react-router|react-router-dom|valtio|scheduler)/";
 
 /** A rule that forbids. `from` leaves tests out unless it says otherwise: a test may import what it needs to look at. */
@@ -36,6 +36,18 @@ module.exports = {
       { dependencyTypes: ["core"] },
     ),
     forbid(
+      "messages-know-only-schemas",
+      "A sentence gets what it says as parameters: it knows the types of the wire, and nothing of who says it.",
+      { path: "^messages/" },
+      { path: rooms, pathNot: "^messages/" },
+    ),
+    forbid(
+      "a-language-is-chosen-by-the-reader",
+      "Import messages/generated/{file}.ts, which takes the reader's language; those of one language are its parts.",
+      { path: rooms, pathNot: `${tests}|^messages/generated/` },
+      { path: "^messages/(generated/languages/|(choose|plural)\\.ts$)" },
+    ),
+    forbid(
       "commerce-has-no-screen",
       "The storefront's domain is plain TypeScript over the schemas: a screen belongs into a step, into app/ or into ui/.",
       { path: "^commerce/" },
@@ -43,9 +55,9 @@ module.exports = {
     ),
     forbid(
       "ui-has-no-domain",
-      "A piece of ui/ gets plain values: what it shows is said by the step or page that uses it.",
+      "A piece of ui/ gets plain values: of its own it has only sentences without a domain, in messages/.",
       { path: "^ui/" },
-      { path: rooms, pathNot: "^ui/" },
+      { path: rooms, pathNot: "^(ui|messages)/" },
     ),
     forbid(
       "a-step-knows-no-other-step",
@@ -99,14 +111,14 @@ module.exports = {
     forbid(
       "production-has-no-test-code",
       "The kit, fixtures and test helpers never reach a visitor or a server.",
-      { path: "^(schemas|engine|commerce|ui|steps|app|server)/" },
+      { path: "^(schemas|engine|commerce|messages|ui|steps|app|server)/" },
       { path: tests },
     ),
     forbid(
       "production-has-no-development-dependency",
       "After `npm ci --omit=dev` the storefront builds and runs: what it or its build imports stands under dependencies.",
       {
-        path: "^(schemas|engine|commerce|ui|steps|app|server|scripts/generate)/|^scripts/(start|build|build-lock|stamp|check-flows|backup)\\.ts$|^vite\\.config\\.ts$",
+        path: "^(schemas|engine|commerce|messages|ui|steps|app|server|scripts/generate)/|^scripts/(start|build|build-lock|stamp|check-flows|backup)\\.ts$|^vite\\.config\\.ts$",
       },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm"], pathNot: "(^|/)node_modules/@types/" },
     ),

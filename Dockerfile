@@ -9,7 +9,7 @@ COPY . .
 RUN npm run build
 # What only the build and the browser need is part of dist/ now, or of no further use.
 RUN npm uninstall --no-save --omit=dev --no-audit --no-fund \
-      vite @vitejs/plugin-react json-schema-to-typescript \
+      vite @vitejs/plugin-react json-schema-to-typescript @messageformat/parser \
       react react-dom react-router-dom valtio @rjsf/core @rjsf/utils \
       @zxing/browser @zxing/library zxing-wasm \
       @fontsource-variable/fraunces @fontsource-variable/inter \

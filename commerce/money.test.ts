@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { add, formatMoney, fromCents, multiply, toCents } from "./money.ts";
+import { add, fromCents, multiply, toCents } from "./money.ts";
 
 const usd = (amount: string) => ({ amount, currencyCode: "USD" });
 const cents = fc.integer({ min: -10_000_000, max: 1_000_000_000 });
@@ -21,17 +21,4 @@ test("multiplying is adding as often", () => {
       expect(multiply(money, times)).toEqual(sum);
     }),
   );
-});
-
-test.each([
-  ["25.00", {}, "$25.00"],
-  ["25.00", { dropZeroCents: true }, "$25"],
-  ["18.50", { dropZeroCents: true }, "$18.50"],
-  ["1234.5", {}, "$1,234.50"],
-])("%s with %o reads %s", (amount, options, text) => {
-  expect(formatMoney(usd(amount), options)).toBe(text);
-});
-
-test("another currency shows its own sign", () => {
-  expect(formatMoney({ amount: "5.00", currencyCode: "EUR" })).toBe("€5.00");
 });

@@ -19,21 +19,3 @@ export function add(a: Money, b: Money): Money {
 export function multiply(money: Money, times: number): Money {
   return fromCents(toCents(money) * times, money.currencyCode);
 }
-
-/** "$25.00"; with `dropZeroCents` "$25" for a whole amount (docs/behaviour.md, "Prices"). */
-export function formatMoney(money: Money, { dropZeroCents = false, locale = "en-US" }: { dropZeroCents?: boolean; locale?: string } = {}): string {
-  const cents = toCents(money);
-  const digits = dropZeroCents && cents % 100 === 0 ? 0 : 2;
-  return formatter(locale, money.currencyCode, digits).format(cents / 100);
-}
-
-/** Formatters cost far more to make than to use. */
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function formatter(locale: string, currency: string, digits: number): Intl.NumberFormat {
-  const key = `${currency} ${digits} ${locale}`;
-  const made =
-    formatters.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
-  formatters.set(key, made);
-  return made;
-}

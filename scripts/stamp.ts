@@ -13,7 +13,7 @@ interface Recipe {
   readonly results: readonly string[];
 }
 
-const shared = ["schemas", "engine", "commerce", "steps", "scripts/generate", "package-lock.json"];
+const shared = ["schemas", "engine", "commerce", "messages", "steps", "scripts/generate", "package-lock.json"];
 const generated = ["steps/generated/index.ts", "schemas/generated/flow.validator.js"];
 
 const recipes: Readonly<Record<Product, Recipe>> = {

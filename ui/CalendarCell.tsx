@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from "react";
+import { formatMoney } from "../messages/formats/money.ts";
 import type { CalendarDay } from "../schemas/generated/wire.ts";
 import styles from "./Calendar.module.css";
 import { dayName, dayNote, isDayDisabled } from "./calendarDay.ts";
-import { formatPrice } from "./priceParts.ts";
 
 interface CalendarCellProps {
   day: CalendarDay;
@@ -23,7 +23,7 @@ export function CalendarCell({ day, partySize, today, locale, pressed, tabbable,
   if (day.empty) return <td className={styles.empty} />;
   const disabled = isDayDisabled(day, partySize);
   const note = dayNote(day, partySize, today);
-  const price = !disabled && !note && day.fromPrice ? formatPrice(day.fromPrice, { dropZeroCents: true }) : undefined;
+  const price = !disabled && !note && day.fromPrice ? formatMoney(locale, day.fromPrice, { dropZeroCents: true }) : undefined;
   return (
     <td>
       <button

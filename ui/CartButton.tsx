@@ -1,4 +1,6 @@
+import * as say from "../messages/generated/ui.ts";
 import styles from "./CartButton.module.css";
+import { useLocale } from "./locale.ts";
 
 interface CartButtonProps {
   count: number;
@@ -10,18 +12,19 @@ interface CartButtonProps {
 
 /** Opens the cart's summary; says how many items are in it. */
 export function CartButton({ count, onClick, controls, expanded }: CartButtonProps) {
+  const locale = useLocale();
   return (
     <button
       type="button"
       className={`button ${styles.cart}`}
-      aria-label={`Cart, ${count} ${count === 1 ? "item" : "items"}`}
+      aria-label={say.cartButton(locale, { count })}
       aria-haspopup="dialog"
       aria-controls={controls}
       aria-expanded={expanded}
       onClick={onClick}
     >
       <span aria-hidden="true">
-        Cart <b>{count}</b>
+        {say.cart(locale)} <b>{count}</b>
       </span>
     </button>
   );

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { formatMoney } from "../messages/formats/money.ts";
 import { Price } from "./Price.tsx";
-import { formatPrice } from "./priceParts.ts";
 
 afterEach(cleanup);
 
@@ -19,7 +19,7 @@ describe("Price", () => {
   ])("reads %s (dropping zero cents: %s) as %s", (amount, dropZeroCents, text) => {
     const { container } = render(<Price money={usd(amount)} dropZeroCents={dropZeroCents} />);
     expect(container.textContent).toBe(text);
-    expect(formatPrice(usd(amount), { dropZeroCents })).toBe(text);
+    expect(formatMoney("en-US", usd(amount), { dropZeroCents })).toBe(text);
   });
 
   it("keeps the cents in a span of their own", () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
-import { formatDay } from "../../commerce/days.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { MembershipCard } from "../../ui/MembershipCard.tsx";
@@ -35,7 +35,7 @@ function OwnCard() {
   if (resource.status === "failed")
     return <LoadFailure headingLevel={2} title="Your membership could not be loaded" message={resource.error.message} onRetry={retry} />;
   const { card, later } = renewed ?? resource.value;
-  const day = (date: string) => formatDay(date, "short", tenant.locale);
+  const day = (date: string) => formatDay(tenant.locale, date, "short");
   const renew = () =>
     state.send(async () => {
       setRenewed(await renewCard());

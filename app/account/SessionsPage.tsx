@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { CallError } from "../../commerce/errors.ts";
-import { formatMoment } from "../../commerce/moment.ts";
+import { formatMoment } from "../../messages/formats/moment.ts";
 import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -72,7 +72,7 @@ interface SessionListProps {
 }
 
 function SessionList({ sessions, state, onEnded }: SessionListProps) {
-  const when = (instant: string) => formatMoment(instant, undefined, tenant.locale);
+  const when = (instant: string) => formatMoment(tenant.locale, instant);
   const end = (id: string) =>
     state.send(async () => {
       onEnded(await endSession(id));

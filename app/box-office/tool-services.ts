@@ -1,10 +1,10 @@
 import { createApi } from "../../commerce/api.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
-import { formatMoment } from "../../commerce/moment.ts";
 import { museumDay } from "../../commerce/museum-day.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
+import { formatMoment } from "../../messages/formats/moment.ts";
 import { boot, tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { device } from "./device.ts";
@@ -21,7 +21,7 @@ export function toolServices(flow: ParsedFlow, employee: { readonly permissions:
     post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
     notify: (notice, duration) => notify(notice, { duration }),
     today: () => museumDay(serverNow(), tenant.timeZone),
-    moment: (instant) => formatMoment(instant, tenant.timeZone, tenant.locale),
+    moment: (instant) => formatMoment(tenant.locale, instant, tenant.timeZone),
     isSignedIn: employee !== null,
     signedIn({ accessToken, name = "", permissions: granted = [] }) {
       beginStaffSession(accessToken, { name, permissions: [...granted] });

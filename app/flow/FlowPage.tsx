@@ -1,13 +1,14 @@
 import { type MouseEvent, Suspense, useCallback, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
+import { textIn } from "../../engine/core/sentence.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
 import { useStepFocus } from "../../engine/react/use-step-focus.ts";
 import { Columns } from "../../ui/Columns.tsx";
 import { ContinueArea } from "../../ui/ContinueArea.tsx";
 import { Hero } from "../../ui/Hero.tsx";
-import { tenant } from "../boot.ts";
+import { locale, tenant } from "../boot.ts";
 import { BackLink, LoadFailure, Notice } from "../shell/later.tsx";
 import { Summary } from "../shell/Summary.tsx";
 import { notify } from "../state/banner.ts";
@@ -105,7 +106,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                   description={step.shortDescription}
                   position={view.position}
                   total={view.total}
-                  label={view.continueText ?? "Checkout"}
+                  label={textIn(locale, view.continueText) ?? "Checkout"}
                   // Opened in another tab, a step that may not be left yet is that step.
                   href={
                     view.blocker
@@ -116,7 +117,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                   }
                   enabled={view.enabled && !failure}
                   busy={view.busy}
-                  problem={view.blocker?.message}
+                  problem={textIn(locale, view.blocker?.message)}
                   onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
                 />
               )}

@@ -1,11 +1,12 @@
 import { asksForPassword } from "../../commerce/private-pages.ts";
+import { textIn } from "../../engine/core/sentence.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
 import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
 import { openSessionStore } from "../../engine/react/session-store.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { localStore } from "../../ui/browserStorage.ts";
-import { boot } from "../boot.ts";
+import { boot, locale } from "../boot.ts";
 import { type BannerNotice, hideError, notify } from "../state/banner.ts";
 import { calls } from "../state/calls.ts";
 import { resumeCart } from "../state/cart.ts";
@@ -58,7 +59,8 @@ export async function openFlow(address: FlowAddress, isWanted: () => boolean): P
       commit: async (contributions) => (await calls()).commitCart(contributions),
       reset: clearSelection,
       resume: () => resumeCart(),
-      notify: (notice) => notify({ ...notice, ...(notice.path !== undefined && { action: goBack(address, notice.path) }) }),
+      notify: (notice) =>
+        notify({ ...notice, message: textIn(locale, notice.message), ...(notice.path !== undefined && { action: goBack(address, notice.path) }) }),
       withdraw: hideError,
       services,
     },

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
-import { formatDay } from "../../commerce/days.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { clearSession } from "../../engine/core/storage.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -73,8 +73,8 @@ export function OrderConfirmation() {
                 museum={tenant.title}
                 title={name}
                 memberName={memberName}
-                starts={formatDay(starts, "short")}
-                expires={formatDay(expires, "short")}
+                starts={formatDay(tenant.locale, starts, "short")}
+                expires={formatDay(tenant.locale, expires, "short")}
                 qrCode={qrCode}
               />
               {(waits || qrCode === undefined) && <p className="order-note">{waits ? isWaiting : isInAccount}</p>}
@@ -89,7 +89,7 @@ export function OrderConfirmation() {
               <TicketCard
                 orderName={order.name}
                 title={ticket.title}
-                date={formatDay(ticket.date)}
+                date={formatDay(tenant.locale, ticket.date)}
                 time={ticket.time}
                 ticketTypes={Object.entries(ticket.ticketTypes)}
                 total={ticket.totalQuantity}

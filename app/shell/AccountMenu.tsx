@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { formatDay } from "../../commerce/days.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { tenant } from "../boot.ts";
 import { logOut } from "../state/account.ts";
@@ -23,7 +23,7 @@ export function AccountMenu({ customer }: { customer: Customer }) {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
   }, [pathname]);
   const { membership, laterMemberships = [], unverified } = customer;
-  const day = (date: string) => formatDay(date, "short", tenant.locale);
+  const day = (date: string) => formatDay(tenant.locale, date, "short");
   return (
     <div className={styles.account}>
       <button type="button" className={styles.welcome} popoverTarget={menuId}>

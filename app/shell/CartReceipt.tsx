@@ -4,6 +4,7 @@ import { summarize } from "../../commerce/cart/summary.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { Receipt } from "../../ui/Receipt.tsx";
+import { tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
 import { selectionState } from "../state/selection.ts";
@@ -24,7 +25,7 @@ export function CartReceipt({ heading }: { heading?: string }) {
     notify({ message: `${name} was taken out.` });
   }
 
-  const summary = cart && summarize(cart);
+  const summary = cart && summarize(tenant.locale, cart);
   const groups = (summary?.groups ?? []).map((group) => ({
     heading: group.heading,
     items: group.items.map(({ id, variantId, title, label, product, quantity, price, totalPrice, attributes }) => ({

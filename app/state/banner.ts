@@ -9,6 +9,7 @@ const durationWithAction = 30_000;
 
 /** A notice with something to do about it. */
 export interface BannerNotice extends Notice {
+  readonly message: string;
   readonly action?: {
     readonly label: string;
     /** @param go leads to an address of the app */

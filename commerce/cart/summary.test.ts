@@ -16,7 +16,7 @@ function line(type: string | undefined, attributes: Record<string, string> = {},
     ...own,
   };
 }
-const summaryOf = (...lineItems: LineItem[]) => summarize({ ...cartWith([]), lineItems });
+const summaryOf = (...lineItems: LineItem[]) => summarize("en-US", { ...cartWith([]), lineItems });
 
 test("groups follow the order of the headings, whatever the order of the lines, and empty ones are left out", () => {
   const { groups } = summaryOf(line("product"), line("donation"), line("admission"), line("membership"), line("admission"));
@@ -84,7 +84,7 @@ test("items and count add up to the cart's own totals", () => {
   });
   fc.assert(
     fc.property(lines, (wanted) => {
-      const { groups, totals, count } = summarize(cartWith(wanted));
+      const { groups, totals, count } = summarize("en-US", cartWith(wanted));
       const items = groups.flatMap((group) => group.items);
       expect(items.reduce((sum, item) => sum + toCents(item.totalPrice), 0)).toBe(toCents(totals.subtotal));
       expect(items.reduce((sum, item) => sum + item.quantity, 0)).toBe(count);

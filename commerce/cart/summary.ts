@@ -1,5 +1,5 @@
+import { formatDay } from "../../messages/formats/days.ts";
 import type { Cart, LineItem, Money, Product } from "../../schemas/generated/wire.ts";
-import { formatDay } from "../days.ts";
 import { multiply } from "../money.ts";
 import { attributeOf, countOf, isServerOwned } from "./cart.ts";
 
@@ -46,11 +46,14 @@ const labels = {
 } as const satisfies Record<Product["productType"], string>;
 
 /** What "Your Selection Summary" shows (docs/behaviour.md, "Cart summary"). */
-export function summarize(cart: Cart): CartSummary {
+export function summarize(locale: string, cart: Cart): CartSummary {
   const { subtotalAmount, totalTaxAmount, totalAmount } = cart.estimatedCost;
   return {
     groups: headings
-      .map(([type, heading]) => ({ heading, items: cart.lineItems.filter((line) => typeOf(line) === type).map((line) => summarizeLine(line, heading)) }))
+      .map(([type, heading]) => ({
+        heading,
+        items: cart.lineItems.filter((line) => typeOf(line) === type).map((line) => summarizeLine(locale, line, heading)),
+      }))
       .filter(({ items }) => items.length > 0),
     totals: { subtotal: subtotalAmount, taxes: totalTaxAmount, total: totalAmount },
     count: countOf(cart),
@@ -62,10 +65,20 @@ function typeOf(line: LineItem): Type {
   return headings.find(([known]) => known === type)?.[0] ?? "product";
 }
 
-function summarizeLine(line: LineItem, heading: string): SummaryItem {
+function summarizeLine(locale: string, line: LineItem, heading: string): SummaryItem {
   const { id, variantId, ticketType, title, quantity, price } = line;
   const totalPrice = multiply(price, quantity);
-  return { id, variantId, title: ticketType || title, product: title, label: labelOf(line, heading), quantity, price, totalPrice, attributes: shown(line) };
+  return {
+    id,
+    variantId,
+    title: ticketType || title,
+    product: title,
+    label: labelOf(line, heading),
+    quantity,
+    price,
+    totalPrice,
+    attributes: shown(locale, line),
+  };
 }
 
 function labelOf({ product }: LineItem, heading: string): string | undefined {
@@ -74,8 +87,8 @@ function labelOf({ product }: LineItem, heading: string): string | undefined {
 }
 
 /** A membership's Level and a series' SeriesEventTitle are its title already. */
-function shown(line: LineItem): SummaryItem["attributes"] {
+function shown(locale: string, line: LineItem): SummaryItem["attributes"] {
   return line.attributes
     .filter(({ key }) => !isServerOwned(key) || (key === "Level" && typeOf(line) !== "membership"))
-    .map(({ key, value }) => ({ title: key, value: key === "Date" ? formatDay(value, "short") : value }));
+    .map(({ key, value }) => ({ title: key, value: key === "Date" ? formatDay(locale, value, "short") : value }));
 }

@@ -1,5 +1,5 @@
+import { formatMoment } from "../../messages/formats/moment.ts";
 import type { CheckInResponse, CheckInTicket, Member, StaffEvent, TicketOrder, TicketType } from "../../schemas/generated/wire.ts";
-import { formatMoment } from "../moment.ts";
 import type { ToolAddress, ToolServices } from "../services.ts";
 import { ticketType, usd } from "./wire.ts";
 
@@ -104,7 +104,7 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
     },
     once: (work) => work(),
     today: () => "2026-12-05",
-    moment: (instant) => formatMoment(instant, "America/Denver"),
+    moment: (instant) => formatMoment("en-US", instant, "America/Denver"),
     isSignedIn: true,
     signedIn: (session) => {
       sessions.push(session);

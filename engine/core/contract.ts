@@ -2,6 +2,7 @@
  * The step contract: what a step kind tells the engine about itself, and what its screen gets. All of a definition is pure and runs
  * without a browser, so that a whole flow can be walked, checked and proved on the server and in tests.
  */
+import type { Sentence } from "./sentence.ts";
 
 /** A compiled JSON Schema, as Ajv's standalone code exports it: true, or false with `errors` set. */
 export interface Validate {
@@ -30,7 +31,7 @@ export type Reads = Readonly<Record<string, Read>>;
 /** Why a step cannot be left yet. `message` is for the visitor; without one the step only waits for its answer. */
 export interface Blocker {
   readonly code: string;
-  readonly message?: string;
+  readonly message?: string | Sentence;
 }
 
 /** Why a step is skipped; `text` is for authors and logs. */
@@ -94,7 +95,7 @@ export interface Submit<Answer, Context> {
   /** The screen is a form: Continue stays enabled, and pressing it validates and sends. */
   readonly form?: true;
   /** The text of Continue, where it is not the flow's continueButtonText. */
-  label?(answer: Answer | undefined, context: Context): string | undefined;
+  label?(answer: Answer | undefined, context: Context): string | Sentence | undefined;
 }
 
 /** How a page shows a step. */

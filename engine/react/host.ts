@@ -1,6 +1,8 @@
+import type { Sentence } from "../core/sentence.ts";
+
 /** What is said to the visitor in passing, outside the step. */
 export interface Notice {
-  readonly message: string;
+  readonly message: string | Sentence;
   readonly title?: string;
   readonly type?: "success" | "error" | "info";
   /** Path of the step that it is about, where the visitor is not there. */

@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import type { Blocker, Layout, Resource, ScreenProps } from "../core/contract.ts";
 import { kindOf, type Step, stepAt } from "../core/flow.ts";
 import { type Grant, grant } from "../core/guard.ts";
+import type { Sentence } from "../core/sentence.ts";
 import { shownAnswer } from "../core/session.ts";
 import { lookAhead, visibleSteps, type Walk, type WalkStep, walk } from "../core/walk.ts";
 import { type FlowStore, loadPaths, walkInput } from "./flow-store.ts";
@@ -33,7 +34,7 @@ export interface FlowView {
   readonly blocker: Blocker | undefined;
   readonly enabled: boolean;
   /** The text of Continue; undefined: it leads to the exit. */
-  readonly continueText: string | undefined;
+  readonly continueText: string | Sentence | undefined;
   readonly busy: boolean;
   /** How the step's kind is shown; empty while the kind is not loaded. */
   readonly layout: Layout;

@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import type { Blocker, Resource, StepContext } from "../core/contract.ts";
 import type { StepKind } from "../core/kind.ts";
+import { textIn } from "../core/sentence.ts";
 import { type HostProps, type Shown, StepHost } from "./StepHost.tsx";
 
 interface RenderOptions<Answer> {
@@ -41,7 +42,7 @@ export async function renderStep<Data extends object, Answer, Loaded extends obj
   render(<StepHost kind={kind} Screen={Screen} context={context} first={answer} title={title} loadView={loadView} services={services} record={record} />);
   return {
     answer: () => shown.answer as Answer | undefined,
-    blocker: () => shown.blocker,
+    blocker: () => shown.blocker && { ...shown.blocker, ...(shown.blocker.message && { message: textIn("en-US", shown.blocker.message) }) },
     viewed: () => shown.viewed,
     proceed: async () => (await shown.form.handler?.()) ?? true,
   };

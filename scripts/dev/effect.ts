@@ -2,8 +2,8 @@
 export type Effect = "generate" | "document" | "restart";
 
 /** The rooms whose code the server runs. */
-const served = /^(server|commerce|schemas|engine\/core|steps)\//;
-const sources = /^(schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json)$/;
+const served = /^(server|commerce|messages|schemas|engine\/core|steps)\//;
+const sources = /^(schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json)$/;
 const kinds = /^steps\/(?!generated(\/|$))[^/]+(\/definition\.ts)?$/;
 
 /**

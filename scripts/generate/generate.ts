@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { withPageData } from "../../schemas/page-data.ts";
 import { generateForms } from "./forms.ts";
 import { answerIndex, discoverKinds, kindIndex, kindModule } from "./kinds.ts";
+import { generateMessages } from "./messages/messages.ts";
 import { compileTypes } from "./types.ts";
 import { compileValidators, type NamedSchema, type ValidatorFile } from "./validators.ts";
 
@@ -14,8 +15,9 @@ const validated = ["flow", "tenant", "catalogue", "redirects"];
 const labelled = [...validated, "page-data"];
 
 /**
- * Writes schemas/generated (types and validators) and steps/generated (the kinds and their index) below `root`.
- * @throws Error with a sentence when a schema does not compile, or a kind lacks one of its files.
+ * Writes schemas/generated (types and validators), steps/generated (the kinds and their index) and messages/generated (the sentences) below
+ * `root`.
+ * @throws Error with a sentence when a schema or a message does not compile, or a kind lacks one of its files.
  */
 export async function generate(root: string): Promise<{ kinds: string[] }> {
   const schemaFolder = join(root, "schemas");
@@ -55,6 +57,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   for (const [path, text] of compileValidators(schemas, targets)) output.set(path, text);
   for (const { folder, contract } of kinds) if (contract === "step") loadAnswerLater(output, folder);
   for (const [path, text] of await generateForms(root)) output.set(path, text);
+  for (const [path, text] of await generateMessages(join(root, "messages"))) output.set(path, text);
   output.set("schemas/generated/step-answers.ts", answerIndex(kinds));
   output.set("steps/generated/index.ts", kindIndex(kinds));
   for (const kind of kinds) output.set(`steps/generated/${kind.folder}.ts`, kindModule(kind));
@@ -115,7 +118,7 @@ function withoutLabels(schema: unknown): unknown {
 
 /** Leaves unchanged files alone, so that watchers and caches stay quiet, and removes what nothing generates any more. */
 async function writeChanged(root: string, output: ReadonlyMap<string, string>): Promise<void> {
-  for (const folder of ["schemas/generated", "steps/generated"]) {
+  for (const folder of ["schemas/generated", "steps/generated", "messages/generated"]) {
     if (!existsSync(join(root, folder))) continue;
     for (const name of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       const file = join(name.parentPath, name.name);

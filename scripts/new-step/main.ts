@@ -1,5 +1,5 @@
 /**
- * `npm run new:step -- guest-book`: a new step kind in steps/, complete and checked. With --flow also a flow that begins with it, to see
+ * `npm run new:step -- guest-book`: a new step kind in steps/ with its sentences in messages/en, complete and checked. With --flow also a flow that begins with it, to see
  * it in the browser.
  */
 import { parseArgs } from "node:util";

@@ -28,7 +28,7 @@ test.each([
 
 test("a flow that exists is left alone, and so is the folder", async () => {
   await newStep({ root, name: "guest-book", withFlow: true });
-  await rm(join(root, "steps/guest-book"), { recursive: true });
+  for (const made of ["steps/guest-book", "messages"]) await rm(join(root, made), { recursive: true });
   await expect(newStep({ root, name: "guest-book", withFlow: true })).rejects.toThrow("flows/event/guest-book.json exists");
   expect(existsSync(join(root, "steps/guest-book"))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { flowFile, stepFiles } from "./template.ts";
+import { dirname, join } from "node:path";
+import { flowFile, sentences, stepFiles } from "./template.ts";
 
 interface NewStepOptions {
   /** The repository. */
@@ -12,19 +12,22 @@ interface NewStepOptions {
 }
 
 /**
- * Writes the folder of a new step kind.
+ * Writes the folder of a new step kind, and the file of its sentences.
  * @returns the files written, relative to the root
  * @throws Error with a sentence, before anything is written, for a name that is malformed or taken
  */
 export async function newStep({ root, name, withFlow }: NewStepOptions): Promise<string[]> {
   refuseName(root, name);
   const files = new Map(Object.entries(stepFiles(name)).map(([file, text]) => [join("steps", name, file), text]));
+  files.set(join("messages/en/steps", `${name}.json`), sentences);
   if (withFlow) files.set(join("flows/event", `${name}.json`), flowFile(name));
   for (const file of files.keys()) {
     if (existsSync(join(root, file))) throw new Error(`${file} exists. Choose another name, or write that file yourself.`);
   }
-  await mkdir(join(root, "steps", name));
-  for (const [file, text] of files) await writeFile(join(root, file), text, { flag: "wx" });
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text, { flag: "wx" });
+  }
   return [...files.keys()];
 }
 

@@ -4,11 +4,12 @@ export function stepFiles(name: string): Readonly<Record<string, string>> {
   const screen = name.replace(/(^|-)(\w)/g, (_all, _hyphen, letter: string) => letter.toUpperCase());
   return {
     "definition.ts": `import { defineStep } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/${name}.ts";
 ${types}
 
 export default defineStep<Data, Answer>({
   version: 1,
-  complete: (answer) => (answer ? true : { code: "ANSWER_MISSING" }),
+  complete: (answer) => (answer ? true : { code: "ANSWER_MISSING", message: say.answerMissing }),
 });
 `,
     "Screen.tsx": `import type { ScreenProps } from "../../engine/core/contract.ts";
@@ -79,6 +80,12 @@ test("what is typed is the answer, and nothing typed is none", async () => {
 `,
   };
 }
+
+/** What the kind says of its own: what authors write in a flow is theirs. */
+export const sentences = `{
+  "answerMissing": "Write something to continue."
+}
+`;
 
 /** A flow that begins with the kind and goes on with a day, to see it in the browser. */
 export function flowFile(name: string): string {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
-import { formatDay } from "../../commerce/days.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
@@ -31,7 +31,7 @@ export async function pastRedemptions(db: Db | Tx, museum: Museum, ticketIds: re
 export function usedSentence(museum: Museum, redemptions: readonly PastRedemption[]): string {
   const last = redemptions.at(-1);
   if (last === undefined) return "";
-  const day = last.date === museum.today.toString() ? "" : `${formatDay(last.date, "short", museum.tenant.locale)}, `;
+  const day = last.date === museum.today.toString() ? "" : `${formatDay(museum.tenant.locale, last.date, "short")}, `;
   return `Used ${day}${last.time} by ${last.by}${last.place === undefined ? "" : `, ${last.place}`}.`;
 }
 

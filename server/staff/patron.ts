@@ -1,4 +1,4 @@
-import { formatDay } from "../../commerce/days.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
@@ -28,7 +28,7 @@ export async function findPatron(db: Db | Tx, museum: Museum, cardId: string): P
     .executeTakeFirst();
   if (row === undefined || row.merged_into !== null) throw await unknownCard(db, cardId, row !== undefined);
   const { current, later, ended } = standingOn(await membershipsOf(db, museum, row.id), museum.today.toString());
-  const day = (date: string) => formatDay(date, "long", museum.tenant.locale);
+  const day = (date: string) => formatDay(museum.tenant.locale, date);
   if (current === undefined && later[0] !== undefined) throw refused("MEMBERSHIP_NOT_BEGUN", `This membership begins on ${day(later[0].from)}.`);
   if (current === undefined && ended !== undefined) throw refused("MEMBERSHIP_ENDED", `This membership ended on ${day(ended.expires)}.`);
   if (current === undefined) throw refused("NO_MEMBERSHIP", "This patron does not have an active membership.");

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import type { Visit } from "../../commerce/check-in.ts";
-import { formatDay } from "../../commerce/days.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import styles from "./confirm-tickets.module.css";
 
 interface OrderDetailsProps {
@@ -12,6 +13,7 @@ interface OrderDetailsProps {
 
 /** Who bought what, for when: a dash where something is missing. */
 export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
+  const locale = useLocale();
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -25,7 +27,7 @@ export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
       {(visits.length === 0 ? [{ eventTitle: "", eventDate: "", eventTime: "" }] : visits).map(({ eventTitle, eventDate, eventTime }) => (
         <dl key={eventTitle + eventDate + eventTime} className={styles.details}>
           <Detail name="Event Title" value={eventTitle} />
-          <Detail name="Event Date" value={formatDay(eventDate, "short")} />
+          <Detail name="Event Date" value={formatDay(locale, eventDate, "short")} />
           <Detail name="Event Time" value={eventTime} />
         </dl>
       ))}

@@ -1,5 +1,6 @@
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
-import { formatDay } from "../../commerce/days.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import { useLocale } from "../../ui/locale.ts";
 import styles from "./confirm-tickets.module.css";
 import type { Settings } from "./defaults.ts";
 
@@ -12,11 +13,14 @@ interface OtherDayNoticeProps {
 
 /** Tells the clerk of tickets for another day that could be redeemed now. It stands in nobody's way: letting them in is the clerk's decision. */
 export function OtherDayNotice({ visits, today, settings }: OtherDayNoticeProps) {
+  const locale = useLocale();
   const open = visits.filter(({ tickets }) => tickets.some((ticket) => availableOf(ticket) > 0));
   const others = open.filter(({ eventDate }) => eventDate !== "" && eventDate !== today);
   if (others.length === 0) return null;
-  const days = new Set(others.map(({ eventTitle, eventDate }) => settings.otherDayText.replace("{event}", eventTitle).replace("{day}", formatDay(eventDate))));
-  const sentences = [...days, settings.todayText.replace("{day}", formatDay(today))];
+  const days = new Set(
+    others.map(({ eventTitle, eventDate }) => settings.otherDayText.replace("{event}", eventTitle).replace("{day}", formatDay(locale, eventDate))),
+  );
+  const sentences = [...days, settings.todayText.replace("{day}", formatDay(locale, today))];
   // Not the storefront's Notice: shared with this screen it would weigh on the first page of every flow.
   return (
     <div role="note" className={styles.notice}>

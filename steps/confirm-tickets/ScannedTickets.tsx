@@ -1,9 +1,10 @@
 import { availableOf, type TicketsPath, visitsOf } from "../../commerce/check-in.ts";
-import { formatDay } from "../../commerce/days.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useLoaded } from "../../ui/useLoaded.ts";
@@ -22,6 +23,7 @@ interface ScannedTicketsProps {
 
 /** Looks up what a code names; what cannot be redeemed is asked about. */
 export function ScannedTickets({ path, settings, services, address }: ScannedTicketsProps) {
+  const locale = useLocale();
   const { value, error, retry } = useLoaded(path, (asked, signal) => services.get<CheckInResponse>(asked, signal));
   const scanAnother = { label: settings.scanAnotherText, onChoose: () => address.go(settings.checkInPath) };
   if (value === undefined && error !== undefined) {
@@ -41,7 +43,7 @@ export function ScannedTickets({ path, settings, services, address }: ScannedTic
       <RedeemForm path={path} found={value} settings={settings} services={services} address={address} onStale={retry} />
       {redeemed && (
         <Prompt title={settings.redeemedTitle} options={[scanAnother]} onDismiss={scanAnother.onChoose}>
-          {validity(value).map((when) => (
+          {validity(locale, value).map((when) => (
             <p key={when}>
               {settings.validText} {when}
             </p>
@@ -60,10 +62,10 @@ function NextCode({ settings, services, address }: Pick<ScannedTicketsProps, "se
 }
 
 /** When the tickets are valid, by date and time as far as they have them; with the events' titles where there are several. */
-function validity({ tickets }: CheckInResponse): string[] {
+function validity(locale: string, { tickets }: CheckInResponse): string[] {
   const visits = visitsOf(tickets);
   return visits.flatMap(({ eventTitle, eventDate, eventTime }) => {
-    const when = [formatDay(eventDate), eventTime].filter((part) => part !== "").join(", ");
+    const when = [formatDay(locale, eventDate), eventTime].filter((part) => part !== "").join(", ");
     if (when === "") return [];
     return [visits.length === 1 ? when : `${eventTitle}, ${when}`];
   });

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, useId } from "react";
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
-import { formatDay } from "../../commerce/days.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { CheckInTicket } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/Stepper.tsx";
 import styles from "./confirm-tickets.module.css";
 import type { Settings } from "./defaults.ts";
@@ -18,10 +19,11 @@ interface VisitTicketsProps {
 
 /** What is left of each ticket type, and how many of it come in. Each event of an order has its own group. */
 export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onChange }: VisitTicketsProps) {
+  const locale = useLocale();
   const id = useId();
   const several = visits.length > 1;
   const titleOf = ({ eventTitle, eventDate, eventTime }: Visit) =>
-    [eventTitle, formatDay(eventDate, "short"), eventTime].filter((part) => part !== "").join(", ");
+    [eventTitle, formatDay(locale, eventDate, "short"), eventTime].filter((part) => part !== "").join(", ");
   return (
     <>
       <section aria-labelledby={`${id}available`}>

@@ -1,5 +1,8 @@
+import * as say from "../../messages/generated/steps/date.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
 
 export function SoldOut() {
-  return <EmptyState title="The event you are looking for is sold out">Please look at our other events.</EmptyState>;
+  const locale = useLocale();
+  return <EmptyState title={say.soldOut(locale)}>{say.soldOutHint(locale)}</EmptyState>;
 }

@@ -51,9 +51,7 @@ test.each<[string, Dates, boolean]>([
 });
 
 test("what is sold out cannot be left, even with a date chosen earlier", () => {
-  expect(date.complete({ date: "2026-12-05" }, context(datesOf("2026-12", []), { eventSoldOut: true }))).toMatchObject({
-    message: "The event you are looking for is sold out",
-  });
+  expect(date.complete({ date: "2026-12-05" }, context(datesOf("2026-12", []), { eventSoldOut: true }))).toMatchObject({ code: "SOLD_OUT" });
 });
 
 test("a date becomes the Date of everything that is booked for a day, and of nothing else", () => {

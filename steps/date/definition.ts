@@ -1,6 +1,7 @@
 import { availableDays, isOnlyMonth, isSoldOut } from "../../commerce/availability.ts";
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/date.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
@@ -27,8 +28,8 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution>({
     return date === undefined || data.eventSoldOut ? undefined : { date };
   },
   complete(answer, { data }) {
-    if (data.eventSoldOut) return { code: "SOLD_OUT", message: "The event you are looking for is sold out" };
-    return answer ? true : { code: "DATE_MISSING", message: "Choose a date to continue." };
+    if (data.eventSoldOut) return { code: "SOLD_OUT", message: say.soldOut };
+    return answer ? true : { code: "DATE_MISSING", message: say.dateMissing };
   },
   contribute: (answer) => answer && { lineAttributes: ["admission", "product"].map((type) => ({ where: { type }, set: { Date: answer.date } })) },
   layout: { placeholder: "calendar" },

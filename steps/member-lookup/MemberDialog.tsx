@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { formatDay } from "../../commerce/days.ts";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { Member, QrCodeResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import type { Settings } from "./defaults.ts";
@@ -20,6 +21,7 @@ interface MemberDialogProps {
 
 /** A patron's membership, and what can be done for them. */
 export function MemberDialog({ member, settings, services, address, onClose }: MemberDialogProps) {
+  const locale = useLocale();
   const [qrCode, setQrCode] = useState<string>();
   const printing = useSubmission<string, QrCodeResponse>({
     send: (id) => services.get(`/employee/membership/generate-qrcode?customerId=${encodeURIComponent(id)}`),
@@ -50,12 +52,12 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
           <>
             <p className={styles.membership}>{member.membershipTitle}</p>
             <p>
-              {settings.expiresText} {formatDay(member.membershipExpiry)}
+              {settings.expiresText} {formatDay(locale, member.membershipExpiry)}
             </p>
             {member.memberNames && <p>{member.memberNames}</p>}
             {member.laterMemberships?.map(({ title, starts, expires }) => (
               <p key={starts}>
-                {settings.laterText} {title}: {formatDay(starts, "short")} – {formatDay(expires, "short")}
+                {settings.laterText} {title}: {formatDay(locale, starts, "short")} – {formatDay(locale, expires, "short")}
               </p>
             ))}
             {member.membershipBoxOfficeNotice && <p className={styles.notice}>{member.membershipBoxOfficeNotice}</p>}

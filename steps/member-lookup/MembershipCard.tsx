@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { formatDay } from "../../commerce/days.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { Member } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import type { Settings } from "./defaults.ts";
 import styles from "./MembershipCard.module.css";
 import { nameOf } from "./name-of.ts";
@@ -19,6 +20,7 @@ const paper = "@page { size: 85.6mm 54mm; margin: 0 }";
 
 /** A card of a bank card's size that is only there to be printed: nothing else of the page is on the paper. */
 export function MembershipCard({ member, qrCode, settings, onPrinted }: MembershipCardProps) {
+  const locale = useLocale();
   const picture = useRef<HTMLImageElement>(null);
   const printed = useRef(onPrinted);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function MembershipCard({ member, qrCode, settings, onPrinted }: Membersh
         <p className={styles.name}>{nameOf(member) || member.email}</p>
         <p>{member.membershipTitle}</p>
         <p>
-          {settings.expiresText} {formatDay(member.membershipExpiry, "short")}
+          {settings.expiresText} {formatDay(locale, member.membershipExpiry, "short")}
         </p>
       </div>
       <img ref={picture} src={qrCode} alt="" />

@@ -1,14 +1,16 @@
-import { formatDay } from "../../commerce/days.ts";
 import { limitFor, lockOf } from "../../commerce/member-tickets.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/Stepper.tsx";
 import type { SeriesTicketsLoaded } from "./definition.ts";
 import { chosenOf, leftFor } from "./offer.ts";
 import styles from "./series-tickets.module.css";
 
 export default function SeriesTicketsScreen({ data, loaded, customer, answer, change }: ScreenProps<Data, Answer, SeriesTicketsLoaded>) {
+  const locale = useLocale();
   const { series } = loaded.offer;
   const { ticketTypes: types, events } = series;
   if (data.eventSoldOut) {
@@ -37,7 +39,7 @@ export default function SeriesTicketsScreen({ data, loaded, customer, answer, ch
           <li key={id}>
             <strong>{title}</strong>
             <span>
-              <time dateTime={date}>{formatDay(date)}</time>, {time}
+              <time dateTime={date}>{formatDay(locale, date)}</time>, {time}
             </span>
           </li>
         ))}

@@ -1,9 +1,10 @@
 import { type Ref, useEffect, useId, useRef, useState } from "react";
-import { formatDay } from "../../commerce/days.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import { type TicketsSearch, ticketsSearch } from "../../schemas/generated/forms/tickets-search.ts";
 import type { LookupEventsResponse } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import type { Settings } from "./defaults.ts";
 import styles from "./tickets-lookup.module.css";
 import type { Asked } from "./use-tickets.tsx";
@@ -22,6 +23,7 @@ const pause = 350;
 
 /** Each choice opens the next. Another event begins anew; another date has other times. */
 export function Filters({ settings, asked, onAsk, events = [], dates = [], times = [] }: FiltersProps) {
+  const locale = useLocale();
   const [typed, setTyped] = useState<Partial<TicketsSearch>>({});
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
@@ -56,7 +58,7 @@ export function Filters({ settings, asked, onAsk, events = [], dates = [], times
         label={settings.dateLabel}
         empty={settings.chooseDateText}
         value={asked.date}
-        options={dates.map((date) => [date, formatDay(date, "short")])}
+        options={dates.map((date) => [date, formatDay(locale, date, "short")])}
         disabled={asked.event === ""}
         onChange={(date) => onAsk({ ...asked, date, time: "" })}
       />

@@ -1,5 +1,6 @@
-import { formatDay } from "../../commerce/days.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { LookupEventsResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import type { Settings } from "./defaults.ts";
 import styles from "./tickets-lookup.module.css";
 import type { Asked } from "./use-tickets.tsx";
@@ -12,8 +13,9 @@ interface NothingFoundProps {
 
 /** Which search found nothing: the banner goes, and a name that was misspelt is not a ticket that was used. */
 export function NothingFound({ settings, asked: { event, date, time, search }, events }: NothingFoundProps) {
+  const locale = useLocale();
   const title = events.find(({ id }) => id === event)?.title ?? "";
-  const what = [title, formatDay(date, "short"), time].filter((part) => part !== "").join(", ");
+  const what = [title, formatDay(locale, date, "short"), time].filter((part) => part !== "").join(", ");
   if (what === "") return null;
   const text = search === "" ? settings.nothingFoundText : settings.nobodyFoundText;
   return <p className={styles.none}>{text.replace("{what}", () => what).replace("{search}", () => search)}</p>;

@@ -1,6 +1,7 @@
 import { useId } from "react";
-import { formatDay } from "../../commerce/days.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import type { TicketOrdersResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import type { Settings } from "./defaults.ts";
 import styles from "./tickets-lookup.module.css";
 
@@ -12,9 +13,10 @@ interface OrdersProps {
 
 /** The orders of a day; those that are all redeemed are set back. */
 export function Orders({ found, settings, onOpen }: OrdersProps) {
+  const locale = useLocale();
   const id = useId();
   return (
-    <ul className={styles.orders} aria-label={formatDay(found.ticketsDate)}>
+    <ul className={styles.orders} aria-label={formatDay(locale, found.ticketsDate)}>
       {found.eventTickets.map((order) => (
         <li key={order.orderNumber} data-redeemed={order.redeemedTickets >= order.totalTickets}>
           <div id={`${id}${order.orderNumber}`} className={styles.customer}>

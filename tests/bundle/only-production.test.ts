@@ -9,3 +9,13 @@ test("nothing of the gallery, the kit or a fixture is in the browser application
   expect(sources.some((source) => source.endsWith("/steps/date/Screen.tsx"))).toBe(true);
   expect(sources.filter((source) => /\/(scripts|tests|testing)\/|\/fixtures\.ts$/.test(source) && !source.includes("node_modules"))).toEqual([]);
 });
+
+test("no build says anything in the pseudo-locale", async () => {
+  for (const folder of ["dist/app/assets", "dist/server"]) {
+    const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+    const texts = await Promise.all(scripts.map((name) => readFile(`${folder}/${name}`, "utf8")));
+    // What is looked for would be there.
+    expect(texts.some((text) => text.includes("Choose a date to continue."))).toBe(true);
+    expect(scripts.filter((_name, index) => /[şŧḓȧ]{2}|Ćȧřŧ/.test(texts[index] ?? ""))).toEqual([]);
+  }
+});

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkDependencies } from "../../scripts/dependency-rules.ts";
 
-const rooms = ["schemas", "engine", "commerce", "ui", "steps", "app", "server"];
+const rooms = ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "server"];
 let root: string;
 
 beforeEach(async () => {
@@ -34,6 +34,10 @@ const refused: [rule: string, from: string, to: string][] = [
   ["core-is-pure", "engine/core/walk.ts", "valtio"],
   ["core-is-pure", "engine/core/walk.ts", "react-router-dom"],
   ["core-needs-no-platform", "engine/core/walk.ts", "node:http"],
+  ["engine-knows-no-other-room", "engine/core/walk.ts", "messages/generated/thing.ts"],
+  ["schemas-import-nothing", "schemas/shape.ts", "messages/generated/thing.ts"],
+  ["messages-know-only-schemas", "messages/formats/money.ts", "commerce/thing.ts"],
+  ["a-language-is-chosen-by-the-reader", "commerce/cart.ts", "messages/generated/languages/en/thing.ts"],
   ["commerce-has-no-screen", "commerce/cart.ts", "ui/thing.ts"],
   ["commerce-has-no-screen", "commerce/cart.ts", "react"],
   ["ui-has-no-domain", "ui/Price.tsx", "commerce/thing.ts"],
@@ -87,7 +91,8 @@ test("arrows that point down are allowed", async () => {
     "engine/core/walk.ts": thing,
     "engine/react/host.ts": 'import { thing } from "../core/walk.ts";\nimport { proxy } from "valtio";\nexport const host = proxy({ thing });\n',
     "commerce/thing.ts": thing,
-    "ui/Price.tsx": 'import { useId } from "react";\nexport const Price = () => useId();\n',
+    "messages/generated/ui.ts": thing,
+    "ui/Price.tsx": 'import { useId } from "react";\nimport * as say from "../messages/generated/ui.ts";\nexport const Price = () => useId() + say.thing;\n',
     "steps/date/definition.ts":
       'import { thing } from "../../engine/core/walk.ts";\nimport * as money from "../../commerce/thing.ts";\nexport default { thing, money, screen: () => import("./Screen.tsx") };\n',
     "steps/date/Screen.tsx":
@@ -98,7 +103,7 @@ test("arrows that point down are allowed", async () => {
     "server/main.ts":
       'import fastify from "fastify";\nimport { kindLoaders } from "../steps/generated/index.ts";\nexport const server = { fastify, kindLoaders };\n',
   });
-  expect(await checkDependencies(root, rooms)).toEqual({ modules: 9, violations: [] });
+  expect(await checkDependencies(root, rooms)).toEqual({ modules: 10, violations: [] });
 });
 
 test("the repository itself is looked at in full, which a TypeScript unknown to the tool would prevent in silence", async () => {

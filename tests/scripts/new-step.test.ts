@@ -38,7 +38,7 @@ async function changed<T>(file: string, from: string, to: string, look: () => T)
 beforeAll(async () => {
   repository = await copyRepository();
   root = repository.root;
-  // One new folder, and a flow that uses it: nothing else is touched.
+  // One new folder with its sentences, and a flow that uses it: nothing else is touched.
   const made = tool("scripts/new-step/main.ts", "guest-book", "--flow");
   if (made.status !== 0) throw new Error(made.output);
   const { status, output } = tool("scripts/build.ts");
@@ -57,7 +57,9 @@ test("a new kind's folder gets a chunk for its screen in the build", async () =>
 });
 
 test("the folder passes every static check as it was written", async () => {
-  expect(run("node_modules/.bin/biome", "check", "--error-on-warnings", "steps/guest-book", "flows/event/guest-book.json")).toMatchObject({ status: 0 });
+  expect(
+    run("node_modules/.bin/biome", "check", "--error-on-warnings", "steps/guest-book", "messages/en/steps/guest-book.json", "flows/event/guest-book.json"),
+  ).toMatchObject({ status: 0 });
   expect(run("node_modules/.bin/knip", "--no-progress").status).toBe(0);
   expect((await checkDependencies(root, ["steps/guest-book"])).violations).toEqual([]);
 }, 120_000);

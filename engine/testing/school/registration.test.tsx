@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { readFileSync } from "node:fs";
 import { cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { useCallback, useState } from "react";
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { compileConditions } from "../../core/conditions.ts";
 import type { ParsedFlow } from "../../core/flow.ts";
 import { parseFlow } from "../../core/parse.ts";
+import { textIn } from "../../core/sentence.ts";
 import { createFlowStore, type FlowStore } from "../../react/flow-store.ts";
 import { flowLoads } from "../../react/load-flow.ts";
 import { createResources } from "../../react/resources.ts";
@@ -88,9 +90,9 @@ function Registration({ store, first }: { store: FlowStore; first: string }) {
       <h1>{view.step?.title}</h1>
       {code.status === "ready" && view.screen && <code.Screen {...view.screen} />}
       <button type="button" disabled={!view.enabled} onClick={() => void advance()}>
-        {view.continueText ?? "Register"}
+        {textIn("en", view.continueText) ?? "Register"}
       </button>
-      <p>{view.blocker?.message}</p>
+      <p>{textIn("en", view.blocker?.message)}</p>
     </>
   );
 }

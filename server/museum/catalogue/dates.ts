@@ -1,5 +1,5 @@
-import { formatMonth } from "../../../commerce/days.ts";
 import { fromCents } from "../../../commerce/money.ts";
+import { formatMonth } from "../../../messages/formats/days.ts";
 import type { CalendarDay, Dates } from "../../../schemas/generated/wire.ts";
 import { type Asking, type Day, readDays } from "./availability.ts";
 import { daysOf } from "./museum.ts";
@@ -63,7 +63,7 @@ async function readMonth(asking: Asking, parts: readonly Part[], month: string, 
     month: Number(month.slice(5)),
     year: Number(month.slice(0, 4)),
     today,
-    currentMonthName: formatMonth(month, tenant.locale),
+    currentMonthName: formatMonth(tenant.locale, month),
   };
 }
 

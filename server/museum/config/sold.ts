@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { formatDay } from "../../../commerce/days.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { daysOf, type Museum, slotLabel, slotsOf } from "../catalogue/museum.ts";
 import type { Problem } from "./problems.ts";
@@ -100,7 +100,7 @@ const sold = (rows: readonly Sold[]) => (sum(rows) === 1 ? "is sold" : "are sold
 function when({ tenant }: Museum, rows: readonly Sold[]): string {
   const [first] = rows;
   if (first === undefined) return "";
-  const text = `${formatDay(first.date, "long", tenant.locale)}, ${slotLabel(first.slot)}`;
+  const text = `${formatDay(tenant.locale, first.date)}, ${slotLabel(first.slot)}`;
   return rows.length === 1 ? `for ${text}` : `the first for ${text}`;
 }
 

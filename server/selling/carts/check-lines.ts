@@ -1,4 +1,4 @@
-import { formatDay } from "../../../commerce/days.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
 import { isCalendarDay } from "../../museum/catalogue/calendar.ts";
 import type { Variant } from "../../museum/catalogue/catalogue-index.ts";
 import { formerVariant } from "../../museum/catalogue/former-titles.ts";
@@ -96,7 +96,7 @@ function checkDay(museum: Museum, { event, product }: Variant, { attributes }: L
     return;
   }
   if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "Date", message: `"${date}" is no date: write it as 2026-12-05.` });
-  const day = () => formatDay(date, "long", museum.tenant.locale);
+  const day = () => formatDay(museum.tenant.locale, date);
   if (date < museum.date) throw invalid({ code: "DATE_PASSED", field: "Date", message: `${day()}, has passed.` });
   checkOpen(museum, event, date);
   if (time === undefined) return;
@@ -111,6 +111,6 @@ function checkDay(museum: Museum, { event, product }: Variant, { attributes }: L
 /** @throws Failure 400 */
 export function checkOpen(museum: Museum, event: Event, date: string): void {
   if (daysOf(museum, event).has(date)) return;
-  const message = `${event.title} is not on sale for ${formatDay(date, "long", museum.tenant.locale)}.`;
+  const message = `${event.title} is not on sale for ${formatDay(museum.tenant.locale, date)}.`;
   throw invalid({ code: "NOT_OPEN", field: "Date", message });
 }

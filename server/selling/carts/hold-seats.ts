@@ -1,4 +1,4 @@
-import { formatDay } from "../../../commerce/days.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
 import { anySlot, type Museum } from "../../museum/catalogue/museum.ts";
 import { wholeSeries } from "../../museum/catalogue/series.ts";
 import { claimSeats, SoldOut, sellSeats } from "../../museum/inventory/claim-seats.ts";
@@ -52,5 +52,5 @@ function soldOutSentence({ index, tenant }: Museum, { row, left }: SoldOut): str
   if (row.slot === wholeSeries) return `${places} left for ${index.catalogue.series.find(({ id }) => id === row.eventId)?.title ?? row.eventId}.`;
   const title = index.events.get(row.eventId)?.title ?? row.eventId;
   const time = row.slot === anySlot ? "" : ` at ${row.slot}`;
-  return `${places} left for ${title} on ${formatDay(row.date, "long", tenant.locale)}${time}.`;
+  return `${places} left for ${title} on ${formatDay(tenant.locale, row.date)}${time}.`;
 }

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../commerce/days.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
 import type { Variant } from "../../museum/catalogue/catalogue-index.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Bundle, Event } from "../../museum/config/types.ts";
@@ -36,7 +36,7 @@ function checkParties(museum: Museum, lines: readonly Line[]): void {
   }
   for (const { event, date, quantity } of parties.values()) {
     if (quantity <= (event.maxPartySize ?? Number.POSITIVE_INFINITY)) continue;
-    const on = date === undefined ? "" : ` on ${formatDay(date, "long", museum.tenant.locale)}`;
+    const on = date === undefined ? "" : ` on ${formatDay(museum.tenant.locale, date)}`;
     throw invalid({
       code: "PARTY_TOO_LARGE",
       field: "quantity",
@@ -78,7 +78,7 @@ export function checkBundles({ index, tenant }: Museum, lines: readonly Line[]):
   for (const { bundle, date, ofEvents } of counts.values()) {
     if (new Set(ofEvents.values()).size <= 1) continue;
     const each = [...ofEvents].map(([id, quantity]) => `${quantity} for ${index.events.get(id)?.title ?? id}`).join(", ");
-    const on = date === undefined ? "" : ` on ${formatDay(date, "long", tenant.locale)}`;
+    const on = date === undefined ? "" : ` on ${formatDay(tenant.locale, date)}`;
     const message = `${bundle.title} needs as many tickets for each of its parts${on}; you have ${each}. Please change your tickets.`;
     throw new Failure(409, message, [{ code: "BUNDLE_INCOMPLETE", field: "quantity", message }]);
   }

@@ -1,6 +1,7 @@
 import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
 import { demoNotice } from "../../../commerce/demo-notice.ts";
-import { formatMoney, toCents } from "../../../commerce/money.ts";
+import { toCents } from "../../../commerce/money.ts";
+import { formatMoney } from "../../../messages/formats/money.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Cart, Money } from "../../../schemas/generated/wire.ts";
 import type { Tenant } from "../../museum/config/types.ts";
@@ -34,7 +35,7 @@ interface CheckoutContent {
 
 /** The form and the order beside it. */
 export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice }: CheckoutContent): string {
-  const summary = summarize(cart);
+  const summary = summarize(frame.tenant.locale, cart);
   const free = toCents(summary.totals.total) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
   const title = "Checkout";
@@ -97,5 +98,5 @@ function document({ tenant, look, demo, back }: Frame, title: string, heading: s
 }
 
 function money({ tenant }: Frame, amount: Money): string {
-  return formatMoney(amount, { locale: tenant.locale });
+  return formatMoney(tenant.locale, amount);
 }

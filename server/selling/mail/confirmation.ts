@@ -1,5 +1,7 @@
-import { formatDay } from "../../../commerce/days.ts";
-import { formatMoney, fromCents } from "../../../commerce/money.ts";
+import { fromCents } from "../../../commerce/money.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
+import { formatMoney } from "../../../messages/formats/money.ts";
+import * as say from "../../../messages/generated/mail/confirmation.ts";
 import { slotLabel } from "../../museum/catalogue/museum.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -35,12 +37,12 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
   const [order] = (await orderToConfirm(tx, orderId)).rows;
   if (order === undefined) throw new Error(`There is no order ${orderId} to confirm.`);
   const { lines, tickets } = order;
-  const money = (cents: number) => formatMoney(fromCents(cents, order.currency_code), { locale: tenant.locale });
+  const money = (cents: number) => formatMoney(tenant.locale, fromCents(cents, order.currency_code));
   const name = orderName(order.number);
   const link = `${publicUrl}/order/${orderId}/confirmation`;
-  const visits = tickets.map(({ title, date, slot }) => `${title}: ${formatDay(date, "long", tenant.locale)}, ${slotLabel(slot)}`);
+  const visits = tickets.map(({ title, date, slot }) => `${title}: ${formatDay(tenant.locale, date)}, ${slotLabel(slot)}`);
   const bought = lines.map((line) => `${line.quantity} × ${nameOf(line)}: ${money(line.price_cents * line.quantity)}`);
-  const total = `Total: ${money(order.total_cents)}`;
+  const total = say.total(tenant.locale, { total: fromCents(order.total_cents, order.currency_code) });
   const opening = tickets.length > 0 ? "Your tickets are ready to print or to show on your phone:" : "Your order is complete:";
   const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
   return {

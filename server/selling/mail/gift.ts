@@ -1,4 +1,4 @@
-import { formatDay } from "../../../commerce/days.ts";
+import * as say from "../../../messages/generated/mail/gift.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
@@ -8,19 +8,20 @@ import { firstSignIn, type MailedMembership } from "./membership-sentences.ts";
 /** The mail that tells somebody of the membership that another gave them, or bought for their address. It does not lead to the order: that is the buyer's. */
 export function giftMail(tenant: Tenant, membership: MailedMembership, giver: string, publicUrl: string): Mail {
   const { email, title, starts, expires, memberName, isGift } = membership;
-  const days = `It is valid from ${formatDay(starts, "long", tenant.locale)} until ${formatDay(expires, "long", tenant.locale)}.`;
+  const { locale, title: museum } = tenant;
+  const days = say.validity(locale, { starts, expires });
   const signIn = firstSignIn(membership, publicUrl);
-  const next = signIn.length > 0 ? signIn.join(" ") : `Sign in to use it: ${publicUrl}/account/login`;
-  const desk = "At the museum, our staff find your membership by your name or e-mail address.";
-  const gift = `${giver} has ${isGift ? "given you" : "bought for you"} the membership ${title} at ${tenant.title}.`;
+  const next = signIn.length > 0 ? signIn.join(" ") : say.signIn(locale, { link: `${publicUrl}/account/login` });
+  const desk = say.atTheDesk(locale);
+  const gift = say.given(locale, { giver, how: isGift ? "gift" : "other", membership: title, museum });
   return {
     from: tenant.mailFrom,
     to: email,
-    subject: `A membership at ${tenant.title} for you`,
-    text: [`Dear ${memberName},`, gift, days, next, desk, helpLine(tenant)].join("\n\n"),
+    subject: say.subject(locale, { museum }),
+    text: [say.greeting(locale, { name: memberName }), gift, days, next, desk, helpLine(tenant)].join("\n\n"),
     html: mailPage(tenant, {
-      title: "A membership for you",
-      heading: `A membership for you, ${memberName}`,
+      title: say.title(locale),
+      heading: say.heading(locale, { name: memberName }),
       content: html`<p>${gift} ${days}</p><p>${next}</p><p>${desk}</p>`,
     }),
   };

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../commerce/days.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import type { OrderMembership } from "../memberships/order-memberships.ts";
 
@@ -11,7 +11,7 @@ export interface MailedMembership extends OrderMembership {
 /** What a mail to the buyer says of a membership: its level, its days, whose it is, where its card is, and how it gets into their account. */
 export function membershipSentences({ locale }: Tenant, membership: MailedMembership, publicUrl: string): string[] {
   const { title, starts, expires, memberName, email, isGift, isWaiting, isBuyers } = membership;
-  const days = `valid from ${formatDay(starts, "long", locale)} until ${formatDay(expires, "long", locale)}`;
+  const days = `valid from ${formatDay(locale, starts)} until ${formatDay(locale, expires)}`;
   const card = isWaiting || isBuyers ? ["Its card is with your order."] : [];
   const told = `We have written to ${email} as well.`;
   if (isGift) return [`Your gift: the membership ${title} for ${memberName}, ${days}.`, ...card, told];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { formatDay } from "../../../commerce/days.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
 import type { Variant } from "../../museum/catalogue/catalogue-index.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
@@ -101,5 +101,5 @@ function usedUp(museum: Museum, { date, allowed, left }: { date: string | undefi
 }
 
 function day({ tenant }: Museum, date: string): string {
-  return formatDay(date, "long", tenant.locale);
+  return formatDay(tenant.locale, date);
 }

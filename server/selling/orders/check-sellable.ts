@@ -1,4 +1,4 @@
-import { formatDay } from "../../../commerce/days.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { sittingsOf } from "../../museum/catalogue/series.ts";
 import { Failure } from "../../platform/http/failure.ts";
@@ -20,7 +20,7 @@ export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" |
     const row = rowOf(museum, line);
     if (row === undefined) {
       const date = line.attributes.get("Date");
-      const missing = date === undefined ? "a date" : `a time on ${formatDay(date, "long", museum.tenant.locale)}`;
+      const missing = date === undefined ? "a date" : `a time on ${formatDay(museum.tenant.locale, date)}`;
       throw new Failure(409, `Please choose ${missing} for ${event.title} before you pay.`);
     }
     checkOpen(museum, event, row.date);

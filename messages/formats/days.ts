@@ -8,7 +8,7 @@ const forms = {
  * The museum's calendar day `date` (YYYY-MM-DD) in words: long "Saturday, December 5, 2026", short "Sat, Dec 5, 2026".
  * What is no calendar day comes back as it is.
  */
-export function formatDay(date: string, form: "long" | "short" = "long", locale = "en-US"): string {
+export function formatDay(locale: string, date: string, form: "long" | "short" = "long"): string {
   // At UTC on both sides: the day is the museum's wherever the visitor's clock stands.
   const instant = new Date(`${date}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(instant.getTime())) return date;
@@ -16,7 +16,7 @@ export function formatDay(date: string, form: "long" | "short" = "long", locale 
 }
 
 /** The month (YYYY-MM) in words: "December 2026". */
-export function formatMonth(month: string, locale = "en-US"): string {
+export function formatMonth(locale: string, month: string): string {
   return formatter(locale, "month").format(new Date(`${month}-01T00:00:00Z`));
 }
 

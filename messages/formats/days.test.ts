@@ -2,19 +2,19 @@ import { expect, test, vi } from "vitest";
 import { formatDay } from "./days.ts";
 
 test("a calendar day reads in full", () => {
-  expect(formatDay("2026-12-05")).toBe("Saturday, December 5, 2026");
+  expect(formatDay("en-US", "2026-12-05")).toBe("Saturday, December 5, 2026");
 });
 
 test("a short form has room on a receipt", () => {
-  expect(formatDay("2026-12-05", "short")).toBe("Sat, Dec 5, 2026");
+  expect(formatDay("en-US", "2026-12-05", "short")).toBe("Sat, Dec 5, 2026");
 });
 
 test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])("the day is the same for a visitor in %s", (zone) => {
   vi.stubEnv("TZ", zone);
-  expect(formatDay("2026-12-05")).toBe("Saturday, December 5, 2026");
+  expect(formatDay("en-US", "2026-12-05")).toBe("Saturday, December 5, 2026");
   vi.unstubAllEnvs();
 });
 
 test.each(["", "soon", "2026-13-45"])("what is no day (%j) comes back as it is", (text) => {
-  expect(formatDay(text)).toBe(text);
+  expect(formatDay("en-US", text)).toBe(text);
 });

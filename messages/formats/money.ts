@@ -1,0 +1,33 @@
+import type { Money } from "../../schemas/generated/wire.ts";
+
+/** A formatted amount, cut around its decimal point: "$25", ".", "00" and what follows. */
+interface PriceParts {
+  readonly before: string;
+  readonly point: string;
+  readonly cents: string;
+  readonly after: string;
+}
+
+/** Formatters cost far more to make than to use. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Formats a decimal amount such as "25.00" in its currency. Currencies without minor units have neither point nor cents. */
+export function priceParts(locale: string, { amount, currencyCode }: Money): PriceParts {
+  const key = `${currencyCode} ${locale}`;
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency: currencyCode });
+  formatters.set(key, formatter);
+  const parts = { before: "", point: "", cents: "", after: "" };
+  for (const { type, value } of formatter.formatToParts(Number(amount))) {
+    if (type === "decimal") parts.point = value;
+    else if (type === "fraction") parts.cents = value;
+    else if (parts.cents !== "") parts.after += value;
+    else parts.before += value;
+  }
+  return parts;
+}
+
+/** The whole amount as one string: "$25.00", or "$25" where zero cents are dropped (docs/behaviour.md, "Prices"). */
+export function formatMoney(locale: string, money: Money, { dropZeroCents = false } = {}): string {
+  const { before, point, cents, after } = priceParts(locale, money);
+  return dropZeroCents && /^0*$/.test(cents) ? before + after : before + point + cents + after;
+}

@@ -1,0 +1,95 @@
+import { type FunctionArg, parse, type Select } from "@messageformat/parser";
+
+type Token = ReturnType<typeof parse>[number] | { readonly type: "octothorpe" };
+
+/** A sentence as TypeScript. */
+export interface CompiledMessage {
+  /** The type of each parameter, by its name. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** An expression of `locale` and, where there are parameters, of `of`. */
+  readonly expression: string;
+  /** The helpers that the expression calls. */
+  readonly helpers: ReadonlySet<Helper>;
+}
+
+/** From what files below messages/ the helpers come. */
+export const helperFiles = {
+  plural: "plural.ts",
+  formatNumber: "formats/number.ts",
+  formatMoney: "formats/money.ts",
+  formatDay: "formats/days.ts",
+  formatMonth: "formats/days.ts",
+} as const;
+
+export type Helper = keyof typeof helperFiles;
+
+/** How a parameter is written where the sentence says so, such as {total, money}: the helper, the parameter's type, what may follow as a style. */
+const formats: Readonly<Record<string, { readonly helper: Helper; readonly type: string; readonly styles: Readonly<Record<string, string>> }>> = {
+  number: { helper: "formatNumber", type: "number", styles: {} },
+  money: { helper: "formatMoney", type: "Money", styles: { short: "{ dropZeroCents: true }" } },
+  day: { helper: "formatDay", type: "string", styles: { short: '"short"' } },
+  month: { helper: "formatMonth", type: "string", styles: {} },
+};
+
+/**
+ * Compiles a sentence in ICU MessageFormat.
+ * @param language whose plural forms it has
+ * @param disguise what becomes of its words, as apart from its parameters
+ * @throws Error with a sentence that says what is wrong with it
+ */
+export function compileMessage(text: string, language: string, disguise = (words: string) => words): CompiledMessage {
+  const parameters = new Map<string, string>();
+  const helpers = new Set<Helper>();
+  const categories = (type: "cardinal" | "ordinal") => new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+
+  function parameter(name: string, type: string): string {
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Error(`the parameter {${name}} needs a name such as {firstName}`);
+    const known = parameters.get(name);
+    if (known !== undefined && known !== type) throw new Error(`the parameter {${name}} is used as ${known} and as ${type}`);
+    parameters.set(name, type);
+    return `of.${name}`;
+  }
+  function call(helper: Helper, ...given: string[]): string {
+    helpers.add(helper);
+    return `${helper}(${given.join(", ")})`;
+  }
+  function formatted({ arg, key, param = [] }: FunctionArg): string {
+    const format = formats[key];
+    if (format === undefined) throw new Error(`{${arg}, ${key}}: there is ${Object.keys(formats).join(", ")}`);
+    const style = param.map((token) => (token.type === "content" ? token.value : "")).join("");
+    const option = format.styles[style.trim()];
+    if (style.trim() !== "" && option === undefined)
+      throw new Error(`{${arg}, ${key}, ${style.trim()}}: the style is ${Object.keys(format.styles).join(" or ")}`);
+    return call(format.helper, "locale", parameter(arg, format.type), ...(option === undefined ? [] : [option]));
+  }
+  function selected({ type, arg, cases, pluralOffset }: Select): string {
+    if (pluralOffset) throw new Error(`{${arg}, ${type}}: an offset is not known here`);
+    const isCount = type !== "select";
+    const rows = (value: string) =>
+      `{ ${cases.map(({ key, tokens }) => `${JSON.stringify(key)}: ${template(tokens, isCount ? value : undefined)}`).join(", ")} }`;
+    if (isCount) {
+      const value = parameter(arg, "number");
+      return call("plural", JSON.stringify(language), value, rows(value), ...(type === "plural" ? [] : ['"ordinal"']));
+    }
+    const value = parameter(
+      arg,
+      cases
+        .map(({ key }) => JSON.stringify(key))
+        .sort()
+        .join(" | "),
+    );
+    return `${rows(value)}[${value}]`;
+  }
+  function template(tokens: readonly Token[], count?: string): string {
+    const parts = tokens.map((token) => {
+      if (token.type === "content") return disguise(token.value).replace(/[\\`]|\$\{/g, "\\$&");
+      if (token.type === "octothorpe") return count === undefined ? "#" : `\${${call("formatNumber", "locale", count)}}`;
+      if (token.type === "argument") return `\${${parameter(token.arg, "string")}}`;
+      return `\${${token.type === "function" ? formatted(token) : selected(token)}}`;
+    });
+    return `\`${parts.join("")}\``;
+  }
+
+  const expression = template(parse(text, { cardinal: categories("cardinal"), ordinal: categories("ordinal") }));
+  return { parameters, expression, helpers };
+}
