@@ -6,7 +6,7 @@ export default {
     "server/main.ts",
     "server/museum/config/check-worker.ts",
     "server/selling/checkout/checkout.css",
-    "scripts/{serve,build,test,check-dependencies,check-flows,backup,employee,soak,with-postgres,lint,format-markdown}.ts",
+    "scripts/{serve,build,test,check-dependencies,check-flows,backup,employee,soak,with-postgres,on-node,lint,format-markdown}.ts",
     "scripts/dev/{main,serve}.ts",
     "scripts/gallery/main.tsx",
     "steps/generated/*.ts",

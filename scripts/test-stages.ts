@@ -42,6 +42,13 @@ export const stages: readonly Stage[] = [
     prepare: withBrowser,
   },
   {
+    name: "node-24",
+    title: "Tests without a screen on Node 24",
+    command: script("scripts/on-node.ts", "24", "node_modules/vitest/vitest.mjs", "run", "--project", "together"),
+    files: ["engine/", "commerce/", "ui/", "steps/", "server/"],
+    report: "vitest",
+  },
+  {
     name: "postgres",
     title: "The server's tests on PostgreSQL",
     command: script("scripts/with-postgres.ts", "vitest", "run"),
