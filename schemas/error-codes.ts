@@ -64,6 +64,7 @@ export const errorCodes = {
     remedy: "Finish or release them first, or wait until they are released.",
   },
   NO_EXTENSION_LEFT: { status: 409, meaning: "The hold has been extended as often as it can be.", remedy: "Pay, or choose again once it has ended." },
+  PAYMENT_REFUSED: { status: 402, meaning: "The payment provider refused the payment.", remedy: "Pay in another way; the sentence says why." },
   CART_CHANGED: { status: 409, meaning: "The cart changed after the buyer saw its total.", remedy: "Show the cart again." },
   GIFT_TO_SELF: { status: 400, meaning: "A gift's recipient is its buyer.", remedy: "Enter the recipient's email, or buy it without the gift box." },
   TOO_MANY_FREE_ORDERS: { status: 429, meaning: "This email has had as many free orders today as it may.", remedy: "Try again after Retry-After seconds." },

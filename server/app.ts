@@ -42,6 +42,8 @@ import { checkoutRoutes } from "./selling/checkout/routes.ts";
 import { checkoutStyle } from "./selling/checkout/stylesheet.ts";
 import { cardRoutes } from "./selling/memberships/card-routes.ts";
 import { orderRoutes } from "./selling/orders/routes.ts";
+import type { PaymentProvider } from "./selling/payments/port.ts";
+import { paymentProvider } from "./selling/payments/provider.ts";
 import { staffRoutes } from "./staff/routes.ts";
 
 interface ServerOptions {
@@ -54,6 +56,8 @@ interface ServerOptions {
   readonly pages?: FastifyPluginAsync;
   readonly now?: Clock;
   readonly logger?: FastifyServerOptions["logger"];
+  /** Another than the environment names, for tests. */
+  readonly payments?: PaymentProvider;
   /** Shorter ones, for tests. */
   readonly connections?: ConnectionTimes;
   /** A smaller one, for tests. */
@@ -80,6 +84,7 @@ export async function buildServer({
   pages,
   now = Temporal.Now.instant,
   logger = false,
+  payments = paymentProvider(environment),
   connections = connectionTimes,
   waitingRoom = new WaitingRoom(),
 }: ServerOptions): Promise<FastifyInstance> {
@@ -130,7 +135,7 @@ export async function buildServer({
     checkoutStyle(checkout, services, look);
     await checkout.register(async (forms) => {
       waitForTurn(forms, waitingRoom);
-      checkoutRoutes(forms, services, look);
+      checkoutRoutes(forms, services, look, payments);
     });
   });
   if (pages !== undefined) await server.register(pages);

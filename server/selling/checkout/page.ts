@@ -31,10 +31,12 @@ interface CheckoutContent {
   readonly form: BuyerForm;
   /** Something to know before paying. */
   readonly notice?: string;
+  /** What the payment's provider says below the button. */
+  readonly paymentNote?: string;
 }
 
 /** The form and the order beside it. */
-export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice }: CheckoutContent): string {
+export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice, paymentNote }: CheckoutContent): string {
   const summary = summarize(frame.tenant.locale, cart);
   const free = toCents(summary.totals.total) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
@@ -60,7 +62,7 @@ ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
   }></div>`;
 })}
 <button type="submit">${free ? "Complete order" : `Pay ${money(frame, summary.totals.total)}`}</button>
-${frame.demo && html`<p class="soft">Demo: no real payment is taken.</p>`}
+${paymentNote !== undefined && html`<p class="soft">${paymentNote}</p>`}
 </form></section>
 <section class="order" aria-labelledby="order">${receipt(frame, summary)}</section>
 </div>`;

@@ -1,10 +1,13 @@
-import type { Museum } from "../../museum/catalogue/museum.ts";
+import { museumNow, type Services } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import { lockCart } from "../carts/cart-store.ts";
+import { orderMails } from "../mail/order-mails.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { storefront } from "../orders/channel.ts";
-import { type Buyer, type Sold, sell } from "../orders/sell.ts";
+import { type Buyer, sell } from "../orders/sell.ts";
+import { charge } from "../payments/charge.ts";
+import type { PaymentProvider } from "../payments/port.ts";
 
 /** The code of the refusal when the cart is not the one that the buyer saw. */
 export const cartChanged = "CART_CHANGED";
@@ -18,24 +21,27 @@ interface Placing {
   readonly seen: string | undefined;
 }
 
-interface Placed {
-  readonly orderId: string;
-  /** Absent where the cart was an order already: nothing was done. */
-  readonly sold?: Sold;
-}
-
 /**
- * Makes the order of a visitor's cart, once, however often it is asked for, in the caller's transaction. A cart that expired claims its seats
- * again.
- * @throws Failure 404 unknown cart; 409 when it changed; and as `sell`
+ * Makes the order of a visitor's cart, its mails and its payment, once, however often it is asked for, in the caller's transaction. A cart
+ * that expired claims its seats again.
+ * @returns the order's id
+ * @throws Failure 404 unknown cart; 409 when it changed; 402 when its payment is refused; and as `sell`
  */
-export async function placeOrder(tx: Tx, museum: Museum, { cartId, buyer, address, seen }: Placing): Promise<Placed> {
+export async function placeOrder(
+  tx: Tx,
+  services: Services,
+  payments: PaymentProvider | undefined,
+  { cartId, buyer, address, seen }: Placing,
+): Promise<string> {
+  const museum = museumNow(services);
   const cart = await lockCart(tx, cartId);
-  if (cart.orderId !== null) return { orderId: cart.orderId };
+  if (cart.orderId !== null) return cart.orderId;
   if (seen !== undefined && seen !== cartFingerprint(museum, cart)) {
     const message = "Your selection or its price has changed since this page was opened. Please look it over again.";
     throw new Failure(409, message, [{ code: cartChanged, message }]);
   }
   const sold = await sell(tx, museum, { basket: cart, buyer, channel: storefront(address) });
-  return { orderId: sold.id, sold };
+  for (const mail of await orderMails(tx, services, sold)) await services.queueMail(tx, mail);
+  await charge(payments, { id: cart.id, cents: sold.cents, currencyCode: museum.tenant.currencyCode, email: buyer.email });
+  return sold.id;
 }

@@ -7,8 +7,9 @@ import { Failure } from "../../platform/http/failure.ts";
 import { hashedAddress } from "../../platform/http/hashed-address.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { showCart } from "../carts/show-cart.ts";
-import { orderMails } from "../mail/order-mails.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
+import { paymentRefused } from "../payments/charge.ts";
+import type { PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
 import { knownBuyer } from "./known-buyer.ts";
@@ -27,9 +28,9 @@ interface CheckoutRoute {
 const sentTooEarly =
   "Many people were here when you pressed the button, so nothing was ordered or paid. Your details are kept: please look at them and press it again.";
 
-/** The built-in platform's checkout page: a form without script, and the order it makes. */
-export function checkoutRoutes(server: FastifyInstance, services: Services, look: CheckoutLook): void {
-  const { db, environment, config, queueMail } = services;
+/** The built-in platform's checkout page: a form without script, and the order it makes. @param payments by whom money is taken; undefined where none is */
+export function checkoutRoutes(server: FastifyInstance, services: Services, look: CheckoutLook, payments: PaymentProvider | undefined): void {
+  const { db, environment, config } = services;
 
   server.get<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
     const { params, query } = request;
@@ -53,21 +54,15 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
       return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, check: "1" })}`, 303);
     }
     try {
-      const orderId = await inTransaction(db, async (tx) => {
-        const { orderId, sold } = await placeOrder(tx, museumNow(services), {
-          cartId: cart.id,
-          buyer: form.values,
-          address: hashedAddress(request.ip),
-          seen: form.seen,
-        });
-        if (sold !== undefined) for (const mail of await orderMails(tx, services, sold)) await queueMail(tx, mail);
-        return orderId;
-      });
+      const placing = { cartId: cart.id, buyer: form.values, address: hashedAddress(request.ip), seen: form.seen };
+      const orderId = await inTransaction(db, (tx) => placeOrder(tx, services, payments, placing));
       forgetForm(reply, cart.id, environment.publicUrl);
       return toConfirmation(reply, orderId);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (error.errors[0]?.code === cartChanged) return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, 409, error.message);
+      const code = error.errors[0]?.code;
+      if (code === cartChanged || code === paymentRefused)
+        return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, error.status, error.message);
       return send(
         sayWhen(reply, error),
         error.status === 429 ? 429 : 409,
@@ -97,7 +92,13 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
       );
     }
     const museum = museumNow(services);
-    const content = { cart: showCart(museum, cart, environment.publicUrl), fingerprint: cartFingerprint(museum, cart), form, notice };
+    const content = {
+      cart: showCart(museum, cart, environment.publicUrl),
+      fingerprint: cartFingerprint(museum, cart),
+      form,
+      notice,
+      paymentNote: payments?.note,
+    };
     return send(reply, status, checkoutPage(frame(back), content));
   }
 
@@ -131,9 +132,9 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
     return { tenant: config.current.tenant, look, demo: environment.demo, back };
   }
 
-  /** The built-in platform takes the demo's test payment, and no other: what costs nothing it completes anywhere. */
+  /** What costs nothing needs no payment. */
   function canPay(cart: StoredCart): boolean {
-    return environment.demo || toCents(showCart(museumNow(services), cart, environment.publicUrl).estimatedCost.totalAmount) === 0;
+    return payments !== undefined || toCents(showCart(museumNow(services), cart, environment.publicUrl).estimatedCost.totalAmount) === 0;
   }
 
   /** Only an address of this site: anything else would lead visitors astray. */

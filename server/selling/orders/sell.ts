@@ -33,6 +33,8 @@ export interface Sold {
   readonly number: number;
   /** As they were written, in the order of the basket. */
   readonly lines: OrderRows["lines"];
+  /** What is to be paid, in whole cents. */
+  readonly cents: number;
   /** It made a membership. */
   readonly madeMembership: boolean;
 }
@@ -84,7 +86,7 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel }: S
   };
   const number = await insertOrder(tx, rows);
   if (membership !== undefined) await makeMembership(tx, museum, membership, id);
-  return { id, number, lines: rows.lines, madeMembership: membership !== undefined };
+  return { id, number, lines: rows.lines, cents: totals.total, madeMembership: membership !== undefined };
 }
 
 function orderLine(museum: Museum, line: Basket["lines"][number]): OrderRows["lines"][number] {

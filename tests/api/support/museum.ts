@@ -10,6 +10,7 @@ import type { Config, ConfigStore } from "../../../server/museum/config/types.ts
 import type { Db } from "../../../server/platform/database/tables.ts";
 import type { ConnectionTimes } from "../../../server/platform/http/connections.ts";
 import type { WaitingRoom } from "../../../server/platform/http/waiting-room.ts";
+import type { PaymentProvider } from "../../../server/selling/payments/port.ts";
 import { newMuseumDatabase } from "./database.ts";
 import { configOf, opening } from "./fixture.ts";
 
@@ -51,6 +52,7 @@ export async function openMuseum(
     database?: Db;
     connections?: ConnectionTimes;
     waitingRoom?: WaitingRoom;
+    payments?: PaymentProvider;
   } = {},
 ): Promise<TestMuseum> {
   const folder = await mkdtemp(join(tmpdir(), "museum-"));
@@ -88,6 +90,7 @@ export async function openMuseum(
     now: () => now,
     ...(options.connections && { connections: options.connections }),
     ...(options.waitingRoom && { waitingRoom: options.waitingRoom }),
+    ...(options.payments && { payments: options.payments }),
   });
   afterAll(async () => {
     await server.close();
