@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import * as say from "../messages/generated/ui.ts";
 import type { CalendarDay, Dates } from "../schemas/generated/wire.ts";
 import styles from "./Calendar.module.css";
 import { CalendarCell } from "./CalendarCell.tsx";
 import { isDayDisabled, weekdayNames } from "./calendarDay.ts";
 import { calendarMove, dayOfMove } from "./calendarKeys.ts";
+import { useLocale } from "./locale.ts";
 
 interface CalendarProps {
   month: Dates;
@@ -12,11 +14,11 @@ interface CalendarProps {
   partySize?: number;
   onSelect(date: string | undefined): void;
   onMonth(month: string): void;
-  locale?: string;
 }
 
 /** A month to pick a day from, with the museum's today in it (docs/behaviour.md, "Calendar"). While the next month loads, the present one stays, asleep. */
-export function Calendar({ month, loading = false, selected, partySize = 0, onSelect, onMonth, locale = "en-US" }: CalendarProps) {
+export function Calendar({ month, loading = false, selected, partySize = 0, onSelect, onMonth }: CalendarProps) {
+  const locale = useLocale();
   const { today = "" } = month;
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -66,8 +68,8 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
         <h2 id={titleId} aria-live="polite">
           {month.currentMonthName}
         </h2>
-        {arrow("Previous month", month.previousMonth, "M10 3 5 8l5 5")}
-        {arrow("Next month", month.nextMonth, "m6 3 5 5-5 5")}
+        {arrow(say.previousMonth(locale), month.previousMonth, "M10 3 5 8l5 5")}
+        {arrow(say.nextMonth(locale), month.nextMonth, "m6 3 5 5-5 5")}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date picker of the ARIA practices is a table with this role; its rows and cells follow from it */}
       <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
@@ -95,7 +97,6 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
                   day={day}
                   partySize={partySize}
                   today={today}
-                  locale={locale}
                   pressed={day.date === selected}
                   tabbable={day.date === entry}
                   onPress={() => {

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useId } from "react";
+import { formatDay } from "../messages/formats/days.ts";
 import { formatMoney } from "../messages/formats/money.ts";
+import * as say from "../messages/generated/ui.ts";
 import type { CalendarDay } from "../schemas/generated/wire.ts";
 import styles from "./Calendar.module.css";
-import { dayName, dayNote, isDayDisabled } from "./calendarDay.ts";
+import { dayNote, isDayDisabled } from "./calendarDay.ts";
+import { useLocale } from "./locale.ts";
 
 interface CalendarCellProps {
   day: CalendarDay;
   partySize: number;
   today: string;
-  locale: string;
   pressed: boolean;
   /** Is this the one day that Tab stops at? */
   tabbable: boolean;
@@ -18,11 +20,12 @@ interface CalendarCellProps {
 }
 
 /** One day of a month: a cell of the table that is a grid, so a grid cell. Its name is the date alone; price and what is left describe it. */
-export function CalendarCell({ day, partySize, today, locale, pressed, tabbable, onPress, onFocus, onKeyDown }: CalendarCellProps) {
+export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress, onFocus, onKeyDown }: CalendarCellProps) {
+  const locale = useLocale();
   const noteId = useId();
   if (day.empty) return <td className={styles.empty} />;
   const disabled = isDayDisabled(day, partySize);
-  const note = dayNote(day, partySize, today);
+  const note = dayNote(locale, day, partySize, today);
   const price = !disabled && !note && day.fromPrice ? formatMoney(locale, day.fromPrice, { dropZeroCents: true }) : undefined;
   return (
     <td>
@@ -31,7 +34,7 @@ export function CalendarCell({ day, partySize, today, locale, pressed, tabbable,
         className={styles.day}
         data-date={day.date}
         data-today={day.date === today || undefined}
-        aria-label={dayName(day.date, locale)}
+        aria-label={formatDay(locale, day.date)}
         aria-current={day.date === today ? "date" : undefined}
         aria-pressed={pressed}
         aria-disabled={disabled}
@@ -48,7 +51,7 @@ export function CalendarCell({ day, partySize, today, locale, pressed, tabbable,
           {note?.text}
           {price && (
             <>
-              <span className={styles.from}>from </span>
+              <span className={styles.from}>{say.from(locale)} </span>
               {price}
             </>
           )}

@@ -1,5 +1,7 @@
+import * as say from "../messages/generated/ui.ts";
 import type { Money } from "../schemas/generated/wire.ts";
 import styles from "./CatalogueCard.module.css";
+import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 import { type RenderLink, renderPlainLink } from "./renderLink.tsx";
 
@@ -17,6 +19,7 @@ interface CatalogueCardProps {
 
 /** One of the things to pick from; its link is named by the title and covers the card. */
 export function CatalogueCard({ title, price, image, html, href, from = true, renderLink = renderPlainLink }: CatalogueCardProps) {
+  const locale = useLocale();
   return (
     <article className={styles.card}>
       {image && <img src={image} alt="" width="800" height="500" loading="lazy" decoding="async" />}
@@ -25,7 +28,7 @@ export function CatalogueCard({ title, price, image, html, href, from = true, re
       {html && <div className={styles.about} dangerouslySetInnerHTML={{ __html: html }} />}
       {price && (
         <p className={styles.price}>
-          {from && <span>from </span>}
+          {from && <span>{say.from(locale)} </span>}
           <Price money={price} dropZeroCents />
         </p>
       )}

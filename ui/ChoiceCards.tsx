@@ -1,6 +1,8 @@
 import { useId } from "react";
+import * as say from "../messages/generated/ui.ts";
 import type { Choice } from "../schemas/generated/wire.ts";
 import styles from "./ChoiceCards.module.css";
+import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 
 /** A bundle's, an upsell's or a membership level's card; `html` is the museum's own description, from its catalogue. */
@@ -21,6 +23,7 @@ interface ChoiceCardsProps {
 
 /** Cards of which one (radio) or several (checkbox) are chosen, by id. `none` labels the choice of no card at all. */
 export function ChoiceCards({ legend, kind, choices, selected, onChange, none, from = true }: ChoiceCardsProps) {
+  const locale = useLocale();
   const id = useId();
   function toggle(choice: string) {
     if (kind === "radio") return onChange([choice]);
@@ -61,7 +64,7 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none, f
                   )}
                   {choice.price && (
                     <p className={styles.price}>
-                      {from && <span>from </span>}
+                      {from && <span>{say.from(locale)} </span>}
                       <Price money={choice.price} dropZeroCents />
                     </p>
                   )}

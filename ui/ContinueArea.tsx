@@ -1,5 +1,7 @@
 import { type CSSProperties, type MouseEvent, useId } from "react";
+import * as say from "../messages/generated/ui.ts";
 import styles from "./ContinueArea.module.css";
+import { useLocale } from "./locale.ts";
 
 interface ContinueAreaProps {
   description?: string;
@@ -17,13 +19,12 @@ interface ContinueAreaProps {
 
 /** The way on (docs/behaviour.md, "Continue area"): its only link stays in reach when it leads nowhere yet, and then says so. */
 export function ContinueArea({ description, position, total, label, href, enabled, busy = false, onContinue, problem }: ContinueAreaProps) {
+  const locale = useLocale();
   const id = useId();
   return (
-    <section className={styles.area} aria-label="Continue" aria-busy={busy}>
-      <p className={styles.where}>
-        Step {position} of {total}
-      </p>
-      <progress aria-label="Progress" value={position} max={total} style={{ "--total": total } as CSSProperties} />
+    <section className={styles.area} aria-label={say.continueArea(locale)} aria-busy={busy}>
+      <p className={styles.where}>{say.stepOf(locale, { position, total })}</p>
+      <progress aria-label={say.progress(locale)} value={position} max={total} style={{ "--total": total } as CSSProperties} />
       {description && <p className={styles.description}>{description}</p>}
       <p id={id} className={styles.problem} aria-live="polite">
         {problem}

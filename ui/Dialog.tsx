@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import * as say from "../messages/generated/ui.ts";
 import styles from "./Dialog.module.css";
+import { useLocale } from "./locale.ts";
 
 interface DialogProps {
   title: string;
@@ -11,6 +13,7 @@ interface DialogProps {
 
 /** A modal dialog named by its title (docs/behaviour.md, "Dialogs"): the focus goes to its close button, stays inside, and returns to what opened it. */
 export function Dialog({ title, open, onClose, children, id }: DialogProps) {
+  const locale = useLocale();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -50,7 +53,7 @@ export function Dialog({ title, open, onClose, children, id }: DialogProps) {
         <div className={styles.body}>
           <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            <button ref={close} type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <button ref={close} type="button" className={styles.close} aria-label={say.close(locale)} onClick={onClose}>
               <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
                 <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
               </svg>

@@ -1,3 +1,5 @@
+import * as say from "../messages/generated/ui.ts";
+import { useLocale } from "./locale.ts";
 import styles from "./Page.module.css";
 
 interface LoadFailureProps {
@@ -12,6 +14,7 @@ interface LoadFailureProps {
 
 /** What could not be loaded, why, and a way to try again. */
 export function LoadFailure({ title, message, requestId, onRetry, headingLevel = 2 }: LoadFailureProps) {
+  const locale = useLocale();
   const Heading = `h${headingLevel}` as const;
   function retry() {
     // The pressed button goes away while it loads: the focus waits at the step's heading.
@@ -24,11 +27,11 @@ export function LoadFailure({ title, message, requestId, onRetry, headingLevel =
       <p>{message}</p>
       {requestId && (
         <p className={styles.small}>
-          Reference: <code>{requestId}</code>
+          {say.reference(locale)} <code>{requestId}</code>
         </p>
       )}
       <button type="button" className="button" onClick={retry}>
-        Retry
+        {say.retry(locale)}
       </button>
     </div>
   );

@@ -1,3 +1,5 @@
+import * as say from "../messages/generated/ui.ts";
+import { useLocale } from "./locale.ts";
 import styles from "./MembershipCard.module.css";
 
 interface MembershipCardProps {
@@ -15,24 +17,25 @@ interface MembershipCardProps {
 
 /** A membership to show or to print: on paper it is as large as a bank card, to be cut out, its QR code at least 2.5 cm wide. */
 export function MembershipCard({ museum, title, memberName, starts, expires, qrCode }: MembershipCardProps) {
+  const locale = useLocale();
   return (
-    <article className={styles.card} aria-label={`Membership ${title}, ${memberName}`}>
+    <article className={styles.card} aria-label={say.membershipCard(locale, { title, name: memberName })}>
       <div className={styles.main}>
         <p className={styles.museum}>{museum}</p>
         <h2>{title}</h2>
         <p className={styles.name}>{memberName}</p>
         <dl>
           <div>
-            <dt>Valid from</dt>
+            <dt>{say.validFrom(locale)}</dt>
             <dd>{starts}</dd>
           </div>
           <div>
-            <dt>Valid until</dt>
+            <dt>{say.validUntil(locale)}</dt>
             <dd>{expires}</dd>
           </div>
         </dl>
       </div>
-      {qrCode !== undefined && <img src={qrCode} alt={`QR code of the membership of ${memberName}`} width="160" height="160" />}
+      {qrCode !== undefined && <img src={qrCode} alt={say.membershipQrCode(locale, { name: memberName })} width="160" height="160" />}
     </article>
   );
 }

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
+import * as say from "../messages/generated/ui.ts";
+import { useLocale } from "./locale.ts";
 import styles from "./PinPad.module.css";
 
 interface PinPadProps {
@@ -16,6 +18,7 @@ const takingBack = ["Backspace", "Delete", "Undo"];
 
 /** A pad of digits, worked by pressing and by the page's keyboard, and dots that show how far one has come (docs/behaviour.md, "PIN"). */
 export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
+  const locale = useLocale();
   const full = pin.length >= length;
   const latest = useRef<(key: string) => boolean>(() => false);
 
@@ -46,7 +49,7 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
   // aria-disabled rather than disabled: a button that stops working under the finger keeps the focus.
   return (
     <div className={styles.pad}>
-      <div className={styles.dots} role="img" aria-label={`${pin.length} of ${length} digits entered`} data-invalid={invalid} data-busy={busy}>
+      <div className={styles.dots} role="img" aria-label={say.digitsEntered(locale, { count: pin.length, length })} data-invalid={invalid} data-busy={busy}>
         {Array.from({ length }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity
           <i key={index} data-filled={invalid || index < pin.length} />
@@ -58,7 +61,7 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
             {digit}
           </button>
         ))}
-        <button type="button" className={styles.back} aria-label="Backspace" aria-disabled={busy || pin === ""} onClick={() => press("Backspace")}>
+        <button type="button" className={styles.back} aria-label={say.backspace(locale)} aria-disabled={busy || pin === ""} onClick={() => press("Backspace")}>
           <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
             <path d="M9 5h12v14H9l-6-7zM12.5 9.5l5 5m0-5-5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />
           </svg>

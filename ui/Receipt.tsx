@@ -1,5 +1,7 @@
 import { Fragment } from "react";
+import * as say from "../messages/generated/ui.ts";
 import type { Money } from "../schemas/generated/wire.ts";
+import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 import styles from "./Receipt.module.css";
 
@@ -23,6 +25,7 @@ interface ReceiptProps {
 
 /** What was chosen, set like a till receipt: grouped lines, what each costs, and the sum below a dashed rule. */
 export function Receipt({ heading, groups, totals, emptyText }: ReceiptProps) {
+  const locale = useLocale();
   return (
     <div className={styles.receipt}>
       <div className={styles.paper}>
@@ -47,12 +50,12 @@ export function Receipt({ heading, groups, totals, emptyText }: ReceiptProps) {
                     )}
                     {item.quantity > 1 && (
                       <small>
-                        <Price money={item.unitPrice} /> each
+                        <Price money={item.unitPrice} /> {say.each(locale)}
                       </small>
                     )}
                     {item.remove && (
                       <button type="button" className={styles.remove} aria-label={item.remove.label} onClick={item.remove.onPress}>
-                        Remove
+                        {say.remove(locale)}
                       </button>
                     )}
                   </div>

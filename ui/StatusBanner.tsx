@@ -1,3 +1,5 @@
+import * as say from "../messages/generated/ui.ts";
+import { useLocale } from "./locale.ts";
 import styles from "./StatusBanner.module.css";
 
 interface StatusBannerProps {
@@ -11,6 +13,7 @@ interface StatusBannerProps {
 
 /** What just happened, at the bottom of the page (docs/behaviour.md, "Status banner"). How long it stays is its owner's business. */
 export function StatusBanner({ message, title, type = "success", action, onClose }: StatusBannerProps) {
+  const locale = useLocale();
   return (
     <div className={styles.banner} data-type={type}>
       <div role={type === "error" ? "alert" : "status"}>
@@ -21,7 +24,7 @@ export function StatusBanner({ message, title, type = "success", action, onClose
           </button>
         )}
       </div>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={say.dismiss(locale)} onClick={onClose}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
         </svg>

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
+import * as say from "../messages/generated/ui.ts";
 import type { Money } from "../schemas/generated/wire.ts";
+import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 import styles from "./Stepper.module.css";
 import { clamp, keyedValue, typedValue } from "./stepperValue.ts";
@@ -38,6 +40,7 @@ export function Stepper({
   disabled = false,
 }: StepperProps) {
   const id = useId();
+  const locale = useLocale();
   const [typed, setTyped] = useState<string>();
   const bounds = { min, max };
   const { value, lowered, forget } = useLoweredValue({ given, max, disabled, onChange });
@@ -64,7 +67,7 @@ export function Stepper({
   const step = (label: string, by: 1 | -1, atBound: boolean) => (
     <button
       type="button"
-      aria-label={context === undefined ? `${label} ${title}` : `${label} ${title}, ${context}`}
+      aria-label={label}
       aria-disabled={disabled || atBound}
       onClick={() => {
         if (!disabled && !atBound) set(clamp(value + by, bounds));
@@ -90,7 +93,7 @@ export function Stepper({
         </div>
       </div>
       <div className={styles.control}>
-        {step("Decrease", -1, value <= min)}
+        {step(context === undefined ? say.decrease(locale, { title }) : say.decreaseIn(locale, { title, context }), -1, value <= min)}
         <input
           id={`${id}value`}
           role="spinbutton"
@@ -108,7 +111,7 @@ export function Stepper({
           onBlur={() => setTyped(undefined)}
           onFocus={(event) => event.target.select()}
         />
-        {step("Increase", 1, value >= max)}
+        {step(context === undefined ? say.increase(locale, { title }) : say.increaseIn(locale, { title, context }), 1, value >= max)}
       </div>
     </div>
   );

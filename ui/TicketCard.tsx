@@ -1,3 +1,5 @@
+import * as say from "../messages/generated/ui.ts";
+import { useLocale } from "./locale.ts";
 import styles from "./TicketCard.module.css";
 
 interface TicketCardProps {
@@ -15,17 +17,18 @@ interface TicketCardProps {
 
 /** A ticket to show or to print: black on white, never split across pages, its QR code sharp and at least 2.5 cm wide. */
 export function TicketCard({ title, date, time, ticketTypes, total, qrCode, info, orderName }: TicketCardProps) {
+  const locale = useLocale();
   return (
     <article className={styles.ticket} aria-label={`${title}, ${date}, ${time}`}>
       <div className={styles.main}>
         <h2>{title}</h2>
         <dl className={styles.when}>
           <div>
-            <dt>Date</dt>
+            <dt>{say.ticketDate(locale)}</dt>
             <dd>{date}</dd>
           </div>
           <div>
-            <dt>Time</dt>
+            <dt>{say.ticketTime(locale)}</dt>
             <dd>{time}</dd>
           </div>
         </dl>
@@ -37,15 +40,15 @@ export function TicketCard({ title, date, time, ticketTypes, total, qrCode, info
             </div>
           ))}
           <div>
-            <dt>Total</dt>
+            <dt>{say.ticketTotal(locale)}</dt>
             <dd>{total}</dd>
           </div>
         </dl>
         {info && <p className={styles.info}>{info}</p>}
       </div>
       <div className={styles.stub}>
-        <img src={qrCode} alt={`QR code of the ticket for ${title}`} width="200" height="200" />
-        <p>Order {orderName}</p>
+        <img src={qrCode} alt={say.ticketQrCode(locale, { title })} width="200" height="200" />
+        <p>{say.ticketOrder(locale, { name: orderName })}</p>
       </div>
     </article>
   );

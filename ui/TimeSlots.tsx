@@ -1,5 +1,7 @@
 import { useId } from "react";
+import * as say from "../messages/generated/ui.ts";
 import type { TimeSlot } from "../schemas/generated/wire.ts";
+import { useLocale } from "./locale.ts";
 import styles from "./TimeSlots.module.css";
 
 interface TimeSlotsProps {
@@ -12,6 +14,7 @@ interface TimeSlotsProps {
 
 /** The entry times of one product, one to pick. A slot with fewer seats than the party is disabled (docs/behaviour.md, "Time slots"). */
 export function TimeSlots({ title, slots, partySize, selected, onSelect }: TimeSlotsProps) {
+  const locale = useLocale();
   const id = useId();
   return (
     <div role="radiogroup" aria-labelledby={id}>
@@ -24,7 +27,8 @@ export function TimeSlots({ title, slots, partySize, selected, onSelect }: TimeS
           return (
             <label key={label} className={styles.slot}>
               <input type="radio" name={id} value={label} checked={label === selected} disabled={disabled} onChange={() => onSelect(label)} />
-              <span className={styles.label}>{label}</span> <small>{over ? "Past" : available && availability > 0 ? `${availability} left` : "Sold out"}</small>
+              <span className={styles.label}>{label}</span>{" "}
+              <small>{over ? say.slotOver(locale) : available && availability > 0 ? say.slotLeft(locale, { count: availability }) : say.soldOut(locale)}</small>
             </label>
           );
         })}

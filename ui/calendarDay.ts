@@ -1,3 +1,4 @@
+import * as say from "../messages/generated/ui.ts";
 import type { CalendarDay } from "../schemas/generated/wire.ts";
 
 /** Can this day not be chosen by so many people? (docs/behaviour.md, "Calendar days"; a party of 0 is not known yet) */
@@ -7,21 +8,15 @@ export function isDayDisabled({ available, maxPartySize }: CalendarDay, partySiz
 
 /** What to say of a day in a word or two beside its price. */
 export function dayNote(
+  locale: string,
   day: CalendarDay,
   partySize: number,
   today: string,
 ): { readonly kind: "closed" | "full" | "small" | "few"; readonly text: string } | undefined {
-  if (day.closed) return { kind: "closed", text: "Closed" };
-  if (!day.available) return day.date > today ? { kind: "full", text: "Full" } : undefined;
-  if (partySize > 0 && day.maxPartySize < partySize) return { kind: "small", text: `up to ${day.maxPartySize}` };
-  return day.fewLeft ? { kind: "few", text: "few left" } : undefined;
-}
-
-/** The day in full, as it is named for assistive technology: "Saturday, December 5, 2026". `date` is YYYY-MM-DD. */
-export function dayName(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { weekday: "long", year: "numeric", month: "long", day: "numeric", timeZone: "UTC" }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+  if (day.closed) return { kind: "closed", text: say.dayClosed(locale) };
+  if (!day.available) return day.date > today ? { kind: "full", text: say.dayFull(locale) } : undefined;
+  if (partySize > 0 && day.maxPartySize < partySize) return { kind: "small", text: say.dayUpTo(locale, { count: day.maxPartySize }) };
+  return day.fewLeft ? { kind: "few", text: say.dayFewLeft(locale) } : undefined;
 }
 
 /** Weekdays from Sunday on: in full, short, and in a single letter. */

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import * as say from "../messages/generated/ui.ts";
+import { useLocale } from "./locale.ts";
 
 interface LoweredValueParts {
   /** What the caller holds. */
@@ -11,13 +13,14 @@ interface LoweredValueParts {
 
 /** A quantity that follows its maximum down: the value to show, and a sentence for everybody where it was lowered. */
 export function useLoweredValue({ given, max, disabled, onChange }: LoweredValueParts) {
+  const locale = useLocale();
   const value = disabled ? given : Math.min(given, max);
   const [seen, setSeen] = useState({ value, max });
   const [lowered, setLowered] = useState<string>();
   if (seen.value !== value || seen.max !== max) {
     setSeen({ value, max });
     // Some callers lower what they hold themselves, with the maximum.
-    if (max < seen.max && value < seen.value && value === max) setLowered(sentence(seen.value, max));
+    if (max < seen.max && value < seen.value && value === max) setLowered(sentence(locale, seen.value, max));
   }
   const latest = useRef(onChange);
   useEffect(() => {
@@ -29,6 +32,6 @@ export function useLoweredValue({ given, max, disabled, onChange }: LoweredValue
   return { value, lowered, forget: () => setLowered(undefined) };
 }
 
-function sentence(from: number, to: number): string {
-  return to <= 0 ? `Lowered from ${from} to ${to}: no more are left.` : `Lowered from ${from} to ${to}, which is the limit now.`;
+function sentence(locale: string, from: number, to: number): string {
+  return to <= 0 ? say.loweredNoneLeft(locale, { from, to }) : say.loweredToLimit(locale, { from, to });
 }

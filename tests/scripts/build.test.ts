@@ -21,7 +21,7 @@ const due = async () => (await Promise.all(products.map(async (product) => ((awa
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "build-"));
-  for (const folder of ["schemas", "engine", "commerce", "ui", "steps", "app", "server", "scripts/generate"])
+  for (const folder of ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "server", "scripts/generate"])
     await mkdir(join(root, folder), { recursive: true });
   for (const file of files) await cp(file, join(root, file));
   await writeFile(join(root, "app/main.tsx"), "export {};\n");

@@ -1,4 +1,6 @@
 import type { RefObject } from "react";
+import * as say from "../../messages/generated/ui/forms.ts";
+import { useLocale } from "../locale.ts";
 import styles from "./SchemaForm.module.css";
 
 interface ErrorSummaryProps {
@@ -8,9 +10,10 @@ interface ErrorSummaryProps {
 
 /** What keeps the form from going on, each with a link to its field. */
 export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
+  const locale = useLocale();
   return (
     <div ref={ref} role="alert" className={styles.summary} tabIndex={-1}>
-      <p>There is a problem</p>
+      <p>{say.problem(locale)}</p>
       <ul>
         {errors.map(({ id, label, message }) => (
           <li key={`${id} ${message}`}>
@@ -25,7 +28,7 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
                   document.getElementById(id)?.focus();
                 }}
               >
-                {label}: {message}
+                {say.fieldError(locale, { label: label ?? "", message })}
               </a>
             )}
           </li>

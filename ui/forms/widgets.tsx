@@ -1,5 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { type InputHTMLAttributes, useState } from "react";
+import * as say from "../../messages/generated/ui/forms.ts";
+import { useLocale } from "../locale.ts";
 import { useFieldAttributes } from "./form-state.ts";
 import styles from "./SchemaForm.module.css";
 import { TelWidget } from "./TelWidget.tsx";
@@ -38,13 +40,14 @@ const StateWidget = (field: WidgetProps) => (
 
 /** A password, and a button that shows it. */
 function PasswordWidget(field: WidgetProps) {
+  const locale = useLocale();
   const [shown, setShown] = useState(false);
   return (
     <div className={styles.password}>
       <Input field={field} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
       {/* Without the field's name in its own: who asks for "Password" means the field. */}
       <button type="button" aria-controls={field.id} onClick={() => setShown(!shown)}>
-        {shown ? "Hide" : "Show"}
+        {shown ? say.hide(locale) : say.show(locale)}
       </button>
     </div>
   );
@@ -62,10 +65,11 @@ function CheckboxWidget({ id, name, label, value, onChange }: WidgetProps) {
 
 /** One of the values that the schema's `enum` names. */
 function SelectWidget({ id, name, value, options, onChange }: WidgetProps) {
+  const locale = useLocale();
   const tied = useFieldAttributes(id, name);
   return (
     <select id={id} name={name} value={value ?? ""} onChange={(event) => onChange(event.target.value || undefined)} {...tied}>
-      <option value="">Please choose</option>
+      <option value="">{say.pleaseChoose(locale)}</option>
       {options.enumOptions?.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

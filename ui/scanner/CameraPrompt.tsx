@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef } from "react";
+import * as say from "../../messages/generated/ui/scanner.ts";
+import { useLocale } from "../locale.ts";
 import type { CameraChoice } from "./cameras.ts";
 import styles from "./ScannerView.module.css";
 
@@ -10,6 +12,7 @@ interface CameraPromptProps {
 
 /** Asks which camera to use; the focus goes to the question. */
 export function CameraPrompt({ cameras, inUse, onChoose }: CameraPromptProps) {
+  const locale = useLocale();
   const id = useId();
   const question = useRef<HTMLHeadingElement>(null);
 
@@ -18,13 +21,13 @@ export function CameraPrompt({ cameras, inUse, onChoose }: CameraPromptProps) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 ref={question} id={id} tabIndex={-1}>
-        Which camera would you like to use?
+        {say.whichCamera(locale)}
       </h2>
       <ul>
-        {cameras.map(({ deviceId, label }) => (
+        {cameras.map(({ deviceId, label }, index) => (
           <li key={deviceId}>
             <button type="button" aria-current={deviceId === inUse} onClick={() => onChoose(deviceId)}>
-              {label}
+              {label || say.camera(locale, { position: index + 1 })}
             </button>
           </li>
         ))}

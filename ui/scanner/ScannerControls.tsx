@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import * as say from "../../messages/generated/ui/scanner.ts";
+import { useLocale } from "../locale.ts";
 import styles from "./ScannerView.module.css";
 import type { ScannerSession, ScannerSight } from "./scannerSession.ts";
 
@@ -10,18 +12,21 @@ interface ScannerControlsProps {
 
 /** The scanner's buttons, in reach of the thumb of the hand that holds the phone. One that has no use just now keeps its place, so that none moves under the thumb. */
 export function ScannerControls({ sight: { state, choosing, light }, session, onClose }: ScannerControlsProps) {
+  const locale = useLocale();
   return (
     <div className={styles.controls}>
-      <Control label="Close scanner" icon={<path d="m5 5 14 14M19 5 5 19" />} onPress={onClose} />
+      <Control label={say.closeScanner(locale)} icon={<path d="m5 5 14 14M19 5 5 19" />} onPress={onClose} />
       <Control
-        label={state === "paused" ? "Resume" : "Pause"}
+        label={state === "paused" ? say.resume(locale) : say.pause(locale)}
         icon={state === "paused" ? <path d="M8 5v14l11-7z" /> : <path d="M8 5v14M16 5v14" />}
         disabled={state === "not-started"}
         onPress={() => session?.togglePause()}
       />
-      {light !== undefined && <Control label="Light" icon={<path d="M13 3 6 13h5l-1 8 8-11h-6z" />} pressed={light} onPress={() => session?.toggleLight()} />}
+      {light !== undefined && (
+        <Control label={say.light(locale)} icon={<path d="M13 3 6 13h5l-1 8 8-11h-6z" />} pressed={light} onPress={() => session?.toggleLight()} />
+      )}
       <Control
-        label="Switch Camera"
+        label={say.switchCamera(locale)}
         icon={<path d="M4 8h3l2-2h6l2 2h3v10H4zM9.5 13a2.5 2.5 0 0 1 4.3-1.7M14.5 13a2.5 2.5 0 0 1-4.3 1.7" />}
         disabled={choosing}
         onPress={() => session?.switchCamera()}
@@ -30,7 +35,7 @@ export function ScannerControls({ sight: { state, choosing, light }, session, on
         <Icon>
           <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" />
         </Icon>
-        Scan from a file
+        {say.scanFile(locale)}
         <input
           type="file"
           accept="image/*"

@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import * as say from "../../messages/generated/ui/scanner.ts";
+import { useLocale } from "../locale.ts";
 import { CameraPrompt } from "./CameraPrompt.tsx";
 import type { BarcodeFormat } from "./decoding/barcodeFormat.ts";
 import { ScannerControls } from "./ScannerControls.tsx";
@@ -28,6 +30,7 @@ export function ScannerView({ open, ...rest }: ScannerViewProps) {
 }
 
 function OpenScanner({ onClose, formats = onlyQrCodes, aboutRefused, accepts, ...handlers }: Omit<ScannerViewProps, "open">) {
+  const locale = useLocale();
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [refused, setRefused] = useState<{ readonly sentence: string }>();
@@ -57,7 +60,7 @@ function OpenScanner({ onClose, formats = onlyQrCodes, aboutRefused, accepts, ..
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label="Scanner"
+      aria-label={say.scanner(locale)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -68,13 +71,13 @@ function OpenScanner({ onClose, formats = onlyQrCodes, aboutRefused, accepts, ..
         <video ref={video} className={styles.video} muted playsInline data-state={state} />
         {state === "scanning" && <div className={styles.guide} />}
         <p role="status" className={styles.status}>
-          {state === "scanning" && refused ? refused.sentence : statusOf(sight)}
+          {state === "scanning" && refused ? refused.sentence : statusOf(locale, sight)}
         </p>
         {problem !== undefined && (
           <div className={styles.panel}>
             <p role="alert">{refused?.sentence ?? problem}</p>
             <button type="button" onClick={() => session?.begin()}>
-              Start the camera
+              {say.startCamera(locale)}
             </button>
           </div>
         )}
@@ -85,8 +88,8 @@ function OpenScanner({ onClose, formats = onlyQrCodes, aboutRefused, accepts, ..
   );
 }
 
-function statusOf({ state, choosing, problem }: { state: string; choosing: boolean; problem?: string }): string {
-  if (state === "paused") return "Scanner paused";
-  if (state === "scanning") return "Hold a code in front of the camera";
-  return choosing || problem !== undefined ? "" : "Starting…";
+function statusOf(locale: string, { state, choosing, problem }: { state: string; choosing: boolean; problem?: string }): string {
+  if (state === "paused") return say.paused(locale);
+  if (state === "scanning") return say.scanning(locale);
+  return choosing || problem !== undefined ? "" : say.starting(locale);
 }

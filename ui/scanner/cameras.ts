@@ -4,7 +4,7 @@ import { ScannerError } from "./ScannerError.ts";
 
 export interface CameraChoice {
   readonly deviceId: string;
-  /** The device's own name, or "Camera 2" where it has none. */
+  /** The device's own name; empty where it has none. */
   readonly label: string;
 }
 
@@ -23,7 +23,7 @@ export async function listCameras(): Promise<readonly CameraChoice[]> {
     found = await videoInputs(devices);
     for (const track of stream.getTracks()) track.stop();
   }
-  return found.map(({ deviceId, label }, index) => ({ deviceId, label: label || `Camera ${index + 1}` }));
+  return found.map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
 /**

@@ -56,8 +56,8 @@ export function createScanner(parts: ScannerParts): Scanner {
 
   /** Runs work as the one transition; the state changes once it has succeeded. */
   function transition(name: string, from: ScannerState, to: ScannerState, work: () => Promise<void>): Promise<void> {
-    if (running) return Promise.reject(new ScannerError("TRANSITION_RUNNING", { detail: `Asked for: ${name}.` }));
-    if (state !== from) return Promise.reject(new ScannerError("TRANSITION_REFUSED", { detail: `Asked for: ${name}; it is ${state}.` }));
+    if (running) return Promise.reject(new ScannerError("TRANSITION_RUNNING", { detail: `(${name})` }));
+    if (state !== from) return Promise.reject(new ScannerError("TRANSITION_REFUSED", { detail: `(${name}, ${state})` }));
     running = work()
       .then(() => enter(to))
       .finally(() => {

@@ -24,6 +24,8 @@ export interface ScannerSight {
 }
 
 interface SessionParts {
+  /** Of what is said. */
+  readonly locale: string;
   readonly video: HTMLVideoElement;
   readonly formats: readonly BarcodeFormat[];
   accepts(text: string): boolean;
@@ -51,7 +53,7 @@ export interface ScannerSession {
 }
 
 /** A session in which nothing has begun; its owner ends it. */
-export function openSession({ video, formats, onSight, onProblem, ...handlers }: SessionParts): ScannerSession {
+export function openSession({ locale, video, formats, onSight, onProblem, ...handlers }: SessionParts): ScannerSession {
   let sight: ScannerSight = { state: "not-started", cameras: [], choosing: false };
   let torch: ((on: boolean) => Promise<void>) | undefined;
   /** Counts what was asked for: whatever was asked for before is out of date. */
@@ -62,7 +64,7 @@ export function openSession({ video, formats, onSight, onProblem, ...handlers }:
     onSight(sight);
   };
   const tell = (error: unknown) => {
-    const problem = error instanceof ScannerError ? error.message : new ScannerError("CAMERA_FAILED", { cause: error }).message;
+    const problem = (error instanceof ScannerError ? error : new ScannerError("CAMERA_FAILED", { cause: error })).sentence(locale);
     show({ problem });
     onProblem(problem);
   };

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocale } from "../locale.ts";
 import type { BarcodeFormat } from "./decoding/barcodeFormat.ts";
 import { openSession, type ScannerSession, type ScannerSight } from "./scannerSession.ts";
 
@@ -19,6 +20,7 @@ export function useScanner(
 ): [ScannerSight, ScannerSession | undefined] {
   const [sight, setSight] = useState<ScannerSight>({ state: "not-started", cameras: [], choosing: false });
   const [session, setSession] = useState<ScannerSession>();
+  const locale = useLocale();
   const latest = useRef(handlers);
   const wanted = formats.join();
 
@@ -29,6 +31,7 @@ export function useScanner(
   useEffect(() => {
     if (video.current === null) return;
     const opened = openSession({
+      locale,
       video: video.current,
       formats: wanted.split(",") as BarcodeFormat[],
       accepts: (text) => latest.current.accepts?.(text) ?? true,
@@ -44,7 +47,7 @@ export function useScanner(
       document.removeEventListener("visibilitychange", follow);
       opened.end();
     };
-  }, [video, wanted]);
+  }, [locale, video, wanted]);
 
   return [sight, session];
 }
