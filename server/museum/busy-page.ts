@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { serverBusy } from "../../commerce/busy.ts";
+import * as say from "../../messages/generated/pages/busy.ts";
 import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
 import { sayWhen } from "../platform/http/errors.ts";
 import type { Failure } from "../platform/http/failure.ts";
@@ -33,13 +34,13 @@ export function busyPage(tenant: Tenant, seconds = usualWait): string {
   const style = new Html(`<style>${styleOf(tenant)}</style>`);
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${seconds}"><title>One moment, please | ${title}</title>${style}</head>
+<meta http-equiv="refresh" content="${seconds}"><title>${say.title(locale)} | ${title}</title>${style}</head>
 <body><header>${logo !== undefined && html`<img src="${media(logo)}" alt="" width="28" height="28"> `}${title}</header>
-<main><h1>One moment, please</h1>
-<p>Many people are here right now. Your selection is saved, and this page will try again automatically.</p>
+<main><h1>${say.title(locale)}</h1>
+<p>${say.waiting(locale)}</p>
 <div class="bar" aria-hidden="true"></div>
-<p><a href="">Try again now</a></p></main>
-<footer>Questions? <a href="mailto:${supportEmail}">${supportEmail}</a>, <a href="tel:${supportPhone.replace(/[^+\d]/g, "")}">${supportPhone}</a></footer></body></html>`
+<p><a href="">${say.tryNow(locale)}</a></p></main>
+<footer>${say.questions(locale)} <a href="mailto:${supportEmail}">${supportEmail}</a>, <a href="tel:${supportPhone.replace(/[^+\d]/g, "")}">${supportPhone}</a></footer></body></html>`
     .text;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import * as say from "../../messages/generated/pages/without-script.ts";
 import { isCoded } from "../../schemas/error-codes.ts";
 import type { Boot, Employee } from "../../schemas/generated/boot.ts";
 import type { Customer, ErrorBody } from "../../schemas/generated/wire.ts";
@@ -134,7 +135,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       components: walked.map((candidate) => candidate.component),
       first: shown?.component,
       picture: firstPicture(boot),
-      plain: { kind, heading: kind === "order" ? "Your tickets" : (flow?.json.title ?? tenant.title) },
+      plain: { kind, heading: kind === "order" ? say.orderHeading(tenant.locale) : (flow?.json.title ?? tenant.title) },
     });
   }
 };

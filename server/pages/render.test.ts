@@ -5,7 +5,7 @@ import type { PageKind } from "./without-script.ts";
 
 const build = { html: '<html lang="en"><head><title>T</title><!--head--></head><body><!--noscript--><!--boot--></body></html>', manifest: {} };
 const boot = (logo?: string) =>
-  ({ tenant: { title: "Museum <of Art>", logo, supportEmail: "help@museum.example", supportPhone: "(303) 555-0142" } }) as unknown as Boot;
+  ({ tenant: { locale: "en-US", title: "Museum <of Art>", logo, supportEmail: "help@museum.example", supportPhone: "(303) 555-0142" } }) as unknown as Boot;
 const render = (logo?: string, kind: PageKind = "flow", picture?: string) =>
   renderPage(build, {
     ...{ boot: boot(logo), title: "Museum", style: "", theme: { accent: "#b0361e" } as PageParts["theme"], lang: "en", components: [], first: undefined },

@@ -1,3 +1,4 @@
+import * as say from "../../../messages/generated/mail/account.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
@@ -5,45 +6,49 @@ import { helpLine, mailButton, mailPage } from "../mail/mail-page.ts";
 
 /** Leads to the page that sets an account's first password. */
 export function activationMail(tenant: Tenant, to: string, link: string): Mail {
+  const { locale, title: museum } = tenant;
   return letter(tenant, {
     to,
-    subject: `Set up your account at ${tenant.title}`,
-    opening: `Choose a password to use your account at ${tenant.title}:`,
-    action: { text: "Set your password", link },
-    closing: "The link can be used once, within three days. If you did not ask for it, nothing has to be done.",
+    subject: say.activationSubject(locale, { museum }),
+    opening: say.activationOpening(locale, { museum }),
+    action: { text: say.activationAction(locale), link },
+    closing: say.activationClosing(locale),
   });
 }
 
 /** Leads to the page that sets a new password. */
 export function resetMail(tenant: Tenant, to: string, link: string): Mail {
+  const { locale, title: museum } = tenant;
   return letter(tenant, {
     to,
-    subject: `A new password for ${tenant.title}`,
-    opening: `Somebody, probably you, asked for a new password for your account at ${tenant.title}:`,
-    action: { text: "Set a new password", link },
-    closing: "The link can be used once, within two hours. If you did not ask for it, nothing has to be done: your password stays as it is.",
+    subject: say.resetSubject(locale, { museum }),
+    opening: say.resetOpening(locale, { museum }),
+    action: { text: say.resetAction(locale), link },
+    closing: say.resetClosing(locale),
   });
 }
 
 /** Confirms a registration (docs/behaviour.md, "Mailed links"), and has the address verified. */
 export function registrationMail(tenant: Tenant, to: string, link: string): Mail {
+  const { locale, title: museum, supportEmail } = tenant;
   return letter(tenant, {
     to,
-    subject: `Your account at ${tenant.title}`,
-    opening: `You have successfully registered your account at ${tenant.title}. Confirm that this address is yours:`,
-    action: { text: "Confirm your email", link },
-    closing: `The link can be used once, within three days. If you did not register, somebody else used your address: do not confirm it. By the same link you can set a password of your own, which ends their access. You can also tell us: ${tenant.supportEmail}.`,
+    subject: say.registrationSubject(locale, { museum }),
+    opening: say.registrationOpening(locale, { museum }),
+    action: { text: say.confirmAction(locale), link },
+    closing: say.registrationClosing(locale, { email: supportEmail }),
   });
 }
 
 /** Has an address verified whose first link was lost. */
 export function verificationMail(tenant: Tenant, to: string, link: string): Mail {
+  const { locale, title: museum } = tenant;
   return letter(tenant, {
     to,
-    subject: `Confirm your email at ${tenant.title}`,
-    opening: `Confirm that this address is yours, so that memberships bought or given for it reach your account at ${tenant.title}:`,
-    action: { text: "Confirm your email", link },
-    closing: "The link can be used once, within three days. If you have no account with us, do not confirm it: somebody else used your address.",
+    subject: say.verificationSubject(locale, { museum }),
+    opening: say.verificationOpening(locale, { museum }),
+    action: { text: say.confirmAction(locale), link },
+    closing: say.verificationClosing(locale),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as say from "../../../messages/generated/pages/checkout.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
 import type { Services } from "../../museum/server-context.ts";
 import { sayWhen, toFailure } from "../../platform/http/errors.ts";
@@ -14,13 +15,13 @@ export function answerCheckoutErrors(server: FastifyInstance, { config, environm
     const { status, message } = failure;
     const { tenant } = config.current;
     if (isBusy(failure)) return request.method === "POST" ? comeBack(request, reply, environment.publicUrl) : sendBusyPage(reply, tenant, failure);
-    const link = { href: tenant.homePath, text: "Back to the storefront" };
-    const text = `${message} If this happens again, tell us this number: ${request.id}.`;
+    const link = { href: tenant.homePath, text: say.backToStorefront(tenant.locale) };
+    const text = say.wrongAgain(tenant.locale, { reason: message, id: request.id });
     return sayWhen(reply, failure)
       .status(status)
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(messagePage({ tenant, look, demo: environment.demo, back: tenant.homePath }, { title: "Something went wrong", message: text, link }));
+      .send(messagePage({ tenant, look, demo: environment.demo, back: tenant.homePath }, { title: say.wrong(tenant.locale), message: text, link }));
   });
 }
 

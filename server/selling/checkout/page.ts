@@ -1,12 +1,15 @@
 import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
 import { demoNotice } from "../../../commerce/demo-notice.ts";
 import { toCents } from "../../../commerce/money.ts";
+import { textIn } from "../../../engine/core/sentence.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
+import * as say from "../../../messages/generated/pages/checkout.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
-import type { Cart, Money } from "../../../schemas/generated/wire.ts";
+import type { Cart } from "../../../schemas/generated/wire.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { type Html, html } from "../../platform/http/html.ts";
 import { media } from "../../platform/http/media.ts";
+import type { PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, longest } from "./buyer-form.ts";
 import type { CheckoutLook } from "./look.ts";
 
@@ -32,7 +35,7 @@ interface CheckoutContent {
   /** Something to know before paying. */
   readonly notice?: string;
   /** What the payment's provider says below the button. */
-  readonly paymentNote?: string;
+  readonly paymentNote?: PaymentProvider["note"];
 }
 
 /** The form and the order beside it. */
@@ -40,18 +43,19 @@ export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice, pa
   const summary = summarize(frame.tenant.locale, cart);
   const free = toCents(summary.totals.total) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
-  const title = "Checkout";
+  const { locale } = frame.tenant;
+  const title = say.title(locale);
   const content = html`<div class="columns">
 <section aria-labelledby="you">
 ${notice !== undefined && html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${notice}</p></div>`}
 ${
   wrong.length > 0 &&
-  html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">There is a problem</h2><ul>${wrong.map(
-    ({ name, label }) => html`<li><a href="#${name}">${label}: ${form.errors[name]}</a></li>`,
+  html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">${say.problems(locale)}</h2><ul>${wrong.map(
+    ({ name, label }) => html`<li><a href="#${name}">${say.problem(locale, { label: label ?? name, problem: form.errors[name] ?? "" })}</a></li>`,
   )}</ul></div>`
 }
-<h2 id="you">Your details</h2>
-<p class="soft">We’ll email your confirmation to this address.</p>
+<h2 id="you">${say.details(locale)}</h2>
+<p class="soft">${say.mailed(locale)}</p>
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${fields.map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name];
@@ -61,12 +65,12 @@ ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
     error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
   }></div>`;
 })}
-<button type="submit">${free ? "Complete order" : `Pay ${money(frame, summary.totals.total)}`}</button>
-${paymentNote !== undefined && html`<p class="soft">${paymentNote}</p>`}
+<button type="submit">${free ? say.complete(locale) : say.pay(locale, { total: summary.totals.total })}</button>
+${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote)}</p>`}
 </form></section>
-<section class="order" aria-labelledby="order">${receipt(frame, summary)}</section>
+<section class="order" aria-labelledby="order">${receipt(locale, summary)}</section>
 </div>`;
-  return document(frame, wrong.length > 0 ? `Error: ${title}` : title, title, content);
+  return document(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
 }
 
 /** A page that says one thing and leads on. */
@@ -74,17 +78,17 @@ export function messagePage(frame: Frame, { title, message, link }: { title: str
   return document(frame, title, title, html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`);
 }
 
-function receipt(frame: Frame, { groups, totals }: CartSummary): Html {
-  return html`<div class="paper"><h2 id="order">Your order</h2>
+function receipt(locale: string, { groups, totals }: CartSummary): Html {
+  return html`<div class="paper"><h2 id="order">${say.order(locale)}</h2>
 ${groups.map(
   ({ heading, items }) =>
     html`<h3>${heading}</h3><ul>${items.map(
       ({ title, product, quantity, totalPrice, attributes }) =>
-        html`<li><div>${title} × ${quantity}<small>${[...(product === title ? [] : [product]), ...attributes.map(({ value }) => value)].join(" · ")}</small></div><span>${money(frame, totalPrice)}</span></li>`,
+        html`<li><div>${say.item(locale, { title, quantity })}<small>${[...(product === title ? [] : [product]), ...attributes.map(({ value }) => value)].join(" · ")}</small></div><span>${formatMoney(locale, totalPrice)}</span></li>`,
     )}</ul>`,
 )}
-<dl>${toCents(totals.taxes) > 0 && html`<div><dt>Subtotal</dt><dd>${money(frame, totals.subtotal)}</dd></div><div><dt>Taxes</dt><dd>${money(frame, totals.taxes)}</dd></div>`}
-<div class="total"><dt>Total</dt><dd>${money(frame, totals.total)}</dd></div></dl></div>`;
+<dl>${toCents(totals.taxes) > 0 && html`<div><dt>${say.subtotal(locale)}</dt><dd>${formatMoney(locale, totals.subtotal)}</dd></div><div><dt>${say.taxes(locale)}</dt><dd>${formatMoney(locale, totals.taxes)}</dd></div>`}
+<div class="total"><dt>${say.total(locale)}</dt><dd>${formatMoney(locale, totals.total)}</dd></div></dl></div>`;
 }
 
 function document({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
@@ -93,12 +97,8 @@ function document({ tenant, look, demo, back }: Frame, title: string, heading: s
   return html`<!doctype html>
 <html lang="${tenant.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
 <title>${title} | ${tenant.title}</title>${look.links(tenant.theme)}${icon}</head>
-<body>${demo && html`<section class="demo-note" aria-label="Demo">${demoNotice}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">Back to your selection</a></header>
+<body>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoNotice}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">${say.back(tenant.locale)}</a></header>
 <main><h1>${heading}</h1>${content}</main>
-<footer>Questions? <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
+<footer>${say.questions(tenant.locale)} <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
     .text;
-}
-
-function money({ tenant }: Frame, amount: Money): string {
-  return formatMoney(tenant.locale, amount);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { toCents } from "../../../commerce/money.ts";
+import * as say from "../../../messages/generated/pages/checkout.ts";
 import { museumNow, type Services } from "../../museum/server-context.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { sayWhen } from "../../platform/http/errors.ts";
@@ -25,12 +26,10 @@ interface CheckoutRoute {
   Querystring: { back?: string; check?: string; busy?: string };
 }
 
-const sentTooEarly =
-  "Many people were here when you pressed the button, so nothing was ordered or paid. Your details are kept: please look at them and press it again.";
-
 /** The built-in platform's checkout page: a form without script, and the order it makes. @param payments by whom money is taken; undefined where none is */
 export function checkoutRoutes(server: FastifyInstance, services: Services, look: CheckoutLook, payments: PaymentProvider | undefined): void {
   const { db, environment, config } = services;
+  const locale = () => config.current.tenant.locale;
 
   server.get<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
     const { params, query } = request;
@@ -39,7 +38,7 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
     if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
     const kept = query.check === undefined ? undefined : keptForm(request);
     if (kept === undefined) return showForm(reply, backOf(query), cart, { values: await knownBuyer(services, request, cart), errors: {} });
-    return showForm(reply, backOf(query), cart, readBuyerForm(kept), 200, query.busy === undefined ? undefined : sentTooEarly);
+    return showForm(reply, backOf(query), cart, readBuyerForm(kept), 200, query.busy === undefined ? undefined : say.sentTooEarly(locale()));
   });
 
   server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
@@ -67,9 +66,9 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
         sayWhen(reply, error),
         error.status === 429 ? 429 : 409,
         messagePage(frame(back), {
-          title: "We could not complete your order",
-          message: `${error.message} Nothing was paid.`,
-          link: { href: back, text: "Choose again" },
+          title: say.notCompleted(locale()),
+          message: say.nothingPaid(locale(), { reason: error.message }),
+          link: { href: back, text: say.chooseAgain(locale()) },
         }),
       );
     }
@@ -80,16 +79,16 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
       return send(
         reply,
         200,
-        messagePage(frame(back), { title: "Your cart is empty", message: "There is nothing to check out yet.", link: { href: back, text: "See what is on" } }),
+        messagePage(frame(back), {
+          title: say.empty(locale()),
+          message: say.nothingToCheckOut(locale()),
+          link: { href: back, text: say.seeWhatIsOn(locale()) },
+        }),
       );
     }
     if (!canPay(cart)) {
-      const message = "This museum does not take payments here yet. Your selection is kept, and nothing was paid.";
-      return send(
-        reply,
-        503,
-        messagePage(frame(back), { title: "Payment is not possible yet", message, link: { href: back, text: "Back to your selection" } }),
-      );
+      const message = say.noPaymentsHere(locale());
+      return send(reply, 503, messagePage(frame(back), { title: say.noPayments(locale()), message, link: { href: back, text: say.back(locale()) } }));
     }
     const museum = museumNow(services);
     const content = {
@@ -103,13 +102,13 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
   }
 
   function alreadyOrdered(reply: FastifyReply, orderId: string) {
-    const link = { href: confirmationPath(orderId), text: "See your order" };
+    const link = { href: confirmationPath(orderId), text: say.seeOrder(locale()) };
     return send(
       reply,
       200,
       messagePage(frame(config.current.tenant.homePath), {
-        title: "Your order is made",
-        message: "This cart has become an order already; nothing more is to be paid.",
+        title: say.made(locale()),
+        message: say.madeAlready(locale()),
         link,
       }),
     );
@@ -121,9 +120,9 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
       reply,
       404,
       messagePage(frame(homePath), {
-        title: "This cart has expired",
-        message: "Your card has not been charged.",
-        link: { href: homePath, text: "Start again" },
+        title: say.expired(locale()),
+        message: say.notCharged(locale()),
+        link: { href: homePath, text: say.startAgain(locale()) },
       }),
     );
   }

@@ -1,6 +1,4 @@
 import { fromCents } from "../../../commerce/money.ts";
-import { formatDay } from "../../../messages/formats/days.ts";
-import { formatMoney } from "../../../messages/formats/money.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import { slotLabel } from "../../museum/catalogue/museum.ts";
 import type { Tenant } from "../../museum/config/types.ts";
@@ -36,22 +34,28 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
 export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, made: readonly MailedMembership[], publicUrl: string): Promise<Mail> {
   const [order] = (await orderToConfirm(tx, orderId)).rows;
   if (order === undefined) throw new Error(`There is no order ${orderId} to confirm.`);
-  const { lines, tickets } = order;
-  const money = (cents: number) => formatMoney(tenant.locale, fromCents(cents, order.currency_code));
-  const name = orderName(order.number);
+  const { lines, tickets, first_name: name } = order;
+  const { locale, title: museum } = tenant;
+  const money = (cents: number) => fromCents(cents, order.currency_code);
+  const number = orderName(order.number);
   const link = `${publicUrl}/order/${orderId}/confirmation`;
-  const visits = tickets.map(({ title, date, slot }) => `${title}: ${formatDay(tenant.locale, date)}, ${slotLabel(slot)}`);
-  const bought = lines.map((line) => `${line.quantity} × ${nameOf(line)}: ${money(line.price_cents * line.quantity)}`);
-  const total = say.total(tenant.locale, { total: fromCents(order.total_cents, order.currency_code) });
-  const opening = tickets.length > 0 ? "Your tickets are ready to print or to show on your phone:" : "Your order is complete:";
+  const has = tickets.length > 0 ? "tickets" : "other";
+  const opening = say.opening(locale, { has });
+  const visits = tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotLabel(slot) }));
+  const bought = lines.map(({ title, ticket_type: type, quantity, price_cents }) => {
+    const price = money(price_cents * quantity);
+    // A membership's one variant is named as it is.
+    return title === type ? say.line(locale, { quantity, title, price }) : say.lineOfType(locale, { quantity, title, type, price });
+  });
+  const total = say.total(locale, { total: money(order.total_cents) });
   const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
   return {
     from: tenant.mailFrom,
     to: order.email,
-    subject: `Your order ${name} at ${tenant.title}`,
+    subject: say.subject(locale, { order: number, museum }),
     text: [
-      `Dear ${order.first_name},`,
-      `thank you for your order ${name}. ${opening}`,
+      say.greeting(locale, { name }),
+      `${say.thanks(locale, { order: number })} ${opening}`,
       link,
       visits.join("\n"),
       ...memberships,
@@ -61,19 +65,14 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
       .filter((paragraph) => paragraph !== "")
       .join("\n\n"),
     html: mailPage(tenant, {
-      title: `Your order ${name}`,
-      heading: `Thank you, ${order.first_name}`,
-      content: html`<p>This is your order ${name} at ${tenant.title}. ${opening}</p>
-${mailButton(tenant, link, tickets.length > 0 ? "See your tickets" : "See your order")}
+      title: say.title(locale, { order: number }),
+      heading: say.heading(locale, { name }),
+      content: html`<p>${say.order(locale, { order: number, museum })} ${opening}</p>
+${mailButton(tenant, link, say.link(locale, { has }))}
 ${visits.map((visit) => html`<p><strong>${visit}</strong></p>`)}
 ${memberships.map((sentences) => html`<p>${sentences}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
 <p><strong>${total}</strong></p>`,
     }),
   };
-}
-
-/** A membership's one variant is named as it is. */
-function nameOf({ title, ticket_type }: { readonly title: string; readonly ticket_type: string }): string {
-  return title === ticket_type ? title : `${title}, ${ticket_type}`;
 }

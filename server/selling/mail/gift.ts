@@ -10,7 +10,7 @@ export function giftMail(tenant: Tenant, membership: MailedMembership, giver: st
   const { email, title, starts, expires, memberName, isGift } = membership;
   const { locale, title: museum } = tenant;
   const days = say.validity(locale, { starts, expires });
-  const signIn = firstSignIn(membership, publicUrl);
+  const signIn = firstSignIn(locale, membership, publicUrl);
   const next = signIn.length > 0 ? signIn.join(" ") : say.signIn(locale, { link: `${publicUrl}/account/login` });
   const desk = say.atTheDesk(locale);
   const gift = say.given(locale, { giver, how: isGift ? "gift" : "other", membership: title, museum });

@@ -1,3 +1,4 @@
+import * as say from "../../../messages/generated/mail/page.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { type Html, html } from "../../platform/http/html.ts";
 
@@ -21,6 +22,6 @@ export function mailButton({ theme }: Tenant, link: string, text: string): Html 
 }
 
 /** Whom to ask: the end of every mail. */
-export function helpLine({ supportEmail, supportPhone }: Tenant): string {
-  return `Questions? ${supportEmail}, ${supportPhone}`;
+export function helpLine({ locale, supportEmail, supportPhone }: Tenant): string {
+  return say.help(locale, { email: supportEmail, phone: supportPhone });
 }

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../messages/formats/days.ts";
+import * as say from "../../../messages/generated/mail/membership.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import type { OrderMembership } from "../memberships/order-memberships.ts";
 
@@ -10,14 +10,13 @@ export interface MailedMembership extends OrderMembership {
 
 /** What a mail to the buyer says of a membership: its level, its days, whose it is, where its card is, and how it gets into their account. */
 export function membershipSentences({ locale }: Tenant, membership: MailedMembership, publicUrl: string): string[] {
-  const { title, starts, expires, memberName, email, isGift, isWaiting, isBuyers } = membership;
-  const days = `valid from ${formatDay(locale, starts)} until ${formatDay(locale, expires)}`;
-  const card = isWaiting || isBuyers ? ["Its card is with your order."] : [];
-  const told = `We have written to ${email} as well.`;
-  if (isGift) return [`Your gift: the membership ${title} for ${memberName}, ${days}.`, ...card, told];
-  if (isForAnother(membership)) return [`The membership ${title} for ${memberName}, ${days}.`, ...card, told];
-  const inAccount = card.length === 0 ? [`Its card is in your account: ${publicUrl}/account/membership`] : card;
-  return [`Your membership: ${title}, ${days}.`, ...inAccount, ...firstSignIn(membership, publicUrl)];
+  const { title, starts, expires, memberName: name, email, isGift, isWaiting, isBuyers } = membership;
+  const card = isWaiting || isBuyers ? [say.cardWithOrder(locale)] : [];
+  const told = say.writtenTo(locale, { email });
+  if (isGift) return [say.gift(locale, { title, name, starts, expires }), ...card, told];
+  if (isForAnother(membership)) return [say.forAnother(locale, { title, name, starts, expires }), ...card, told];
+  const inAccount = card.length === 0 ? [say.cardInAccount(locale, { link: `${publicUrl}/account/membership` })] : card;
+  return [say.own(locale, { title, starts, expires }), ...inAccount, ...firstSignIn(locale, membership, publicUrl)];
 }
 
 /** Neither the buyer's own nor at the address that the confirmation goes to: its holder has a mail of their own. */
@@ -26,12 +25,7 @@ export function isForAnother({ isGift, isBuyers, isSentToHolder }: OrderMembersh
 }
 
 /** For the holder's own mail only: how a membership that waits gets into their account. */
-export function firstSignIn({ isWaiting, account, email, claimLink }: MailedMembership, publicUrl: string): string[] {
-  if (claimLink !== undefined) {
-    return [
-      `There is an account for ${email}, but nobody has confirmed that the address is theirs.`,
-      `To have the membership in that account, set a new password for it; whoever else is signed in there is signed out: ${claimLink}`,
-    ];
-  }
-  return isWaiting && !account.hasPassword ? [`To sign in for member tickets, set a password for ${email} first: ${publicUrl}/account/activate`] : [];
+export function firstSignIn(locale: string, { isWaiting, account, email, claimLink }: MailedMembership, publicUrl: string): string[] {
+  if (claimLink !== undefined) return [say.unconfirmed(locale, { email }), say.claim(locale, { link: claimLink })];
+  return isWaiting && !account.hasPassword ? [say.setPassword(locale, { email, link: `${publicUrl}/account/activate` })] : [];
 }

@@ -1,3 +1,5 @@
+import type { Sentence } from "../../../engine/core/sentence.ts";
+
 /** What is to be paid for an order; a provider is never asked for nothing. */
 export interface Payment {
   /** Names the purchase. The database may give a transaction up and run it again: the same purchase is charged once. */
@@ -19,7 +21,7 @@ export type PaymentOutcome = { readonly status: "paid" } | { readonly status: "r
  */
 export interface PaymentProvider {
   /** A sentence below the button, such as that no real money is taken. */
-  readonly note?: string;
+  readonly note?: Sentence;
   /**
    * Authorises and captures the whole amount at once. Called last in the order's transaction, when every check has passed and every seat is
    * sold: nobody pays for what they do not get.
