@@ -4,10 +4,6 @@ import { defineConfig, type Plugin } from "vite";
 /** What every first page needs and what changes only with the lock file: kept apart, so that a change of ours does not make visitors load it again. */
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|cookie|set-cookie-parser)\//;
 
-/** What several chunks share of the first load: alone, each piece of it would weigh more in its wrapping than in itself. */
-const shared =
-  /vite\/preload-helper|\/(engine\/(core\/(contract|flow|session|storage|registry)|react\/(cookies|keeper))|commerce\/(availability|party)|ui\/priceParts|app\/(boot|state\/(cart|kept-cart|banner)))\.ts/;
-
 /** Both say nothing of side effects in their package.json and have none: without this, four fifths of a decoder's chunk would be formats that nobody asked for. */
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/@zxing\//, sideEffects: false }] };
 
@@ -25,7 +21,6 @@ export default defineConfig({
   // One build serves any tenant: what differs comes from the page, nothing from .env files.
   envDir: false,
   plugins: [react(), withoutDefaultRegistry],
-  css: { modules: { generateScopedName: "[hash:base64:4]" } },
   worker: { format: "es", rolldownOptions: { treeshake } },
   build: {
     outDir: "../dist/app",
@@ -37,15 +32,11 @@ export default defineConfig({
     sourcemap: true,
     // The Content-Security-Policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
-    // The server names what a page needs first, and the host loads the next step ahead: a list of scripts with each import would only weigh.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, dependencies) => dependencies.filter((name) => name.endsWith(".css")) },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: "vendor", test: vendor, priority: 2 },
-            { name: "shared", test: shared, priority: 1 },
-          ],
+          groups: [{ name: "vendor", test: vendor }],
         },
       },
     },

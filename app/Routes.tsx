@@ -2,7 +2,7 @@ import { Navigate, Route, Routes as RouterRoutes, useLocation } from "react-rout
 import { isPrivateAddress } from "../commerce/private-pages.ts";
 import { tenant } from "./boot.ts";
 import { FlowRoute } from "./flow/FlowRoute.tsx";
-import { OtherPages } from "./pages/lazy.ts";
+import { OtherPages } from "./pages/lazy-pages.ts";
 import { leaveTags } from "./state/tags.ts";
 
 const bases = ["event", "membership", "series"];

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { paths } from "../schemas/generated/paths.ts";
 import { createApi } from "./api.ts";
 import { CallError } from "./errors.ts";
 
@@ -27,7 +28,7 @@ async function errorOf(promise: Promise<unknown>): Promise<CallError> {
 
 test("a GET is unwrapped from its body", async () => {
   const { api, sent } = apiThat(() => json({ body: { bundles: [] } }));
-  await expect(api.get("/bundles")).resolves.toEqual({ bundles: [] });
+  await expect(api.get("storefront", paths.bundles())).resolves.toEqual({ bundles: [] });
   expect(sent().url).toBe("/api/storefront/bundles");
 });
 
@@ -35,8 +36,8 @@ test("the box office's calls bear the employee's token and the door's name, and 
   const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => json({ body: {} }));
   const staff = { token: () => "staff-token", device: () => "north-door" };
   const api = createApi({ bases, customerToken: () => "customer-token", cartId: () => "cart", staff, fetch });
-  await api.get("/employee/tickets-lookup/events", undefined, "boxOffice");
-  await api.get("/events");
+  await api.get("boxOffice", paths.lookupEvents());
+  await api.get("storefront", paths.events());
   const [atTheDesk, atHome] = fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)));
   expect(atTheDesk).toEqual({ accept: "application/json", authorization: "Bearer staff-token", "x-device": "north-door" });
   expect(atHome).toEqual({ accept: "application/json", "x-customer-token": "customer-token", "x-cart-id": "cart" });
@@ -52,19 +53,19 @@ test("a POST is its answer, and goes to the base named, as JSON, under its key",
 
 test("customer and cart are named where there are such", async () => {
   const { api, sent } = apiThat(() => json({ body: {} }), { token: "t", cart: "c" });
-  await api.get("/bundles");
+  await api.get("storefront", paths.bundles());
   expect([sent().headers.get("X-Customer-Token"), sent().headers.get("X-Cart-Id")]).toEqual(["t", "c"]);
 });
 
 test("a stranger without a cart sends neither header", async () => {
   const { api, sent } = apiThat(() => json({ body: {} }));
-  await api.get("/bundles");
+  await api.get("storefront", paths.bundles());
   expect(sent().headers.has("X-Customer-Token") || sent().headers.has("X-Cart-Id")).toBe(false);
 });
 
 test("a GET whose body lists errors fails, even at 200", async () => {
   const { api } = apiThat(() => json({ body: { errors: [{ code: "GONE", message: "This bundle is no longer sold." }] } }));
-  const error = await errorOf(api.get("/bundle/x"));
+  const error = await errorOf(api.get("storefront", paths.bundle({ id: "x" })));
   expect(error).toMatchObject({ message: "This bundle is no longer sold.", code: "GONE", retryable: false });
 });
 
@@ -87,12 +88,12 @@ test("a failure carries the server's sentence, its errors and the request's id",
 
 test("the request's id may come as a header alone", async () => {
   const { api } = apiThat(() => json({ error: "No." }, { status: 400, headers: { "x-request-id": "r2" } }));
-  expect((await errorOf(api.get("/x"))).requestId).toBe("r2");
+  expect((await errorOf(api.get("storefront", paths.redirects()))).requestId).toBe("r2");
 });
 
 test("a proxy's error page gives a plain sentence and may be tried again", async () => {
   const { api } = apiThat(() => new Response("<html>Bad Gateway</html>", { status: 502 }));
-  expect(await errorOf(api.get("/x"))).toMatchObject({
+  expect(await errorOf(api.get("storefront", paths.redirects()))).toMatchObject({
     message: "Something went wrong on our side. Please try again in a moment.",
     retryable: true,
     said: false,
@@ -102,19 +103,19 @@ test("a proxy's error page gives a plain sentence and may be tried again", async
 
 test("without a network the visitor reads that the connection should be checked", async () => {
   const { api } = apiThat(() => Promise.reject(new TypeError("Failed to fetch")));
-  const error = await errorOf(api.get("/x"));
+  const error = await errorOf(api.get("storefront", paths.redirects()));
   expect(error).toMatchObject({ offline: true, retryable: true, status: 0 });
   expect(error.message).toContain("check your connection");
 });
 
 test("a timeout says that the server is slow, not that the visitor is offline", async () => {
   const { api } = apiThat(() => Promise.reject(new DOMException("late", "TimeoutError")));
-  const error = await errorOf(api.get("/x"));
+  const error = await errorOf(api.get("storefront", paths.redirects()));
   expect(error).toMatchObject({ offline: false, retryable: true });
   expect(error.message).toContain("too long");
 });
 
 test("a call that was called off is no failure of the server", async () => {
   const { api } = apiThat(() => Promise.reject(new DOMException("off", "AbortError")));
-  await expect(api.get("/x")).rejects.toMatchObject({ name: "AbortError" });
+  await expect(api.get("storefront", paths.redirects())).rejects.toMatchObject({ name: "AbortError" });
 });

@@ -1,5 +1,6 @@
 import type { PostAnswer, PostPath } from "../schemas/api.ts";
 import type { FieldError } from "../schemas/generated/wire.ts";
+import type { Load } from "../schemas/load.ts";
 import { pauseBefore, pauseFor, type Waiting } from "./busy.ts";
 import { noteServerTime } from "./clock.ts";
 import { CallError, sentenceFor, unanswered } from "./errors.ts";
@@ -32,8 +33,8 @@ interface PostOptions {
 
 /** The server's calls. Both methods throw CallError, or the signal's AbortError. */
 export interface Api {
-  /** GETs a path, the storefront's by default, and unwraps `body`; a non-empty list of errors in it is thrown (docs/behaviour.md, "Envelope"). */
-  get<T = unknown>(path: string, signal?: AbortSignal, base?: keyof ApiBases): Promise<T>;
+  /** GETs a path, which types the answer, and unwraps `body`; a non-empty list of errors in it is thrown (docs/behaviour.md, "Envelope"). */
+  get<Answer, Base extends keyof ApiBases>(base: Base, path: Load<Answer, Base>, signal?: AbortSignal): Promise<Answer>;
   /** POSTs to a call of the table of routes, which types its answer. */
   post<Base extends keyof ApiBases, Path extends PostPath<Base>>(base: Base, path: Path, body: object, options?: PostOptions): Promise<PostAnswer<Base, Path>>;
 }
@@ -87,9 +88,9 @@ export function createApi({ bases, customerToken, staff, cartId, waiting, fetch:
   }
 
   return {
-    async get<T>(path: string, signal?: AbortSignal, base: keyof ApiBases = "storefront") {
+    async get<Answer, Base extends keyof ApiBases>(base: Base, path: Load<Answer, Base>, signal?: AbortSignal) {
       const answer = await call(bases[base] + path, { signal }, { ...credentials(base), "X-Cart-Id": base === "storefront" ? cartId() : undefined });
-      return answer.body as T;
+      return answer.body as Answer;
     },
     async post<Base extends keyof ApiBases, Path extends PostPath<Base>>(base: Base, path: Path, body: object, { idempotencyKey, signal }: PostOptions = {}) {
       const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, ...credentials(base) };

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { paths } from "../schemas/generated/paths.ts";
 import { createApi } from "./api.ts";
 import { pauseBefore } from "./busy.ts";
 
@@ -64,7 +65,7 @@ test("a refusal after the wait is thrown, and the waiting ends", async () => {
 test("a call that is called off while it waits is not sent again", async () => {
   const { api, fetch, shown } = apiThat();
   const controller = new AbortController();
-  const answer = api.get("/events", controller.signal);
+  const answer = api.get("storefront", paths.events(), controller.signal);
   await vi.waitFor(() => expect(shown).toContain("pause"));
   controller.abort();
   await expect(answer).rejects.toMatchObject({ name: "AbortError" });
@@ -74,5 +75,5 @@ test("a call that is called off while it waits is not sent again", async () => {
 test("where nobody can show it, nothing waits", async () => {
   const bases = { storefront: "", admin: "", boxOffice: "" };
   const api = createApi({ bases, customerToken: () => undefined, cartId: () => undefined, fetch: async () => busy() });
-  await expect(api.get("/events")).rejects.toMatchObject({ status: 503, code: "SERVER_BUSY", retryable: true });
+  await expect(api.get("storefront", paths.events())).rejects.toMatchObject({ status: 503, code: "SERVER_BUSY", retryable: true });
 });

@@ -1,3 +1,4 @@
+import { paths } from "../schemas/generated/paths.ts";
 import type { CheckInTicket } from "../schemas/generated/wire.ts";
 
 /** How many of these can still be redeemed (docs/behaviour.md, "Redeeming"). */
@@ -30,6 +31,6 @@ export function visitsOf(tickets: readonly CheckInTicket[]): Visit[] {
 export type TicketsPath = `/employee/checkin/tickets/${"ticket-id" | "ticket-code"}/${string}`;
 
 /** Where the tickets that a code names are found among the box office's calls. */
-export function ticketsPath(kind: "ticket-id" | "ticket-code", value: string): TicketsPath {
-  return `/employee/checkin/tickets/${kind}/${encodeURIComponent(value)}`;
+export function ticketsPath(kind: "ticket-id" | "ticket-code", value: string): TicketsPath & ReturnType<typeof paths.tickets> {
+  return paths.tickets({ kind, value }) as TicketsPath & ReturnType<typeof paths.tickets>;
 }

@@ -1,5 +1,6 @@
 import type { PostAnswer, PostPath } from "../schemas/api.ts";
 import type { Customer } from "../schemas/generated/wire.ts";
+import type { Load } from "../schemas/load.ts";
 
 /** What a visitor may do with an account. Every call throws CallError; its `errors` belong to the form's fields. */
 export interface AccountService {
@@ -33,9 +34,6 @@ export interface StorefrontServices {
   readonly passwordRecoveryUrl: string;
 }
 
-/** The services' code is loaded when a screen first acts. */
-export type LoadServices<Services> = () => Promise<Services>;
-
 /** Is an account complete (docs/behaviour.md, "Customers")? */
 export function isComplete(customer: Customer): boolean {
   return [customer.email, customer.firstName, customer.lastName, customer.phone, customer.addressId].every((field) => field !== undefined && field !== "");
@@ -48,8 +46,8 @@ export function givenQuery(query: ToolAddress["query"]): Record<string, string> 
 
 /** What the box office's tools work with. Calls throw CallError; one that the token is too old for leads back to the login. */
 export interface ToolServices {
-  /** GETs a box-office path, unwrapped. */
-  get<T>(path: string, signal?: AbortSignal): Promise<T>;
+  /** GETs a box-office path, which types the answer, unwrapped. */
+  get<Answer>(path: Load<Answer, "boxOffice">, signal?: AbortSignal): Promise<Answer>;
   /** POSTs to a box-office call of the table of routes, which types its answer. */
   post<Path extends PostPath<"boxOffice">>(path: Path, body: object, options?: { readonly idempotencyKey?: string }): Promise<PostAnswer<"boxOffice", Path>>;
   /** Shows the status banner; `duration` in milliseconds. What it returns takes the banner back, unless another has replaced it. */

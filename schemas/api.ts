@@ -2,6 +2,7 @@
  * The table of API routes: what the server answers, what it takes and gives, who may ask, and whether a lost reply may be asked for again.
  * The server registers its calls from here (server/platform/http/api-table.ts), and the OpenAPI document and docs/api.md are made of it.
  */
+import type { Flow } from "./generated/flow.ts";
 import type { WireTypes } from "./generated/wire.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -297,7 +298,8 @@ export type PostPath<Base extends ApiBase> = Filled<PostTo<Base>["path"]>;
 type PostAt<Base extends ApiBase, Path> =
   PostTo<Base> extends infer Route ? (Route extends { path: infer Own extends string } ? (Path extends Filled<Own> ? Route : never) : never) : never;
 
-type Answer<Route> = Route extends { response: infer Name extends WireName } ? WireTypes[Name] : unknown;
+/** A flow's shape is its author's, in a schema of its own. */
+type Answer<Route> = Route extends { path: "/flow" } ? Flow : Route extends { response: infer Name extends WireName } ? WireTypes[Name] : unknown;
 
 /** What a POST to a path answers. */
 export type PostAnswer<Base extends ApiBase, Path> = Answer<PostAt<Base, Path>>;

@@ -14,7 +14,7 @@ describe.each(names)("the step kind %s", (name) => {
     const kind = await kindLoaders[name]?.();
     const { fixtures } = (await import(`./${name}/fixtures.ts`)) as { fixtures: AnyFixtures };
     if (!kind) throw new Error(`The index of kinds does not load ${name}.`);
-    expect(kind.contract === "tool" ? checkTool(kind, fixtures) : await checkKind(kind, fixtures)).toEqual([]);
+    expect(kind.contract === "tool" ? checkTool(kind, fixtures) : checkKind(kind, fixtures)).toEqual([]);
   });
 });
 

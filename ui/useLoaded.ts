@@ -20,7 +20,7 @@ interface Known<T> {
  * What `load` gives for a key; undefined asks for nothing, another key asks anew. What failed is asked for again by itself once the
  * network is back.
  */
-export function useLoaded<T>(key: string | undefined, load: (key: string, signal: AbortSignal) => Promise<T>): Loaded<T> {
+export function useLoaded<T, Key extends string>(key: Key | undefined, load: (key: Key, signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [known, setKnown] = useState<Known<T>>({ key: undefined, loading: false });
   const [attempt, setAttempt] = useState(0);
   // Not read from the state: the network may be back before that is rendered.

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { formatDay } from "../../messages/formats/days.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { MembershipCard } from "../../ui/MembershipCard.tsx";
@@ -28,7 +29,7 @@ export function MembershipPage() {
 }
 
 function OwnCard() {
-  const { resource, retry } = useLoad<MemberCardResponse>("/member/card");
+  const { resource, retry } = useLoad(paths.memberCard());
   const [renewed, setRenewed] = useState<MemberCardResponse>();
   const state = useForm({});
   if (resource.status === "loading") return <Skeleton shape="rows" label="Loading your membership" />;

@@ -3,6 +3,7 @@ import { Navigate, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { CallError } from "../../commerce/errors.ts";
 import { formatMoment } from "../../messages/formats/moment.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -30,7 +31,7 @@ export function SessionsPage() {
 
 function Sessions() {
   const navigate = useNavigate();
-  const { resource, retry } = useLoad<CustomerSessionsResponse>("/customer/sessions");
+  const { resource, retry } = useLoad(paths.sessions());
   const [left, setLeft] = useState<CustomerSessionsResponse>();
   const state = useForm({});
   const ended = resource.status === "failed" && resource.error instanceof CallError && resource.error.status === 401;

@@ -9,7 +9,6 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
 import { UnknownPath } from "../pages/UnknownPath.tsx";
-import { prepareLater } from "../shell/later.tsx";
 import { pageState } from "../state/page.ts";
 import { boxOffice, toolAddress } from "./address.ts";
 import { mayUse } from "./may-use.ts";
@@ -23,7 +22,6 @@ export function BoxOffice() {
   const { employee, interrupted } = useSnapshot(staffState);
   useEffect(() => {
     pageState.boxOffice = true;
-    prepareLater();
     const json = boot.flow?.json;
     // The tools come with their page; who comes from the storefront loads that page.
     if (json?.base !== "box-office") location.reload();

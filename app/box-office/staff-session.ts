@@ -1,6 +1,7 @@
 import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import { boot } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { shareToken } from "../state/shared-token.ts";
@@ -28,7 +29,7 @@ const token = shareToken({
   replaced: async (other) => {
     const none = () => undefined;
     const api = createApi({ bases: boot.bases, customerToken: none, cartId: none, staff: { token: () => other, device } });
-    const employee = await api.get<Employee>("/employee/me", undefined, "boxOffice");
+    const employee = await api.get("boxOffice", paths.staffMe());
     return () => {
       if (staffState.employee !== null) notify({ message: `${employee.name} signed in on this device and works in this tab, too.`, type: "info" });
       staffState.employee = employee;

@@ -5,6 +5,7 @@ import { museumDay } from "../../commerce/museum-day.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { formatMoment } from "../../messages/formats/moment.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import { boot, tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { device } from "./device.ts";
@@ -17,7 +18,7 @@ const api = createApi({ bases: boot.bases, customerToken: none, cartId: none, st
 /** What the tools work with, for whoever is signed in. */
 export function toolServices(flow: ParsedFlow, employee: { readonly permissions: readonly string[] } | null): ToolServices {
   return {
-    get: (path, signal) => watched(api.get(path, signal, "boxOffice")),
+    get: (path, signal) => watched(api.get("boxOffice", path, signal)),
     post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
     notify: (notice, duration) => notify(notice, { duration }),
     today: () => museumDay(serverNow(), tenant.timeZone),
@@ -42,6 +43,6 @@ async function watched<T>(answer: Promise<T>): Promise<T> {
 
 /** Ends the session here, and on the server where it can be told. */
 export function signOutStaff(): void {
-  api.post("boxOffice", "/employee/logout", {}).catch(() => undefined);
+  api.post("boxOffice", paths.staffSignOut(), {}).catch(() => undefined);
   endStaffSession();
 }

@@ -1,15 +1,17 @@
-import { type MouseEvent, Suspense, useCallback, useEffect, useRef } from "react";
+import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { textIn } from "../../engine/core/sentence.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
 import { useStepFocus } from "../../engine/react/use-step-focus.ts";
+import { BackLink } from "../../ui/BackLink.tsx";
 import { Columns } from "../../ui/Columns.tsx";
 import { ContinueArea } from "../../ui/ContinueArea.tsx";
 import { Hero } from "../../ui/Hero.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { locale, tenant } from "../boot.ts";
-import { BackLink, LoadFailure, Notice } from "../shell/later.tsx";
 import { Summary } from "../shell/Summary.tsx";
 import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
@@ -75,57 +77,51 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
       <p className="visually-hidden" aria-live="polite">
         {shown && `${where}: ${step.title}`}
       </p>
-      {/* What stands above the content comes with it, or it would push it down. */}
-      <Suspense>
-        <Columns
-          main={
-            <>
-              {view.back && (
-                <BackLink href={`${address}${view.back}`} onClick={(event) => follow(event, () => go(view.back ?? "", { replace: false }))}>
-                  Back
-                </BackLink>
-              )}
-              {data.notificationTitle || data.notificationDescription || (data.notificationLinkRoute && data.notificationLinkText) ? (
-                <Notice
-                  title={data.notificationTitle}
-                  description={data.notificationDescription}
-                  href={data.notificationLinkRoute}
-                  linkText={data.notificationLinkText}
-                  renderLink={({ href, ...props }) => <Link to={href} {...props} />}
-                />
-              ) : null}
-              {showsSummary && <Summary />}
-              {content}
-              {screen && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
-            </>
-          }
-          aside={
-            <>
-              {!data.eventSoldOut && (
-                <ContinueArea
-                  description={step.shortDescription}
-                  position={view.position}
-                  total={view.total}
-                  label={textIn(locale, view.continueText) ?? "Checkout"}
-                  // Opened in another tab, a step that may not be left yet is that step.
-                  href={
-                    view.blocker
-                      ? `${address}${path}`
-                      : view.next === undefined
-                        ? (cartState.cart?.checkoutUrl ?? `${address}${path}`)
-                        : `${address}${view.next}`
-                  }
-                  enabled={view.enabled && !failure}
-                  busy={view.busy}
-                  problem={textIn(locale, view.blocker?.message)}
-                  onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
-                />
-              )}
-              {wide && !showsSummary && !data.eventSoldOut && <Summary />}
-            </>
-          }
-        />
-      </Suspense>
+      <Columns
+        main={
+          <>
+            {view.back && (
+              <BackLink href={`${address}${view.back}`} onClick={(event) => follow(event, () => go(view.back ?? "", { replace: false }))}>
+                Back
+              </BackLink>
+            )}
+            {data.notificationTitle || data.notificationDescription || (data.notificationLinkRoute && data.notificationLinkText) ? (
+              <Notice
+                title={data.notificationTitle}
+                description={data.notificationDescription}
+                href={data.notificationLinkRoute}
+                linkText={data.notificationLinkText}
+                renderLink={({ href, ...props }) => <Link to={href} {...props} />}
+              />
+            ) : null}
+            {/* With the content: what is below it would move. */}
+            {showsSummary && (screen || failure) && <Summary />}
+            {content}
+            {screen && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
+          </>
+        }
+        aside={
+          <>
+            {!data.eventSoldOut && (
+              <ContinueArea
+                description={step.shortDescription}
+                position={view.position}
+                total={view.total}
+                label={textIn(locale, view.continueText) ?? "Checkout"}
+                // Opened in another tab, a step that may not be left yet is that step.
+                href={
+                  view.blocker ? `${address}${path}` : view.next === undefined ? (cartState.cart?.checkoutUrl ?? `${address}${path}`) : `${address}${view.next}`
+                }
+                enabled={view.enabled && !failure}
+                busy={view.busy}
+                problem={textIn(locale, view.blocker?.message)}
+                onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
+              />
+            )}
+            {wide && !showsSummary && !data.eventSoldOut && <Summary />}
+          </>
+        }
+      />
     </>
   );
 }

@@ -3,7 +3,8 @@ import type { Step } from "../../engine/core/flow.ts";
 import type { AnyStep } from "../../engine/core/kind.ts";
 import { useScreen } from "../../engine/react/screens.ts";
 import type { FlowView } from "../../engine/react/use-flow.ts";
-import { LoadFailure, Skeleton } from "../shell/later.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** A step's own screen, or its placeholder while it loads. */
 export function StepContent({ step, kind, view }: { step: Step; kind: AnyStep | undefined; view: FlowView }) {

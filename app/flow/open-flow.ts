@@ -1,17 +1,21 @@
+import { CallError } from "../../commerce/errors.ts";
 import { asksForPassword } from "../../commerce/private-pages.ts";
 import { textIn } from "../../engine/core/sentence.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
 import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
 import { openSessionStore } from "../../engine/react/session-store.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import { load } from "../../schemas/load.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { boot, locale } from "../boot.ts";
+import { api } from "../state/api.ts";
 import { type BannerNotice, hideError, notify } from "../state/banner.ts";
-import { calls } from "../state/calls.ts";
-import { resumeCart } from "../state/cart.ts";
+import { commitCart, resumeCart } from "../state/cart-calls.ts";
 import { customerState } from "../state/customer.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
+import { services } from "../state/services.ts";
 import { leaveTags } from "../state/tags.ts";
 
 /** What an address asks for: a flow, by its base and handle, and one of its steps. */
@@ -35,7 +39,7 @@ let pageLoad = true;
  */
 export async function openFlow(address: FlowAddress, isWanted: () => boolean): Promise<FlowStore | undefined> {
   const served = servedFlow(address);
-  const json = served ?? (await (await calls()).fetchFlow<FlowJson>(address.base, address.handle, address.direct));
+  const json = served ?? (await fetchFlow(address));
   if (json === undefined) return undefined;
   // This document ends; the next one opens the flow.
   if (asksForPassword(json.steps) && leaveTags()) return new Promise(() => undefined);
@@ -56,9 +60,9 @@ export async function openFlow(address: FlowAddress, isWanted: () => boolean): P
     resources: createResources(flowLoads(flow, get), boot.loads),
     host: {
       get,
-      commit: async (contributions) => (await calls()).commitCart(contributions),
+      commit: commitCart,
       reset: clearSelection,
-      resume: () => resumeCart(),
+      resume: resumeCart,
       notify: (notice) =>
         notify({ ...notice, message: textIn(locale, notice.message), ...(notice.path !== undefined && { action: goBack(address, notice.path) }) }),
       withdraw: hideError,
@@ -78,6 +82,15 @@ const goBack = (address: FlowAddress, path: string): BannerNotice["action"] => (
 /** Where a flow's steps are, each at its own path below. */
 export const addressOf = ({ base, handle, direct }: Omit<FlowAddress, "step">): string => `${direct ? "/direct" : ""}/${base}/${handle}`;
 
-const services = async () => (await calls()).services;
+/** A flow as the server has it now; undefined where there is none. */
+async function fetchFlow({ base, handle, direct }: FlowAddress): Promise<FlowJson | undefined> {
+  try {
+    return await api.post("storefront", paths.flow(), { base, handle, ...(direct && { direct }) });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined;
+    throw error;
+  }
+}
 
-const get = async (path: string): Promise<unknown> => (await calls()).get(path);
+/** The engine knows paths as texts. */
+const get = (path: string): Promise<unknown> => api.get("storefront", load(path));

@@ -4,7 +4,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { clearSession } from "../../engine/core/storage.ts";
 import { formatDay } from "../../messages/formats/days.ts";
-import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -27,7 +27,7 @@ const isWaiting = "This membership is not in an account yet. The email to the me
 /** /order/{orderId}/confirmation: the tickets and membership cards of an order, to print or to show at the door. */
 export function OrderConfirmation() {
   const { orderId = "" } = useParams();
-  const { resource, retry } = useLoad<OrderResponse>(`/order/${encodeURIComponent(orderId)}/tickets`);
+  const { resource, retry } = useLoad(paths.order({ orderId }));
   const title = resource.status === "ready" ? `Tickets For Order: ${resource.value.order.name}` : "Your Tickets";
   useTitle(title);
   const cartId = resource.status === "ready" ? resource.value.order.cartId : undefined;

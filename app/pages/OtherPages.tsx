@@ -1,14 +1,9 @@
 import { Route, Routes } from "react-router-dom";
-import { lazyPiece } from "../shell/lazy-piece.tsx";
 import { CataloguePage } from "./CataloguePage.tsx";
+import { AccountPages, BoxOffice } from "./lazy-pages.ts";
 import { NotFound } from "./NotFound.tsx";
 import { OrderConfirmation } from "./OrderConfirmation.tsx";
 import { UnknownPath } from "./UnknownPath.tsx";
-
-/** The forms' code comes with the pages that have one. */
-const AccountPages = lazyPiece(() => import("../account/AccountPages.tsx").then((module) => module.AccountPages));
-
-const BoxOffice = lazyPiece(() => import("../box-office/BoxOffice.tsx").then((module) => module.BoxOffice));
 
 /** Every address that is no flow's. */
 export function OtherPages() {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
-import type { RedirectsResponse } from "../../schemas/generated/wire.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useLoad } from "../state/use-load.ts";
@@ -9,7 +9,7 @@ import { useLoad } from "../state/use-load.ts";
 /** An address that nothing answers to: the redirect list is asked, then it is 404 (docs/behaviour.md, "Unknown addresses"). */
 export function UnknownPath() {
   const { pathname } = useLocation();
-  const { resource, retry } = useLoad<RedirectsResponse>("/redirects");
+  const { resource, retry } = useLoad(paths.redirects());
   const path = pathname.replace(/\/+$/, "") || "/";
   const to = resource.status === "ready" ? (resource.value.redirects.find(({ from }) => from === path)?.to ?? "/404") : undefined;
   const external = to !== undefined && /^https:/.test(to);

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { CatalogueCard } from "../../schemas/generated/wire.ts";
+import type { Load } from "../../schemas/load.ts";
 import { api } from "../state/api.ts";
 import { forgetServed, servedLoad } from "../state/served-loads.ts";
 import { keepPlace, keptPlace } from "./kept-list.ts";
@@ -23,6 +25,9 @@ interface List {
   more(): void;
 }
 
+const pathOf = (kind: "events" | "memberships", page: number): Load<Page, "storefront"> =>
+  kind === "memberships" ? paths.memberships() : paths.events({ page: page === 1 ? undefined : String(page) });
+
 /** The list that was shown last, for whoever comes Back to it. */
 let last: { readonly kind: string; readonly entry: string; readonly pages: readonly Page[] } | undefined;
 
@@ -43,7 +48,7 @@ export function useList(kind: "events" | "memberships"): List {
     const { signal } = controller;
     setFailed(undefined);
     const numbers = Array.from({ length: wanted - loaded }, (_, index) => loaded + index + 1);
-    Promise.all(numbers.map((number) => api.get<Page>(number === 1 ? `/${kind}` : `/${kind}?page=${number}`, signal))).then(
+    Promise.all(numbers.map((number) => api.get("storefront", pathOf(kind, number), signal))).then(
       (further) => setPages((before) => [...before, ...further]),
       (error: unknown) => !signal.aborted && setFailed(error instanceof Error ? error : new Error(String(error))),
     );

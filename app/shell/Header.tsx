@@ -1,15 +1,18 @@
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { SiteHeader } from "../../ui/SiteHeader.tsx";
 import { tenant } from "../boot.ts";
+import { StaffMenu } from "../pages/lazy-pages.ts";
 import { cartState } from "../state/cart.ts";
 import { customerState } from "../state/customer.ts";
 import { pageState } from "../state/page.ts";
-import { AccountMenu, HeaderCart, Hold, StaffMenu } from "./later.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { HeaderCart } from "./HeaderCart.tsx";
+import { Hold } from "./Hold.tsx";
 
-/** Logo, flow title, cart. The cart's code comes with the first thing in it. */
+/** Logo, flow title, account, cart. */
 export function Header() {
   const { cart } = useSnapshot(cartState);
   const { flowTitle, showCart, hasSummary, boxOffice } = useSnapshot(pageState);
@@ -26,15 +29,7 @@ export function Header() {
           flowTitle={flowTitle}
           renderLink={({ href, ...props }) => <Link to={href} {...props} />}
         >
-          {boxOffice ? (
-            <StaffMenu />
-          ) : customer ? (
-            <Suspense fallback={`Welcome, ${customer.firstName || customer.email}`}>
-              <AccountMenu customer={customer as Customer} />
-            </Suspense>
-          ) : (
-            <Link to="/account/login">Sign in</Link>
-          )}
+          {boxOffice ? <StaffMenu /> : customer ? <AccountMenu customer={customer as Customer} /> : <Link to="/account/login">Sign in</Link>}
           {showCart && !boxOffice && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}
         </SiteHeader>
       </div>

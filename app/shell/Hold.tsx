@@ -5,7 +5,7 @@ import { serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { cartState } from "../state/cart.ts";
-import { extendHold, holdAgain } from "../state/hold-calls.ts";
+import { extendHold, holdAgain } from "../state/cart-calls.ts";
 import styles from "./Hold.module.css";
 
 /** From here on the time that is left is shown, in milliseconds. */

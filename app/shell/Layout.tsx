@@ -1,24 +1,21 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { serverNow } from "../../commerce/clock.ts";
 import { demoNotice } from "../../commerce/demo-notice.ts";
 import { museumDay } from "../../commerce/museum-day.ts";
-import { loadTransitions } from "../../engine/react/flow-store.ts";
 import { DemoNote } from "../../ui/DemoNote.tsx";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
+import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { tenant } from "../boot.ts";
 import { bannerState, hideBanner } from "../state/banner.ts";
-import { prepareCalls } from "../state/calls.ts";
 import { hasTags } from "../state/tags.ts";
 import { Header } from "./Header.tsx";
-import { prepareLater, StatusBanner } from "./later.tsx";
 import { TagChoice, TagConsent } from "./TagConsent.tsx";
 import { WaitingCalls } from "./WaitingCalls.tsx";
 
 /** What every page of the storefront has around it. */
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(prepareOnFirstTouch, []);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -58,20 +55,4 @@ function Banner() {
     },
   };
   return <StatusBanner message={message} title={title} type={type} action={press} onClose={hideBanner} />;
-}
-
-/** Once somebody is about to use the page: what its first press will need, and what is shown when something goes wrong. */
-function prepareOnFirstTouch(): () => void {
-  const events = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
-  const prepare = () => {
-    stop();
-    prepareCalls();
-    prepareLater();
-    loadTransitions().catch(() => undefined);
-  };
-  const stop = () => {
-    for (const event of events) removeEventListener(event, prepare);
-  };
-  for (const event of events) addEventListener(event, prepare, { passive: true });
-  return stop;
 }

@@ -1,10 +1,10 @@
 import { useSnapshot } from "valtio";
 import { cartState } from "../state/cart.ts";
-import { CartReceipt } from "./later.tsx";
+import { CartReceipt } from "./CartReceipt.tsx";
 import { summaryTitle } from "./summary-title.ts";
 import "./Summary.css";
 
-/** The cart beside the page's content. The receipt's code comes with the first thing that is chosen. */
+/** The cart beside the page's content. */
 export function Summary() {
   const { cart } = useSnapshot(cartState);
   return (

@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
+import { WaitingNote } from "../../ui/WaitingNote.tsx";
 import { waitingState } from "../state/waiting.ts";
-import { WaitingNote } from "./later.tsx";
 
 const crowd = {
   title: "Many people are here right now.",

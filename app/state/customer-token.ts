@@ -1,6 +1,7 @@
 import { createApi } from "../../commerce/api.ts";
 import { CallError } from "../../commerce/errors.ts";
-import type { Customer, CustomerResponse } from "../../schemas/generated/wire.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import type { Customer } from "../../schemas/generated/wire.ts";
 import { boot } from "../boot.ts";
 import { customerState, setCustomer } from "./customer.ts";
 import { clearTracking } from "./data-layer.ts";
@@ -32,7 +33,7 @@ export function forgetCustomer(): void {
 
 async function customerOf(token: string): Promise<Customer> {
   const api = createApi({ bases: boot.bases, customerToken: () => token, cartId: () => undefined });
-  return (await api.get<CustomerResponse>("/customer/me")).customer;
+  return (await api.get("storefront", paths.customer({ id: "me" }))).customer;
 }
 
 let checked = Date.now();

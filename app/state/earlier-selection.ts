@@ -4,8 +4,8 @@ import { defaultCacheLimit, type FlowName, readSession, writeSession } from "../
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { notify } from "./banner.ts";
-import { calls } from "./calls.ts";
-import { cartState, resetCart, setCart, whileLoading } from "./cart.ts";
+import { cartState, setCart, whileLoading } from "./cart.ts";
+import { reclaimCart, resetCart } from "./cart-calls.ts";
 import { pageState } from "./page.ts";
 
 /** What a visitor had chosen in a flow: its answers, and the cart made of them. */
@@ -59,7 +59,7 @@ async function restore(earlier: Selection, go: Go): Promise<void> {
 /** Claims a cart's seats again: the cart, why it is refused for good, or why nobody knows. */
 async function claim(cart: Cart): Promise<{ cart?: Cart; refused?: string; failed?: string }> {
   try {
-    return { cart: await (await calls()).reclaimCart(cart) };
+    return { cart: await reclaimCart(cart) };
   } catch (error) {
     if (!(error instanceof CallError) || error.retryable) return { failed: error instanceof Error ? error.message : String(error) };
     // A cart that is gone holds nothing against choosing the same again.

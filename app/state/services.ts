@@ -1,4 +1,5 @@
 import type { AccountService, StorefrontServices } from "../../commerce/services.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import { tenant } from "../boot.ts";
 import { api } from "./api.ts";
 import { setCustomer } from "./customer.ts";
@@ -7,10 +8,10 @@ import { signedIn, signedOut } from "./sign-in.ts";
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 const account: AccountService = {
-  signIn: async (credentials) => signedIn(await api.post("storefront", "/member/login", credentials, once())),
-  register: async (details) => signedIn(await api.post("admin", "/customer/register", details, once())),
+  signIn: async (credentials) => signedIn(await api.post("storefront", paths.signIn(), credentials, once())),
+  register: async (details) => signedIn(await api.post("admin", paths.register(), details, once())),
   async update(details) {
-    const { customer } = await api.post("admin", "/customer/update", details, once());
+    const { customer } = await api.post("admin", paths.updateCustomer(), details, once());
     setCustomer(customer);
     return customer;
   },

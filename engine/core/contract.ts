@@ -2,6 +2,8 @@
  * The step contract: what a step kind tells the engine about itself, and what its screen gets. All of a definition is pure and runs
  * without a browser, so that a whole flow can be walked, checked and proved on the server and in tests.
  */
+
+import type { Load } from "../../schemas/load.ts";
 import type { Sentence } from "./sentence.ts";
 
 /** A compiled JSON Schema, as Ajv's standalone code exports it: true, or false with `errors` set. */
@@ -58,10 +60,10 @@ export type Resource<T = unknown> =
   | { readonly status: "failed"; readonly error: Error };
 
 /** What a screen looks at within its step, such as a month; no part of the answer. */
-export interface ScreenView {
+export interface ScreenView<Viewed = unknown> {
   readonly id: string | undefined;
   /** What `loadView` named; undefined where it named nothing. That it failed, and the way to try again, is shown by the host. */
-  readonly resource: Resource | undefined;
+  readonly resource: Resource<Viewed> | undefined;
   /** Looks at something else; what `loadView` names of it is then loaded. */
   show(id: string | undefined): void;
 }
@@ -78,12 +80,12 @@ export interface Submission {
 }
 
 /** What a screen gets. No router, no store, no fetch. `Services` are the calls that the host offers to forms. */
-export interface ScreenProps<Data, Answer, Loaded = object, Answers = object, Services = unknown> extends StepContext<Data, Answers, Loaded> {
+export interface ScreenProps<Data, Answer, Loaded = object, Answers = object, Services = unknown, Viewed = unknown> extends StepContext<Data, Answers, Loaded> {
   readonly title: string;
   readonly answer: Answer | undefined;
   /** Replaces the answer; undefined takes it back. */
   change(answer: Answer | undefined): void;
-  readonly view: ScreenView;
+  readonly view: ScreenView<Viewed>;
   readonly submission: Submission;
   readonly services: Services;
 }
@@ -110,14 +112,14 @@ export interface Layout {
  * What a step kind does. `Contribution` is what an answer means for the host, such as the lines of an order; the engine only collects
  * it along the walk. Every function is pure.
  */
-export interface StepDefinition<Data = object, Answer = unknown, Loaded = object, Answers = object, Contribution = unknown> {
+export interface StepDefinition<Data = object, Answer = unknown, Loaded = object, Answers = object, Contribution = unknown, Viewed = unknown> {
   /** Version of the answer's shape. A saved answer of another version is dropped. */
   readonly version: number;
   readonly reads?: { readonly [Component in keyof Answers]: Read };
-  /** Paths to GET before the step can be judged or shown, by name. Paths are cached: equal path, one request. */
-  load?(context: Omit<StepContext<Data, Answers>, "loaded">): { readonly [Name in keyof Loaded]: string };
+  /** Paths to GET before the step can be judged or shown, by name, each typed by what it answers. Paths are cached: equal path, one request. */
+  load?(context: Omit<StepContext<Data, Answers>, "loaded">): { readonly [Name in keyof Loaded]: Load<Loaded[Name]> };
   /** A path to GET for what the screen looks at; the step is shown meanwhile. */
-  loadView?(context: StepContext<Data, Answers, Loaded>, id: string | undefined): string | undefined;
+  loadView?(context: StepContext<Data, Answers, Loaded>, id: string | undefined): Load<Viewed> | undefined;
   /** What changed since the author wrote the step's data: merged over it. */
   refineData?(context: StepContext<Data, Answers, Loaded>): Partial<Data>;
   /** Skipped, and why. */
@@ -132,8 +134,8 @@ export interface StepDefinition<Data = object, Answer = unknown, Loaded = object
 }
 
 /** Declares what a step kind does; returns it unchanged, typed. Its name, schemas and screen are known from its folder. */
-export function defineStep<Data, Answer, Loaded = object, Answers = object, Contribution = unknown>(
-  definition: StepDefinition<Data, Answer, Loaded, Answers, Contribution>,
-): StepDefinition<Data, Answer, Loaded, Answers, Contribution> {
+export function defineStep<Data, Answer, Loaded = object, Answers = object, Contribution = unknown, Viewed = unknown>(
+  definition: StepDefinition<Data, Answer, Loaded, Answers, Contribution, Viewed>,
+): StepDefinition<Data, Answer, Loaded, Answers, Contribution, Viewed> {
   return definition;
 }

@@ -45,8 +45,6 @@ export function expected({ keyword, params }: SchemaError, value?: unknown): str
       return `at most ${limit} entries`;
     case "uniqueItems":
       return `no repetition, but entries ${Number(params.j) + 1} and ${Number(params.i) + 1} are both ${show((value as unknown[] | undefined)?.[Number(params.i)])}`;
-    case "schema":
-      return "what the data.schema.json of its component asks for";
     default:
       return `what the schema's "${keyword}" asks for`;
   }

@@ -7,8 +7,6 @@ import type { Problem } from "./problems.ts";
 export interface Hints {
   /** The candidate that a word most likely is a misspelling of. */
   nearest(word: string, candidates: Iterable<string>): string | undefined;
-  /** What a component's schema finds wrong with a step's data: the kinds' own validators only say yes or no, to be small. */
-  errors?(component: string, data: unknown): readonly SchemaError[] | undefined;
   /** The schemas that apply to what a pointer names: of a flow's envelope, or of the data of the component named. */
   schemas?(component: string | undefined, pointer: string): readonly Readonly<Record<string, unknown>>[];
 }

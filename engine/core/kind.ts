@@ -5,11 +5,10 @@ import type { ToolDefinition, ToolProps } from "./tool.ts";
 type LoadScreen<Props> = () => Promise<{ readonly default: (props: Props) => unknown }>;
 
 /** What a step's folder holds beside its definition. */
-interface StepParts<Data, Answer, Loaded, Answers> {
-  /** The answer's is loaded when it is needed: to resume a session. */
-  readonly schemas: { readonly data: Validate; answer(): Promise<Validate> };
+interface StepParts<Data, Answer, Loaded, Answers, Viewed> {
+  readonly schemas: { readonly data: Validate; readonly answer: Validate };
   // biome-ignore lint/suspicious/noExplicitAny: what services a host offers to its screens is between the two
-  readonly screen: LoadScreen<ScreenProps<Data, Answer, Loaded, Answers, any>>;
+  readonly screen: LoadScreen<ScreenProps<Data, Answer, Loaded, Answers, any, Viewed>>;
 }
 
 /** What a tool's folder holds beside its definition. */
@@ -20,9 +19,9 @@ interface ToolParts<Data> {
 }
 
 /** A step kind as flows use it: its definition under its name, with its schemas and its screen. */
-export interface StepKind<Data = object, Answer = unknown, Loaded = object, Answers = object, Contribution = unknown>
-  extends StepDefinition<Data, Answer, Loaded, Answers, Contribution>,
-    StepParts<Data, Answer, Loaded, Answers> {
+export interface StepKind<Data = object, Answer = unknown, Loaded = object, Answers = object, Contribution = unknown, Viewed = unknown>
+  extends StepDefinition<Data, Answer, Loaded, Answers, Contribution, Viewed>,
+    StepParts<Data, Answer, Loaded, Answers, Viewed> {
   readonly contract: "step";
   /** The name that flow JSON uses: the kind's folder. */
   readonly component: string;
@@ -35,16 +34,16 @@ export interface ToolKind<Data = object> extends ToolDefinition, ToolParts<Data>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds kinds of every type; each is checked where it is defined
-export type AnyStep = StepKind<any, any, any, any, any>;
+export type AnyStep = StepKind<any, any, any, any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type AnyKind = AnyStep | ToolKind<any>;
 
 /** Makes a step kind of its definition; the generated index does so for each folder with an answer. */
-export function stepKind<Data, Answer, Loaded, Answers, Contribution>(
+export function stepKind<Data, Answer, Loaded, Answers, Contribution, Viewed>(
   component: string,
-  definition: StepDefinition<Data, Answer, Loaded, Answers, Contribution>,
-  parts: StepParts<Data, Answer, Loaded, Answers>,
-): StepKind<Data, Answer, Loaded, Answers, Contribution> {
+  definition: StepDefinition<Data, Answer, Loaded, Answers, Contribution, Viewed>,
+  parts: StepParts<Data, Answer, Loaded, Answers, Viewed>,
+): StepKind<Data, Answer, Loaded, Answers, Contribution, Viewed> {
   return { ...definition, ...parts, contract: "step", component };
 }
 

@@ -14,7 +14,7 @@ export function compile(schema: object): Validate {
 export function kind(component: string, data: object = {}, reads: Reads = {}): AnyStep {
   const definition = { version: 1, reads, complete: () => true as const };
   return stepKind(component, definition, {
-    schemas: { data: compile(data), answer: async () => compile({}) },
+    schemas: { data: compile(data), answer: compile({}) },
     screen: async () => ({ default: () => undefined }),
   });
 }
@@ -40,12 +40,6 @@ export const kinds: Kinds = new Map(
     kind("review"),
   ].map((one) => [one.component, one]),
 );
-
-/** For `Hints`: the validators of these kinds say what is wrong, as those of the build do not. */
-export function errors(component: string, data: unknown) {
-  const validate = kinds.get(component)?.schemas.data;
-  return validate?.(data) ? [] : (validate?.errors ?? []);
-}
 
 export interface StepRow {
   path?: string;

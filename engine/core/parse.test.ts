@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { errors, kinds, row } from "./kinds.fixture.ts";
+import { kinds, row } from "./kinds.fixture.ts";
 import { parseFlow } from "./parse.ts";
 import { nearest } from "./suggest.ts";
 
 const first = { isFirstStep: true };
 const good = { title: "Visit", steps: [row("date", "/courses", first), row("courses", "/time"), row("time", "/review"), row("review", "enrolment")] };
-const parse = (input: unknown) => parseFlow(input, kinds, { base: "school", handle: "visit", version: "1", hints: { nearest, errors } });
+const parse = (input: unknown) => parseFlow(input, kinds, { base: "school", handle: "visit", version: "1", hints: { nearest } });
 const told = (input: unknown) => parse(input).problems.map(({ code, pointer, fix }) => [code, pointer, fix]);
 const flowOf = (...steps: unknown[]) => ({ title: "Visit", steps });
 
@@ -85,13 +85,13 @@ describe("parseFlow", () => {
     ]);
   });
 
-  it("says at least where data is wrong when nobody knows more", () => {
+  it("says what is wrong with data, also where nobody knows what is near", () => {
     const { problems } = parseFlow(flowOf(row("courses", "enrolment", { ...first, data: {} })), kinds);
     expect(problems).toMatchObject([
       {
-        code: "SCHEMA_LIMIT",
+        code: "SCHEMA_MISSING",
         pointer: "/steps/0/data",
-        message: 'At step "courses" (/steps/0): data is {}; expected what the data.schema.json of its component asks for',
+        message: 'At step "courses" (/steps/0): data.schoolId is missing',
       },
     ]);
   });

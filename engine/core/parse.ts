@@ -61,8 +61,7 @@ function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, h
   }
   // That data is no object is reported by the envelope's schema.
   if (!isRecord(data) || kind.schemas.data(data)) return [];
-  const errors = hints?.errors?.(component, data) ?? [];
-  return explain(errors.length > 0 ? errors : [{ instancePath: "", keyword: "schema", params: {} }], {
+  return explain(kind.schemas.data.errors, {
     root: input,
     at: `${at}/data`,
     nearest: hints?.nearest,

@@ -63,6 +63,5 @@ async function fitAnswer(flow: ParsedFlow, path: string, saved: SavedAnswer): Pr
   if (step === undefined || step.component !== saved.component) return undefined;
   const kind = await loadKind(flow, step.component);
   if (kind.contract === "tool" || saved.version !== kind.version) return undefined;
-  const fits = await kind.schemas.answer();
-  return fits(saved.value) ? saved : undefined;
+  return kind.schemas.answer(saved.value) ? saved : undefined;
 }

@@ -11,6 +11,11 @@ export interface KindRegistry {
   load(component: string): Promise<AnyKind>;
 }
 
+/** The browser's own words for code that could not be loaded are for nobody. */
+function offline(cause: unknown): never {
+  throw new Error("You seem to be offline. Please check your connection and try again.", { cause });
+}
+
 /** A registry that loads each kind when it is first asked for. */
 export function openRegistry(loaders: KindLoaders): KindRegistry {
   const loaded = new Map<string, AnyKind>();
@@ -19,7 +24,7 @@ export function openRegistry(loaders: KindLoaders): KindRegistry {
     async load(component) {
       const loader = Object.hasOwn(loaders, component) ? loaders[component] : undefined;
       if (loader === undefined) throw new Error(`The step "${component}" does not fit this version of the page. Please load the page again.`);
-      const kind = loaded.get(component) ?? (await loader());
+      const kind = loaded.get(component) ?? (await loader().catch(offline));
       loaded.set(component, kind);
       return kind;
     },

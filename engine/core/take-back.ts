@@ -5,27 +5,27 @@ import type { SavedAnswer, Session } from "./session.ts";
  * The session without what its answers say of an id: quantities kept under it, and choices that name it. An answer that its kind would
  * no longer accept is gone as a whole. The same session where no answer mentions the id.
  */
-export async function takeBack(flow: ParsedFlow, session: Session, id: string): Promise<Session> {
+export function takeBack(flow: ParsedFlow, session: Session, id: string): Session {
   const { drafts = {}, ...rest } = session;
-  const answers = await eachWithoutId(flow, session.answers, id);
+  const answers = eachWithoutId(flow, session.answers, id);
   // A change that was not confirmed may name the id as well.
-  const changes = await eachWithoutId(flow, drafts, id);
+  const changes = eachWithoutId(flow, drafts, id);
   if (answers === session.answers && changes === drafts) return session;
   return { ...rest, answers, ...(Object.keys(changes).length > 0 && { drafts: changes }) };
 }
 
 /** The answers by path; the same object where none mentions the id. */
-async function eachWithoutId(flow: ParsedFlow, before: Session["answers"], id: string): Promise<Session["answers"]> {
-  const after = await Promise.all(Object.entries(before).map(async ([path, saved]) => [path, await withoutId(flow, path, saved, id)] as const));
+function eachWithoutId(flow: ParsedFlow, before: Session["answers"], id: string): Session["answers"] {
+  const after = Object.entries(before).map(([path, saved]) => [path, withoutId(flow, path, saved, id)] as const);
   if (after.every(([path, saved]) => saved === before[path])) return before;
   return Object.fromEntries(after.filter((entry): entry is [string, SavedAnswer] => entry[1] !== undefined));
 }
 
-async function withoutId(flow: ParsedFlow, path: string, saved: SavedAnswer, id: string): Promise<SavedAnswer | undefined> {
+function withoutId(flow: ParsedFlow, path: string, saved: SavedAnswer, id: string): SavedAnswer | undefined {
   const value = without(saved.value, id);
   if (value === saved.value) return saved;
   const step = flow.steps.find((candidate) => candidate.path === path);
-  const isAccepted = step === undefined ? undefined : await kindOf(flow, step)?.schemas.answer();
+  const isAccepted = step && kindOf(flow, step)?.schemas.answer;
   return value === undefined || isAccepted?.(value) === false ? undefined : { ...saved, value };
 }
 

@@ -6,7 +6,7 @@ import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
 import type { Restored, SessionStore } from "./session-store.ts";
-import type { StoreInternals } from "./transitions.ts";
+import { change, leave, resume, type StoreInternals, withdrawId } from "./transitions.ts";
 
 /** A flow being run by a visitor: its state, and everything that changes it. */
 export interface FlowStore {
@@ -80,11 +80,11 @@ export function createFlowStore({
     sessionStore.write(flow, session);
   }
 
-  /** Runs the transition that a press asks for. What it needs in code is loaded by then, or now. */
-  async function act<T>(work: (transitions: typeof import("./transitions.ts")) => Promise<T>, otherwise: T): Promise<T> {
+  /** Runs the transition that a press asks for. */
+  async function act<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     state.busy = true;
     try {
-      return await work(await loadTransitions());
+      return await work();
     } catch (error) {
       speaking.notify({ message: sentence(error), type: "error" });
       resources.refresh(loadsOf(state.session), true);
@@ -98,7 +98,7 @@ export function createFlowStore({
     if (proceeding) return nowhere;
     proceeding = true;
     withdraw();
-    const continued = await act(({ leave }) => leave(internals, path), nowhere);
+    const continued = await act(() => leave(internals, path), nowhere);
     proceeding = false;
     return continued;
   }
@@ -118,7 +118,7 @@ export function createFlowStore({
     answer(path, value) {
       withdraw();
       const step = flow.steps.find((candidate) => candidate.path === path);
-      if (step && kindOf(flow, step)?.submit?.on === "change") void act(({ change }) => change(internals, path, value), undefined);
+      if (step && kindOf(flow, step)?.submit?.on === "change") void act(() => change(internals, path, value), undefined);
       else save(answerStep(flow, state.session, path, value));
     },
     enter(path) {
@@ -138,13 +138,14 @@ export function createFlowStore({
     },
     onSubmit(handler) {
       internals.onSubmit = handler;
+      if (handler !== undefined) internals.formIsThere?.();
     },
     renew(path) {
       resources.refresh(loadsOf(state.session, path));
     },
     takeBack(id) {
       withdraw();
-      return act(({ withdrawId }) => withdrawId(internals, id), undefined);
+      return act(() => withdrawId(internals, id), undefined);
     },
     begin() {
       host.reset();
@@ -167,13 +168,7 @@ export function createFlowStore({
     host.reset();
     state.session = ref(emptySession);
     sessionStore.write(flow, emptySession);
-  } else {
-    // Offline, that is found out by the first press.
-    loadTransitions().then(
-      ({ resume }) => resume(internals, restored),
-      () => undefined,
-    );
-  }
+  } else void resume(internals, restored);
   return store;
 }
 
@@ -185,11 +180,5 @@ export function loadPaths(walkStep: WalkStep): string[] {
 }
 
 const nowhere: Continued = { to: "nowhere" };
-
-/** Nothing changes before the first press: that code is not part of the first load. */
-export const loadTransitions = () =>
-  import("./transitions.ts").catch(() => {
-    throw new Error("You seem to be offline. Please check your connection and try again.");
-  });
 
 const sentence = (error: unknown): string => (error instanceof Error && error.message ? error.message : "Something went wrong. Please try again.");

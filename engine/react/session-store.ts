@@ -1,6 +1,6 @@
 import type { ParsedFlow } from "../core/flow.ts";
 import { stepAt } from "../core/flow.ts";
-import type { Reconciled } from "../core/reconcile.ts";
+import { type Reconciled, reconcile } from "../core/reconcile.ts";
 import { emptySession, type Session } from "../core/session.ts";
 import { cacheVersion, clearSession, defaultCacheLimit, isSessionKey, type KeyValueStore, readSession, writeSession } from "../core/storage.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
@@ -8,9 +8,8 @@ import { readCookie, writeCookie } from "./cookies.ts";
 /** A session as it was restored, fitted to the flow, and the titles of the steps whose answers no longer fit, empty for a step that is gone. */
 export type Restored = Reconciled;
 
-/** Fitting a session to its flow takes the answers' validators, which a first visit does without. */
 const fitSession = async (flow: ParsedFlow, session: Session): Promise<Restored> => {
-  const { session: fitted, dropped } = await (await import("../core/reconcile.ts")).reconcile(flow, session);
+  const { session: fitted, dropped } = await reconcile(flow, session);
   return { session: fitted, dropped: dropped.map((path) => stepAt(flow, path)?.title ?? "") };
 };
 

@@ -21,6 +21,8 @@ export interface StoreInternals {
   at?: string | undefined;
   /** What the step on screen does first. */
   onSubmit?: (() => Promise<boolean>) | undefined;
+  /** A press waits for `onSubmit` to be set. */
+  formIsThere?: (() => void) | undefined;
 }
 
 /**
@@ -46,6 +48,8 @@ export async function leave(internals: StoreInternals, path: string): Promise<Co
   if (last?.state === "failed" && session.done.some((done) => !walked.steps.some((walkStep) => walkStep !== last && walkStep.step.path === done)))
     throw last.error;
   await commit(internals, walked);
+  // A step whose code is not there has nothing to show: the visitor stays, with what they chose.
+  if (last?.state === "failed" && kindOf(internals.flow, last.step) === undefined) throw last.error;
   if (!stillThere(internals, path, pressed, session)) return { to: "nowhere" };
   const next = walked.steps.slice(index + 1).find(isVisible);
   return next === undefined ? { to: "out" } : { to: "step", path: next.step.path, replace: left !== undefined && !isVisible(left) };
@@ -64,8 +68,7 @@ function stillThere({ flow, state, save, at }: StoreInternals, path: string, pre
   return at === path && !changed;
 }
 
-/** In milliseconds: how often, and for how long, a form that is still loading is looked for. */
-const pollInterval = 20;
+/** In milliseconds: a screen whose code is there has shown its form by then. */
 const timeout = 2000;
 
 /** What the step on screen does first. A press on a form that is still being loaded must not fall on nothing: it is waited for. */
@@ -74,8 +77,13 @@ async function submitHandler(internals: StoreInternals, path: string): Promise<S
   const kind = step && kindOf(internals.flow, step);
   if (kind?.submit?.form) {
     await loadScreen(kind);
-    for (let waited = 0; internals.onSubmit === undefined && waited < timeout; waited += pollInterval)
-      await new Promise((resolve) => setTimeout(resolve, pollInterval));
+    if (internals.onSubmit === undefined) {
+      await new Promise<void>((resolve) => {
+        internals.formIsThere = resolve;
+        setTimeout(resolve, timeout);
+      });
+      internals.formIsThere = undefined;
+    }
   }
   return internals.onSubmit;
 }
@@ -117,7 +125,7 @@ export async function change(internals: StoreInternals, path: string, value: unk
  */
 export async function withdrawId(internals: StoreInternals, id: string): Promise<void> {
   const before = internals.state.session;
-  const after = await takeBack(internals.flow, before, id);
+  const after = takeBack(internals.flow, before, id);
   if (after === before) return;
   internals.save(after);
   try {

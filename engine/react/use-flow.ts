@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Blocker, Layout, Resource, ScreenProps } from "../core/contract.ts";
-import { kindOf, type Step, stepAt } from "../core/flow.ts";
+import { kindOf, type ParsedFlow, type Step, stepAt } from "../core/flow.ts";
 import { type Grant, grant } from "../core/guard.ts";
 import type { Sentence } from "../core/sentence.ts";
 import { shownAnswer } from "../core/session.ts";
@@ -91,7 +91,7 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
     failure: blocked?.state === "failed" ? { step: blocked.step, error: blocked.error, retry: () => resources.refresh(blocked.wants) } : undefined,
     position: index === -1 ? steps.length : index + 1,
     total: steps.length + walked.remaining,
-    back: index > 0 ? steps[index - 1]?.step.path : undefined,
+    back: granted.kind === "wait" ? leftBefore(flow, state.session.done, path) : steps[index - 1]?.step.path,
     next: onward?.path,
     continueText: onward && (viewed?.kind.submit?.label?.(answer, viewed.context) ?? step?.continueButtonText),
     blocker,
@@ -113,6 +113,15 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
       services: store.host.services,
     },
   };
+}
+
+/** The step that was left last before the one at a path: until the walk gets there, Back leads to it. */
+function leftBefore({ steps }: ParsedFlow, done: readonly string[], path: string): string | undefined {
+  const before = steps.slice(
+    0,
+    steps.findIndex((step) => step.path === path),
+  );
+  return before.findLast((step) => done.includes(step.path))?.path;
 }
 
 /** Loads what the walk waits for, then what the next step will want, and its code. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { load } from "../../schemas/load.ts";
 import type { Validate } from "../core/contract.ts";
 import { type AnyStep, stepKind, toolKind } from "../core/kind.ts";
 import { checkKind, checkTool } from "./check-kind.ts";
@@ -14,11 +15,11 @@ const sound: AnyStep = stepKind(
   {
     version: 1,
     reads: { party: "optional" },
-    load: ({ data }: { data: { venue: string } }) => ({ seats: `/venue/${data.venue}` }),
+    load: ({ data }: { data: { venue: string } }) => ({ seats: load<string[]>(`/venue/${data.venue}`) }),
     autoAnswer: ({ loaded }: { loaded: { seats: string[] } }) => (loaded.seats.length === 1 ? { seat: loaded.seats[0] ?? "" } : undefined),
     complete: (answer: { seat: string } | undefined) => (answer ? true : { code: "SEAT_MISSING" }),
   },
-  { schemas: { data, answer: async () => fits }, screen },
+  { schemas: { data, answer: fits }, screen },
 );
 const context = { data: { venue: "hall" }, answers: {}, loaded: { seats: ["a", "b"] }, customer: null };
 const fixtures: AnyFixtures = {
@@ -40,18 +41,13 @@ const throwing = (value: { seats: string[] }) => {
 let calls = 0;
 
 test("a sound kind keeps every promise", async () => {
-  expect(await checkKind(sound, fixtures)).toEqual([]);
+  expect(checkKind(sound, fixtures)).toEqual([]);
 });
 
 describe("a broken promise is named", () => {
   test.each<[string, Partial<AnyStep>, AnyFixtures, string]>([
-    [
-      "a schema too strict",
-      { schemas: { data: () => false, answer: async () => fits } },
-      { ...fixtures, states: [] },
-      'seat: the data schema refuses {"venue":"hall"}',
-    ],
-    ["a schema too lax", { schemas: { data, answer: async () => () => true } }, fixtures, "seat: the answer schema accepts {}"],
+    ["a schema too strict", { schemas: { data: () => false, answer: fits } }, { ...fixtures, states: [] }, 'seat: the data schema refuses {"venue":"hall"}'],
+    ["a schema too lax", { schemas: { data, answer: () => true } }, fixtures, "seat: the answer schema accepts {}"],
     ["no invalid sample", {}, { ...fixtures, answers: { valid: [{ seat: "a" }], invalid: [] } }, "seat: no invalid answer among the fixtures"],
     [
       "an answer that JSON cannot hold",
@@ -63,8 +59,8 @@ describe("a broken promise is named", () => {
     ["a read of its own answer", { reads: { seat: "optional" } }, fixtures, "seat: reads its own answer"],
     ["a state with an answer that it does not read", {}, withState({ answers: { date: {} } }), 'state "v": it holds an answer of "date"'],
     ["a state without what it loads", {}, withState({ loaded: {} }), 'load asks for "seats"'],
-    ["a load that is no path", { load: () => ({ seats: "venue" }) }, fixtures, 'load names "seats" by "venue"'],
-    ["a load that wavers", { load: () => ({ seats: `/${calls++}` }) }, fixtures, "load gives another result the second time"],
+    ["a load that is no path", { load: () => ({ seats: load("venue") }) }, fixtures, 'load names "seats" by "venue"'],
+    ["a load that wavers", { load: () => ({ seats: load(`/${calls++}`) }) }, fixtures, "load gives another result the second time"],
     ["an automatic answer that is no answer", { autoAnswer: () => ({ row: 1 }) }, fixtures, "what autoAnswer gives is no valid answer"],
     [
       "an automatic answer that is not complete",
@@ -75,13 +71,13 @@ describe("a broken promise is named", () => {
     ["a verdict other than the fixture's", {}, withState({}, { complete: false }), 'state "v": complete says true'],
     ["an blocker without a code", { complete: () => ({ code: "seat missing" }) }, withState({}, { complete: false }), 'the blocker "seat missing" is no code'],
     ["a reason without a text", { skip: () => ({ code: "NONE", text: "" }) }, fixtures, "skip gives a reason without"],
-  ])("%s", async (_what, own, its, sentence) => {
-    expect((await checkKind({ ...sound, ...own }, its)).join("\n")).toContain(sentence);
+  ])("%s", (_what, own, its, sentence) => {
+    expect(checkKind({ ...sound, ...own }, its).join("\n")).toContain(sentence);
   });
 
-  test("a function that changes what it is given", async () => {
+  test("a function that changes what it is given", () => {
     const meddling = { ...sound, autoAnswer: ({ loaded }: { loaded: { seats: string[] } }) => throwing(loaded) };
-    await expect(checkKind(meddling, fixtures)).rejects.toThrow(/not extensible/);
+    expect(() => checkKind(meddling, fixtures)).toThrow(/not extensible/);
   });
 });
 

@@ -9,8 +9,8 @@ import { deepFreeze } from "./values.ts";
  * what is not, every function is pure, loads are paths, what is settled is complete.
  * @returns a sentence for each promise broken; none for a sound kind
  */
-export async function checkKind(kind: AnyStep, fixtures: AnyFixtures): Promise<string[]> {
-  const fits = await kind.schemas.answer();
+export function checkKind(kind: AnyStep, fixtures: AnyFixtures): string[] {
+  const fits = kind.schemas.answer;
   const { data, answers, states = [] } = deepFreeze(fixtures);
   const findings = [...checkSamples("data", kind.schemas.data, data), ...checkSamples("answer", fits, answers), ...checkReads(kind)];
   if (!Number.isInteger(kind.version) || kind.version < 1) findings.push(`version is ${kind.version}; it counts the answer's shapes from 1`);

@@ -1,3 +1,4 @@
+import type { Load } from "../../schemas/load.ts";
 import type { StepContext } from "../core/contract.ts";
 
 /** A step in a state worth checking, before `refineData` is merged in. */
@@ -19,7 +20,7 @@ export interface Fixtures<Data, Answer, Loaded = object, Answers = object> {
    */
   explore?(
     context: StepContext<Data, Answers, Loaded>,
-    get: (path: string) => Promise<unknown>,
+    get: <Loading>(path: Load<Loading>) => Promise<Loading>,
   ): readonly (Answer | undefined)[] | Promise<readonly (Answer | undefined)[]>;
   readonly states?: readonly FixtureState<Data, Answer, Loaded, Answers>[];
 }

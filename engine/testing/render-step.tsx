@@ -28,8 +28,8 @@ interface RenderedStep<Answer> {
  * Renders a kind's screen as the host does: with its data refined, its answer kept, its blocker computed. Needs a document
  * (`// @vitest-environment jsdom`).
  */
-export async function renderStep<Data extends object, Answer, Loaded extends object, Answers extends object, Contribution>(
-  kind: StepKind<Data, Answer, Loaded, Answers, Contribution>,
+export async function renderStep<Data extends object, Answer, Loaded extends object, Answers extends object, Contribution, Viewed>(
+  kind: StepKind<Data, Answer, Loaded, Answers, Contribution, Viewed>,
   plain: StepContext<Data, Answers, Loaded>,
   { answer, title = kind.component, loadView = () => undefined, services }: RenderOptions<Answer> = {},
 ): Promise<RenderedStep<Answer>> {

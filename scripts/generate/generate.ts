@@ -5,6 +5,7 @@ import { withPageData } from "../../schemas/page-data.ts";
 import { generateForms } from "./forms.ts";
 import { answerIndex, discoverKinds, kindIndex, kindModule } from "./kinds.ts";
 import { generateMessages } from "./messages/messages.ts";
+import { pathsModule } from "./paths.ts";
 import { compileTypes } from "./types.ts";
 import { compileValidators, type NamedSchema, type ValidatorFile } from "./validators.ts";
 
@@ -38,26 +39,26 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   }
   const targets: ValidatorFile[] = validated
     .filter((name) => shared.includes(name))
-    .map((name) => ({ compact: false, file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
+    .map((name) => ({ file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
   const pageData = schemas.find(({ name }) => name === "page-data")?.schema ?? {};
   for (const { folder, contract } of kinds) {
     const file = `schemas/generated/steps/${folder}`;
     const data = await readSchema(join(root, "steps", folder, "data.schema.json"));
-    schemas.push({ name: `${folder}.data`, schema: withPageData(data, anything(pageData)) });
+    schemas.push({ name: `${folder}.data`, schema: withPageData(data, pageData) });
     const types = [await kindTypes(withPageData(data, pageData), "Data", folder)];
-    targets.push({ compact: true, file: `${file}.validator`, exports: { data: `${folder}.data` } });
-    if (contract === "step") {
+    if (contract === "tool") targets.push({ file: `${file}.validator`, exports: { data: `${folder}.data` } });
+    else {
       const answer = await readSchema(join(root, "steps", folder, "answer.schema.json"));
       schemas.push({ name: `${folder}.answer`, schema: answer });
       types.push(await kindTypes(answer, "Answer", folder));
-      targets.push({ compact: true, file: `${file}.answer`, exports: { answer: `${folder}.answer` } });
+      targets.push({ file: `${file}.validator`, exports: { data: `${folder}.data`, answer: `${folder}.answer` } });
     }
     output.set(`${file}.ts`, types.join("\n"));
   }
   for (const [path, text] of compileValidators(schemas, targets)) output.set(path, text);
-  for (const { folder, contract } of kinds) if (contract === "step") loadAnswerLater(output, folder);
   for (const [path, text] of await generateForms(root)) output.set(path, text);
   for (const [path, text] of await generateMessages(join(root, "messages"))) output.set(path, text);
+  output.set("schemas/generated/paths.ts", pathsModule());
   output.set("schemas/generated/step-answers.ts", answerIndex(kinds));
   output.set("steps/generated/index.ts", kindIndex(kinds));
   for (const kind of kinds) output.set(`steps/generated/${kind.folder}.ts`, kindModule(kind));
@@ -70,18 +71,6 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
 function byName({ $defs = {} }: Record<string, unknown>): string {
   const names = Object.keys($defs as object).map((name) => `  ${name}: ${name};\n`);
   return `\nexport interface WireTypes {\n${names.join("")}}\n`;
-}
-
-/** The page's properties are the server's to check in full; in the browser they only must not count as unknown. */
-function anything({ properties = {} }: Record<string, unknown>): object {
-  return { properties: Object.fromEntries(Object.keys(properties as object).map((name) => [name, true])) };
-}
-
-/** Answers are only validated when a session is resumed: that validator is loaded then. */
-function loadAnswerLater(output: Map<string, string>, folder: string): void {
-  const file = `schemas/generated/steps/${folder}.validator`;
-  output.set(`${file}.js`, `${output.get(`${file}.js`)}\nexport const answer = () => import("./${folder}.answer.js").then((module) => module.answer);\n`);
-  output.set(`${file}.d.ts`, `${output.get(`${file}.d.ts`)}export declare const answer: () => Promise<Validate>;\n`);
 }
 
 async function readSchema(file: string): Promise<Record<string, unknown>> {

@@ -8,8 +8,6 @@ export interface NamedSchema {
 }
 
 export interface ValidatorFile {
-  /** Answers yes or no only, without saying what is wrong: a fraction of the size, for the browser. */
-  readonly compact: boolean;
   /** Path without an ending: a .js and a .d.ts are written. */
   readonly file: string;
   /** Export name to schema name. */
@@ -23,7 +21,7 @@ export interface ValidatorFile {
 export function compileValidators(schemas: readonly NamedSchema[], files: readonly ValidatorFile[]): Map<string, string> {
   const ajv = createAjv(schemas);
   const output = new Map<string, string>();
-  for (const { file, exports, compact } of files) {
+  for (const { file, exports } of files) {
     const ids = Object.fromEntries(Object.entries(exports).map(([key, name]) => [key, `${name}.schema.json`]));
     for (const name of Object.values(exports)) {
       try {
@@ -33,8 +31,7 @@ export function compileValidators(schemas: readonly NamedSchema[], files: readon
       }
     }
     try {
-      const code = standalone(ajv, ids);
-      output.set(`${file}.js`, asModule(compact ? withoutErrors(code) : code));
+      output.set(`${file}.js`, asModule(standalone(ajv, ids)));
     } catch (error) {
       throw new Error(`The schema ${Object.values(exports).join(" or ")} does not compile: ${(error as Error).message}`);
     }
@@ -72,13 +69,6 @@ function createAjv(schemas: readonly NamedSchema[]): Ajv {
   return ajv;
 }
 
-/** A validator that counts its errors but does not describe them; each description is a run of lines of one form. */
-function withoutErrors(code: string): string {
-  return code
-    .replace(/const (err\d+) = \{.*\};\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\n/g, "")
-    .replaceAll(/^\/\*# sourceURL=.*\*\/;$/gm, "");
-}
-
 /** Ajv's "esm" output still calls require() for its helpers; make imports of them. */
 export function asModule(code: string): string {
   const imports: string[] = [];
@@ -88,18 +78,7 @@ export function asModule(code: string): string {
     imports.push(`import ${file.endsWith(".ts") ? "* as " : ""}${name}_module from "${file}";`);
     return `const ${name} = ${access.startsWith(".default") ? `(${name}_module.default ?? ${name}_module)${access.slice(".default".length)}` : `${name}_module${access}`};`;
   });
-  return `${imports.join("\n")}\n${withoutSchemas(body)}`;
-}
-
-/** Where an object has more than a few properties, Ajv asks a copy of the whole schema whether a name is known: the names are enough. */
-function withoutSchemas(code: string): string {
-  return code.replace(/^const (schema\d+) = (\{.*\});\n/gm, (copy, name: string, schema: string) => {
-    const uses = code.split(new RegExp(`\\b${name}\\b`)).length - 2;
-    const questions = code.split(`.call(${name}.properties, `).length - 1;
-    if (uses > questions) return copy;
-    const names = Object.keys((JSON.parse(schema) as { properties?: object }).properties ?? {});
-    return uses === 0 ? "" : `const ${name} = { properties: ${JSON.stringify(Object.fromEntries(names.map((known) => [known, 0])))} };\n`;
-  });
+  return `${imports.join("\n")}\n${body}`;
 }
 
 /** Titles and descriptions are for people and would only weigh on the browser. A property may bear such a name, a keyword's value may not be an object. */

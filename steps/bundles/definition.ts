@@ -1,4 +1,5 @@
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/bundles.ts";
 import type { BundlesResponse } from "../../schemas/generated/wire.ts";
@@ -14,7 +15,7 @@ export interface BundlesLoaded {
 export default defineStep<Data, Answer, BundlesLoaded, BundlesAnswers>({
   version: 1,
   reads,
-  load: ({ data, answers }) => ({ offer: `/bundle/event/${data.eventHandle ?? data.eventId}${answers.date ? `/${answers.date.date}` : ""}` }),
+  load: ({ data, answers }) => ({ offer: paths.eventBundles({ id: data.eventHandle ?? data.eventId, date: answers.date?.date }) }),
   skip: ({ loaded }) => loaded.offer.bundles.length === 0 && { code: "NO_BUNDLES", text: "No bundle is offered." },
   complete(answer, { loaded }) {
     const gone = answer?.bundle != null && !loaded.offer.bundles.some(({ id }) => id === answer.bundle);

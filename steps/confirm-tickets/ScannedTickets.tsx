@@ -1,4 +1,4 @@
-import { availableOf, type TicketsPath, visitsOf } from "../../commerce/check-in.ts";
+import { availableOf, type ticketsPath, visitsOf } from "../../commerce/check-in.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
@@ -15,7 +15,7 @@ import { RedeemForm } from "./RedeemForm.tsx";
 
 interface ScannedTicketsProps {
   /** The tickets' path among the box office's calls. */
-  path: TicketsPath;
+  path: ReturnType<typeof ticketsPath>;
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
@@ -24,7 +24,7 @@ interface ScannedTicketsProps {
 /** Looks up what a code names; what cannot be redeemed is asked about. */
 export function ScannedTickets({ path, settings, services, address }: ScannedTicketsProps) {
   const locale = useLocale();
-  const { value, error, retry } = useLoaded(path, (asked, signal) => services.get<CheckInResponse>(asked, signal));
+  const { value, error, retry } = useLoaded(path, services.get);
   const scanAnother = { label: settings.scanAnotherText, onChoose: () => address.go(settings.checkInPath) };
   if (value === undefined && error !== undefined) {
     const unanswered = error instanceof CallError && error.status === 0;

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { partySize } from "../../commerce/party.ts";
 import type { Resource, ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/date.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 import { Calendar } from "../../ui/Calendar.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import type { DateAnswers, DateLoaded } from "./definition.ts";
 
-/** Most days nobody needs it. */
-const SoldOut = lazy(() => import("./SoldOut.tsx").then((module) => ({ default: module.SoldOut })));
-
-export default function DateScreen({ data, loaded, answers, answer, change, view }: ScreenProps<Data, Answer, DateLoaded, DateAnswers>) {
+export default function DateScreen({ data, loaded, answers, answer, change, view }: ScreenProps<Data, Answer, DateLoaded, DateAnswers, unknown, Dates>) {
+  const locale = useLocale();
   const month = useLastMonth(loaded.dates, view.resource);
   const chosenMonth = answer?.date.slice(0, 7);
   const { id: monthInView, show } = view;
@@ -18,13 +19,7 @@ export default function DateScreen({ data, loaded, answers, answer, change, view
     if (monthInView === undefined && chosenMonth !== undefined && chosenMonth !== loaded.dates.currentMonth) show(chosenMonth);
   }, [monthInView, chosenMonth, loaded.dates.currentMonth, show]);
 
-  if (data.eventSoldOut) {
-    return (
-      <Suspense fallback={null}>
-        <SoldOut />
-      </Suspense>
-    );
-  }
+  if (data.eventSoldOut) return <EmptyState title={say.soldOut(locale)}>{say.soldOutHint(locale)}</EmptyState>;
   return (
     <Calendar
       month={month}
@@ -38,8 +33,8 @@ export default function DateScreen({ data, loaded, answers, answer, change, view
 }
 
 /** The month looked at; while another is on its way, the one before. */
-function useLastMonth(first: Dates, asked: Resource | undefined): Dates {
-  const now = asked === undefined ? first : asked.status === "ready" ? (asked.value as Dates) : undefined;
+function useLastMonth(first: Dates, asked: Resource<Dates> | undefined): Dates {
+  const now = asked === undefined ? first : asked.status === "ready" ? asked.value : undefined;
   const [last, setLast] = useState(now ?? first);
   if (now !== undefined && now !== last) setLast(now);
   return now ?? last;

@@ -2,6 +2,7 @@ import { availableDays, isOnlyMonth, isSoldOut } from "../../commerce/availabili
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/date.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
@@ -14,7 +15,7 @@ export interface DateLoaded {
   dates: Dates;
 }
 
-export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution>({
+export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, Dates>({
   version: 1,
   reads,
   load: (context) => ({ dates: datesPath(context, context.data.saleMonth) }),
@@ -35,7 +36,7 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution>({
   layout: { placeholder: "calendar" },
 });
 
-function datesPath({ data, answers }: Omit<StepContext<Data, DateAnswers>, "loaded">, month: string | undefined): string {
+function datesPath({ data, answers }: Omit<StepContext<Data, DateAnswers>, "loaded">, date: string | undefined) {
   const bundle = answers.bundles?.bundle;
-  return `${bundle ? `/bundle/${bundle}` : `/event/${data.eventId}`}/dates${month === undefined ? "" : `?date=${month}`}`;
+  return bundle ? paths.bundleDates({ id: bundle, date }) : paths.eventDates({ id: data.eventId, date });
 }

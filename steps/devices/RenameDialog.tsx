@@ -3,6 +3,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { type DeviceName, deviceName } from "../../schemas/generated/forms/device-name.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
@@ -31,7 +32,7 @@ function NameForm({ device, settings, services, onRenamed }: { device: DeskDevic
   const [value, setValue] = useState<Partial<DeviceName>>({ name: device.name });
   const [failure, setFailure] = useState<Error>();
   const saving = useSubmission<DeviceName, DeskDevicesResponse>({
-    send: ({ name }, key) => services.post("/employee/devices/rename", { id: device.id, name }, { idempotencyKey: key }),
+    send: ({ name }, key) => services.post(paths.renameDevice(), { id: device.id, name }, { idempotencyKey: key }),
     isUnanswered: () => false,
     onAnswer(_answer, { name }) {
       services.notify({ message: settings.renamedText.replace("{device}", name) });

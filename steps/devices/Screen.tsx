@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,11 +17,11 @@ import { RenameDialog } from "./RenameDialog.tsx";
 /** The devices that were enrolled for the box office: by whom, when each was last used, another name for it, an end to it. */
 export default function DevicesScreen({ data, services }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
-  const { value, error, retry } = useLoaded("/employee/devices", (path, signal) => services.get<DeskDevicesResponse>(path, signal));
+  const { value, error, retry } = useLoaded(paths.devices(), services.get);
   const [renaming, setRenaming] = useState<DeskDevice>();
   const [revoking, setRevoking] = useState<DeskDevice>();
   const revocation = useSubmission<DeskDevice, DeskDevicesResponse>({
-    send: ({ id }, key) => services.post("/employee/devices/revoke", { id }, { idempotencyKey: key }),
+    send: ({ id }, key) => services.post(paths.revokeDevice(), { id }, { idempotencyKey: key }),
     isUnanswered: () => false,
     onAnswer(_answer, { name }) {
       setRevoking(undefined);

@@ -4,8 +4,8 @@ import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { atTime, chosenOf, freeEvents, type SaleChoice, saleLines, staffSale } from "../../commerce/staff-sale.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Data } from "../../schemas/generated/steps/event-check-in.ts";
-import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -19,7 +19,7 @@ import { defaults } from "./defaults.ts";
 /** Free tickets for who walks in, used as they are given (docs/behaviour.md, "Event check-in"). */
 export default function EventCheckInScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
-  const { value, error, retry } = useLoaded("/employee/event-checkin/events", (path, signal) => services.get<StaffEventsResponse>(path, signal));
+  const { value, error, retry } = useLoaded(paths.openEvents(), services.get);
   const screen = address.path;
   const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
   const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Member, QrCodeResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
@@ -24,7 +25,7 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
   const locale = useLocale();
   const [qrCode, setQrCode] = useState<string>();
   const printing = useSubmission<string, QrCodeResponse>({
-    send: (id) => services.get(`/employee/membership/generate-qrcode?customerId=${encodeURIComponent(id)}`),
+    send: (id) => services.get(paths.memberQrCode({ customerId: id })),
     isUnanswered: () => false,
     onAnswer: (answer) => setQrCode(answer.qrCode),
     onFailure(error) {

@@ -4,6 +4,7 @@ import { codeAtEnd, foreignSentence, readTypedCode, type ScannedCode, toolOf } f
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Data } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
@@ -24,7 +25,7 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   const [viewed, setViewed] = useState<Member>();
   const form = useRef<HTMLDivElement>(null);
   const key = search && JSON.stringify(search);
-  const found = useLoaded(key, () => services.post("/employee/membership/lookup", { query: search?.query }));
+  const found = useLoaded(key, () => services.post(paths.memberLookup(), { query: search?.query }));
 
   useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
   const none = found.value?.members.length === 0;

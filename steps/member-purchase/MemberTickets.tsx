@@ -4,6 +4,7 @@ import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { atTime, freeEvents, type SaleChoice, saleLines, staffSale } from "../../commerce/staff-sale.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -24,7 +25,7 @@ interface MemberTicketsProps {
 /** What the member's level gives today, and giving it. */
 export function MemberTickets({ member, settings, services, address }: MemberTicketsProps) {
   const body = { membershipId: member.id, membershipLevel: member.level, membershipExpires: member.expires };
-  const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post("/employee/member-purchase/events", body));
+  const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post(paths.memberEvents(), body));
   const screen = JSON.stringify([address.path, member.id]);
   const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
   const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { accountErrorText, isTaken } from "../../commerce/account-errors.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
-import { isComplete, type LoadServices, type StorefrontServices } from "../../commerce/services.ts";
+import { isComplete, type StorefrontServices } from "../../commerce/services.ts";
 import type { Submission } from "../../engine/core/contract.ts";
 import type { Customer, FieldError } from "../../schemas/generated/wire.ts";
 import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
@@ -14,7 +14,7 @@ interface AccountFieldsProps {
   readonly customer: Customer | null;
   /** What was typed before the page was loaded, or into another of the step's forms. */
   readonly entered: Entered;
-  readonly services: LoadServices<StorefrontServices>;
+  readonly services: StorefrontServices;
   readonly submission: Submission;
   /** Something was typed. */
   onEntered(entered: Entered): void;
@@ -36,7 +36,7 @@ export function AccountFields(props: AccountFieldsProps) {
   useEffect(() => {
     submission.onSubmit(async () => {
       if (!handle.current?.validate()) return false;
-      const { account, passwordRecoveryUrl } = await services();
+      const { account, passwordRecoveryUrl } = services;
       setRecoveryUrl(undefined);
       try {
         const signedIn = await send(account, checkForm(form, value).value);

@@ -17,7 +17,7 @@ const refused = (code: string, field?: string, message = "The server's own words
   new CallError({ message, status: 400, errors: [{ code, message, ...(field !== undefined && { field }) }] });
 
 async function show({ who = null, answer, account = {} }: { who?: unknown; answer?: Answer; account?: Partial<AccountService> } = {}) {
-  const services = async () => ({ account, passwordRecoveryUrl });
+  const services = { account, passwordRecoveryUrl };
   const step = await renderStep(definition, { data: {}, answers, loaded: {}, customer: who }, { answer, services });
   return { ...step, proceed: () => act(() => step.proceed()) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { LoadServices, StorefrontServices } from "../../commerce/services.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-account.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
@@ -11,7 +11,7 @@ import { othersOf } from "./entered.ts";
 import styles from "./membership-account.module.css";
 import { modeOf } from "./mode.ts";
 
-type Props = ScreenProps<Data, Answer, object, MembershipAccountAnswers, LoadServices<StorefrontServices>>;
+type Props = ScreenProps<Data, Answer, object, MembershipAccountAnswers, StorefrontServices>;
 
 export default function MembershipAccountScreen({ answer, change, customer, services, submission }: Props) {
   const mode = modeOf(answer, customer);

@@ -1,6 +1,7 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { giftToSelf } from "../../commerce/gift.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import type { Choice, Customer, UpsellsResponse } from "../../schemas/generated/wire.ts";
@@ -23,10 +24,9 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
     if (answers.membership) return {};
     const bundle = answers.bundles?.bundle;
     const owner = bundle ?? data.eventId;
-    const date = answers.date ? `/${answers.date.date}` : "";
     return {
-      ...(bundle && { chosenBundle: `/bundle/${bundle}` }),
-      ...(owner && answers.upsells?.upsells.length && { offer: `/bundle/${owner}/upsells${date}` }),
+      ...(bundle && { chosenBundle: paths.bundle({ id: bundle }) }),
+      ...(owner && answers.upsells?.upsells.length && { offer: paths.upsells({ id: owner, date: answers.date?.date }) }),
     };
   },
   skip({ answers, loaded }) {

@@ -6,9 +6,16 @@ import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { answerFor, type MembershipLoaded, offered } from "./offer.ts";
 
-export default function MembershipScreen({ data, loaded, answer, change, title, view }: ScreenProps<Data, Answer, MembershipLoaded>) {
+export default function MembershipScreen({
+  data,
+  loaded,
+  answer,
+  change,
+  title,
+  view,
+}: ScreenProps<Data, Answer, MembershipLoaded, object, unknown, MembershipResponse>) {
   const cards = offered({ data, loaded });
-  const described = view.resource?.status === "ready" ? (view.resource.value as MembershipResponse) : undefined;
+  const described = view.resource?.status === "ready" ? view.resource.value : undefined;
   useEffect(() => {
     if (described !== undefined && answer?.membership !== described.handle) change(answerFor(described));
   }, [described, answer, change]);

@@ -1,16 +1,18 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep } from "../../engine/core/contract.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
-import { answerFor, type MembershipLoaded, offered, onlyOf, pathOf } from "./offer.ts";
+import type { MembershipResponse } from "../../schemas/generated/wire.ts";
+import { answerFor, type MembershipLoaded, offered, onlyOf } from "./offer.ts";
 
-export default defineStep<Data, Answer, MembershipLoaded, object, Contribution>({
+export default defineStep<Data, Answer, MembershipLoaded, object, Contribution, MembershipResponse>({
   version: 1,
   load({ data }) {
     const only = onlyOf(data);
-    return only === undefined ? { offer: "/memberships" } : { only: pathOf(only) };
+    return only === undefined ? { offer: paths.memberships() } : { only: paths.membership({ id: only }) };
   },
   // A card says what a level costs; what is sold of it is asked for when it is chosen.
-  loadView: (_context, handle) => (handle === undefined ? undefined : pathOf(handle)),
+  loadView: (_context, handle) => (handle === undefined ? undefined : paths.membership({ id: handle })),
   autoAnswer: ({ loaded }) => loaded.only && answerFor(loaded.only),
   complete(answer, context) {
     if (onlyOf(context.data) !== undefined) return answer !== undefined || { code: "NO_MEMBERSHIPS" };

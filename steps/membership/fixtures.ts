@@ -1,8 +1,8 @@
 import { catalogueCard, membership } from "../../commerce/testing/wire.ts";
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
-import type { MembershipResponse } from "../../schemas/generated/wire.ts";
-import { answerFor, type MembershipLoaded, offered, pathOf } from "./offer.ts";
+import { answerFor, type MembershipLoaded, offered } from "./offer.ts";
 
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
 const loaded = { offer: { memberships: [catalogueCard("individual"), catalogueCard("dual")] } };
@@ -22,7 +22,7 @@ export const fixtures: Fixtures<Data, Answer, MembershipLoaded> = {
     { name: "bound to one", context: { ...base, data: { memberships: ["dual"] }, loaded: { only: membership("dual") } }, answer: undefined, complete: false },
   ],
   explore: async (context, get) => {
-    const described = await Promise.all(offered(context).map(({ handle }) => get(pathOf(handle))));
-    return described.map((each) => answerFor(each as MembershipResponse));
+    const described = await Promise.all(offered(context).map(({ handle }) => get(paths.membership({ id: handle }))));
+    return described.map(answerFor);
   },
 };

@@ -8,9 +8,6 @@ export interface MembershipLoaded {
   only?: MembershipResponse;
 }
 
-/** Where a membership is described with what is sold of it. */
-export const pathOf = (handle: string): string => `/membership/${handle}`;
-
 /** The membership that the step's data binds it to, as in a direct flow. */
 export const onlyOf = ({ memberships }: Data): string | undefined => (memberships?.length === 1 ? memberships[0] : undefined);
 

@@ -1,5 +1,6 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep } from "../../engine/core/contract.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
 import type { ProductResponse } from "../../schemas/generated/wire.ts";
 
@@ -9,7 +10,7 @@ export interface ReviewLoaded {
 
 export default defineStep<Data, Answer, ReviewLoaded, object, Contribution>({
   version: 1,
-  load: ({ data }) => (data.donationProduct === undefined ? {} : { donation: `/product/${data.donationProduct}` }),
+  load: ({ data }) => (data.donationProduct === undefined ? {} : { donation: paths.product({ id: data.donationProduct }) }),
   complete: () => true,
   contribute(answer, { loaded }) {
     const variant = loaded.donation?.product.variants.find(({ id }) => id === answer?.donation);

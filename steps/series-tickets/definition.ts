@@ -2,6 +2,7 @@ import type { Contribution } from "../../commerce/cart/cart.ts";
 import { lockOf } from "../../commerce/member-tickets.ts";
 import { eventTotal } from "../../commerce/party.ts";
 import { defineStep } from "../../engine/core/contract.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
 import type { SeriesResponse } from "../../schemas/generated/wire.ts";
 import { chosenOf, leftFor } from "./offer.ts";
@@ -12,7 +13,7 @@ export interface SeriesTicketsLoaded {
 
 export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contribution>({
   version: 1,
-  load: ({ data }) => ({ offer: `/series/${data.seriesId}` }),
+  load: ({ data }) => ({ offer: paths.series({ id: data.seriesId }) }),
   refineData: ({ loaded }) => (loaded.offer.series.availableInventory === 0 ? { eventSoldOut: true } : {}),
   complete(answer, { data, loaded, customer }) {
     const { series } = loaded.offer;

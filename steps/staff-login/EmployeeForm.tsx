@@ -3,6 +3,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms/employee-login.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
@@ -13,7 +14,7 @@ export function EmployeeForm({ settings, services }: { settings: Settings; servi
   const [value, setValue] = useState<Partial<EmployeeLogin>>({});
   const [failure, setFailure] = useState<Error>();
   const signingIn = useSubmission<object, StaffTokenResponse>({
-    send: (entered) => services.post("/employee/login", entered),
+    send: (entered) => services.post(paths.staffSignIn(), entered),
     // A password is sent when somebody presses, and never by itself.
     isUnanswered: () => false,
     onAnswer: (session) => services.signedIn(session),

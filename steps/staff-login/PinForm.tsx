@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { PinPad } from "../../ui/PinPad.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
@@ -16,7 +17,7 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
   useEffect(() => () => clearTimeout(flash.current), []);
 
   const checking = useSubmission<string, StaffTokenResponse>({
-    send: (entered) => services.post("/employee/pin-login", { pin: entered }),
+    send: (entered) => services.post(paths.staffPinSignIn(), { pin: entered }),
     isUnanswered,
     onAnswer: (session) => services.signedIn(session),
     onFailure(error) {

@@ -1,5 +1,5 @@
 import type { ToolServices } from "../../commerce/services.ts";
-import type { LookupDatesResponse, LookupEventsResponse, LookupTimesResponse, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import { useLoaded } from "../../ui/useLoaded.ts";
 
 /** What is looked up; empty where it has not been chosen. */
@@ -13,18 +13,15 @@ export interface Asked {
 }
 
 /** What can be chosen, and the orders for what is chosen, each as soon as what it depends on is known. */
-export function useTickets(services: ToolServices, { event, date, time, search }: Asked) {
-  const base = "/employee/tickets-lookup";
-  const ofEvent = event === "" ? undefined : `${base}/event/${encodeURIComponent(event)}`;
-  const ofDate = ofEvent === undefined || date === "" ? undefined : `${ofEvent}/${date}`;
-  const query = new URLSearchParams({ sortBy: "customerLastname", eventTime: time, searchString: search });
-  const get = <T,>(path: string, signal: AbortSignal) => services.get<T>(path, signal);
-  const times = useLoaded<LookupTimesResponse>(ofDate && `${ofDate}/times`, get);
+export function useTickets({ get }: ToolServices, { event: id, date, time, search }: Asked) {
+  const isDay = id !== "" && date !== "";
+  const times = useLoaded(isDay ? paths.lookupTimes({ id, date }) : undefined, get);
+  const asked = { id, date, sortBy: "customerLastname", eventTime: time, searchString: search };
   return {
-    events: useLoaded<LookupEventsResponse>(`${base}/events`, get),
-    dates: useLoaded<LookupDatesResponse>(ofEvent && `${ofEvent}/dates`, get),
+    events: useLoaded(paths.lookupEvents(), get),
+    dates: useLoaded(id === "" ? undefined : paths.lookupDates({ id }), get),
     times,
     // A date loads its times, and then its tickets (docs/behaviour.md, "Tickets lookup").
-    tickets: useLoaded<TicketOrdersResponse>(times.value && `${ofDate}/tickets?${query}`, get),
+    tickets: useLoaded(isDay && times.value ? paths.lookupTickets(asked) : undefined, get),
   };
 }

@@ -2,6 +2,7 @@ import type { Contribution } from "../../commerce/cart/cart.ts";
 import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
 import { eventTotal } from "../../commerce/party.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
@@ -21,12 +22,12 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
   version: 1,
   reads,
   load({ data, answers }) {
-    const query = answers.date ? `?date=${answers.date.date}` : "";
+    const date = answers.date?.date;
     const bundle = answers.bundles?.bundle;
     const upsells = answers.upsells?.upsells ?? [];
     return {
-      ticketTypes: `${bundle ? `/bundle/${bundle}` : `/event/${data.eventId}`}/ticket-types${query}`,
-      ...(upsells.length > 0 && { upsellTypes: `/upsell/${upsells.join()}/ticket-types${query}` }),
+      ticketTypes: bundle ? paths.bundleTicketTypes({ id: bundle, date }) : paths.eventTicketTypes({ id: data.eventId, date }),
+      ...(upsells.length > 0 && { upsellTypes: paths.upsellTicketTypes({ id: upsells.join(), date }) }),
     };
   },
   complete(answer, context) {

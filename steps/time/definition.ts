@@ -1,5 +1,6 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
 import type { TimedEntryResponse } from "../../schemas/generated/wire.ts";
@@ -18,12 +19,12 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
   version: 1,
   reads,
   load({ data, answers }) {
-    const date = answers.date?.date;
+    const date = answers.date?.date ?? "";
     const bundle = answers.bundles?.bundle;
     const upsells = answers.upsells?.upsells ?? [];
     return {
-      timed: `${bundle ? `/bundle/${bundle}` : `/event/${data.eventId}`}/timed-entry/${date}`,
-      ...(upsells.length > 0 && { upsellTimed: `/upsell/${upsells.join()}/timed-entry/${date}` }),
+      timed: bundle ? paths.bundleTimes({ id: bundle, date }) : paths.eventTimes({ id: data.eventId, date }),
+      ...(upsells.length > 0 && { upsellTimed: paths.upsellTimes({ id: upsells.join(), date }) }),
     };
   },
   skip: (context) => timedProducts(context).length === 0 && { code: "NO_TIMES", text: "Nothing that was chosen has entry times." },

@@ -1,4 +1,5 @@
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/upsells.ts";
 import type { UpsellsResponse } from "../../schemas/generated/wire.ts";
@@ -15,7 +16,7 @@ export default defineStep<Data, Answer, UpsellsLoaded, UpsellsAnswers>({
   version: 1,
   reads,
   load: ({ data, answers }) => ({
-    offer: `/bundle/${answers.bundles?.bundle ?? data.eventHandle ?? data.eventId}/upsells${answers.date ? `/${answers.date.date}` : ""}`,
+    offer: paths.upsells({ id: answers.bundles?.bundle ?? data.eventHandle ?? data.eventId, date: answers.date?.date }),
   }),
   skip: ({ loaded }) => loaded.offer.upsells.length === 0 && { code: "NO_UPSELLS", text: "No upsell is offered." },
   complete(answer, { loaded }) {

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { address, fillIn, reachDetails, registration } from "./member.ts";
-import { holdBack } from "./support/hold-back.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, proceed } from "./visitor.ts";
 
@@ -149,19 +148,6 @@ test("a double click registers once; offline it says so and keeps what was typed
   await context.setOffline(false);
   await continueLink(page).dblclick();
   await onStep(page, "/review");
-});
-
-test("the greeting is there before its menu's code", async ({ page, server }) => {
-  await page.goto(`${server.url}/account/login`);
-  await fillIn(page, { Email: "member@meridian.example", Password: "meridian-member" });
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/events$/);
-  const letGo = await holdBack(page, "**/assets/pieces-*.js");
-  await page.goto(`${server.url}/event/general-admission`);
-  await expect(page.getByRole("banner")).toContainText("Welcome, ");
-  await expect(page.getByRole("button", { name: /^Welcome, / })).toHaveCount(0);
-  letGo();
-  await expect(page.getByRole("button", { name: /^Welcome, / })).toBeVisible();
 });
 
 test("by keyboard alone: a level, an account, its details, and the way to the payment", async ({ page, server }) => {

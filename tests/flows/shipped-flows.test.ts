@@ -13,6 +13,7 @@ import { parseFlow } from "../../engine/core/parse.ts";
 import { loadKinds } from "../../engine/core/registry.ts";
 import type { AnyFixtures } from "../../engine/testing/fixtures.ts";
 import { walkEveryPath } from "../../engine/testing/walk-paths.ts";
+import { load } from "../../schemas/load.ts";
 import { buildServer } from "../../server/app.ts";
 import { openConfig } from "../../server/museum/config/store.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
@@ -76,15 +77,16 @@ async function pathsOf({ base, handle, direct: template }: (typeof own)[number],
   );
   const { flow, problems } = parseFlow(served, kinds);
   if (flow === undefined) throw new Error(`${base}/${handle} is not served: ${problems.map(({ message }) => message).join("; ")}`);
+  const get = <Answer>(path: string) => api.get("storefront", load<Answer, "storefront">(path));
   const fixtures = new Map<string, AnyFixtures>();
   for (const { component } of flow.steps) fixtures.set(component, (await import(`../../steps/${component}/fixtures.ts`)).fixtures);
   return walkEveryPath({
     flow,
     customer: who,
-    get: (path) => api.get(path),
+    get,
     explore: ({ step, context }) => {
       const { explore, answers } = fixtures.get(step.component) as AnyFixtures;
-      return explore?.(context, (path) => api.get(path)) ?? [undefined, ...answers.valid];
+      return explore?.(context, get) ?? [undefined, ...answers.valid];
     },
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { load } from "../../../schemas/load.ts";
 import { defineStep, type ScreenProps } from "../../core/contract.ts";
 import { type AnyStep, stepKind } from "../../core/kind.ts";
 import { compile } from "../../core/kinds.fixture.ts";
@@ -72,7 +73,7 @@ function CoursesScreen({ loaded, answer, change }: ScreenProps<CoursesData, Cour
 const courses = defineStep<CoursesData, Courses, { offer: Course[] }, { pupil: Pupil }, Entry>({
   version: 1,
   reads: { pupil: "required" },
-  load: ({ answers }) => ({ offer: `/courses/${answers.pupil?.year}` }),
+  load: ({ answers }) => ({ offer: load(`/courses/${answers.pupil?.year}`) }),
   refineData: ({ loaded }) => (loaded.offer.length === 0 ? { full: true } : {}),
   autoAnswer: ({ loaded }) => (loaded.offer.length === 1 ? { courses: loaded.offer.map(({ id }) => id) } : undefined),
   complete(answer, { data, loaded }) {
@@ -103,7 +104,7 @@ function ConsentScreen({ answer, change }: ScreenProps<object, Consent>) {
 const paymentPlan = defineStep<object, PaymentPlan, { offer: Course[] }, { pupil: Pupil; courses: Courses }, Entry>({
   version: 1,
   reads: { pupil: "required", courses: "required" },
-  load: ({ answers }) => ({ offer: `/courses/${answers.pupil?.year}` }),
+  load: ({ answers }) => ({ offer: load(`/courses/${answers.pupil?.year}`) }),
   skip({ answers, loaded }) {
     const isFree = loaded.offer.every(({ id, fee }) => fee === 0 || !answers.courses?.courses.includes(id));
     return isFree && { code: "FREE", text: "Nothing that was chosen has a fee." };
@@ -122,22 +123,22 @@ function PaymentPlanScreen({ change }: ScreenProps<object, PaymentPlan>) {
 
 const kinds: readonly AnyStep[] = [
   stepKind("pupil", pupil, {
-    schemas: { data: objectOf({}), answer: async () => objectOf({ name: text, year: { type: "integer" } }) },
+    schemas: { data: objectOf({}), answer: objectOf({ name: text, year: { type: "integer" } }) },
     screen: async () => ({ default: PupilScreen }),
   }),
   stepKind("courses", courses, {
     schemas: {
       data: objectOf({ maxCourses: { type: "integer", minimum: 1 }, full: { type: "boolean" } }, ["maxCourses"]),
-      answer: async () => objectOf({ courses: { type: "array", items: text } }),
+      answer: objectOf({ courses: { type: "array", items: text } }),
     },
     screen: async () => ({ default: CoursesScreen }),
   }),
   stepKind("consent", consent, {
-    schemas: { data: objectOf({}), answer: async () => objectOf({ photographs: { type: "boolean" } }) },
+    schemas: { data: objectOf({}), answer: objectOf({ photographs: { type: "boolean" } }) },
     screen: async () => ({ default: ConsentScreen }),
   }),
   stepKind("payment-plan", paymentPlan, {
-    schemas: { data: objectOf({}), answer: async () => objectOf({ plan: { enum: ["term", "month"] } }) },
+    schemas: { data: objectOf({}), answer: objectOf({ plan: { enum: ["term", "month"] } }) },
     screen: async () => ({ default: PaymentPlanScreen }),
   }),
 ];

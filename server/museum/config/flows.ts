@@ -7,7 +7,6 @@ import { media } from "../../platform/http/media.ts";
 import { type Checked, isBlocking } from "./check.ts";
 import { checkConditionReferences } from "./condition-references.ts";
 import { withDefaults } from "./defaults.ts";
-import { errorsOf } from "./errors.ts";
 import { checkBase } from "./flow-base.ts";
 import { checkMode } from "./flow-mode.ts";
 import { checkSales } from "./flow-sales.ts";
@@ -51,11 +50,7 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
   for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf)) problems.push(...checkWhen(when, pointer, answers));
   // A condition with a misspelled keyword also looks empty; that is told once.
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
-  const errors = (component: string, data: unknown) => {
-    const schema = source.schemas.get(component)?.data;
-    return schema === undefined ? [] : errorsOf(schema, data);
-  };
-  const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas, errors } });
+  const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas } });
   return [...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))), ...problems];
 });
 

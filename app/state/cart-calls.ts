@@ -3,35 +3,30 @@ import { fold } from "../../commerce/cart/fold.ts";
 import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { withReference } from "../../commerce/reference.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
+import { boot } from "../boot.ts";
 import { api } from "./api.ts";
 import { notify } from "./banner.ts";
-import { cartState, resumed, setCart, whileLoading } from "./cart.ts";
+import { cartState, setCart, whileLoading } from "./cart.ts";
+
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 /** Of a call whose answer never came: tried again with the same keys, so that nothing happens twice. */
 let unanswered: Plan | undefined;
 
-export const get = api.get;
+/** Whether the kept cart came back; undefined before anybody asked. */
+let resuming: Promise<boolean> | undefined;
 
-// biome-ignore lint/performance/noBarrelFile: in one chunk with the rest, a form's calls are loaded before the connection can be lost
-export { services } from "./services.ts";
-
-/** A flow as the server has it now; undefined where there is none. */
-export async function fetchFlow<T>(base: string, handle: string, direct: boolean): Promise<T | undefined> {
-  try {
-    return (await api.post("storefront", "/flow", { base, handle, ...(direct && { direct }) })) as T;
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return undefined;
-    throw error;
-  }
-}
+// Whoever was signed in is not any more: their cart goes with them (docs/behaviour.md, "Customers").
+if (boot.customer === null) resetCart();
 
 /**
  * Makes the cart hold what the contributions of a walk ask for, in one call.
  * @throws CallError with the server's sentence; the cart is then as it was
  */
 export async function commitCart(contributions: readonly unknown[]): Promise<void> {
-  await resumed();
+  await resuming;
   const wanted = fold(contributions as readonly Contribution[]);
   await whileLoading(async () => {
     const plan = unanswered !== undefined && isSame(unanswered, wanted) ? unanswered : planSync(cartState.cart, wanted);
@@ -50,8 +45,21 @@ export async function commitCart(contributions: readonly unknown[]): Promise<voi
   });
 }
 
-/** Brings a kept cart back, its lines as they were; false where it is gone, which is said. */
-export async function restoreCart(cart: Cart): Promise<boolean> {
+/**
+ * Brings the kept cart back from the server, its lines as they were. False when it is gone: it is then reset, and the visitor told.
+ * Once a page load, however often it is called.
+ */
+export function resumeCart(): Promise<boolean> {
+  const { cart } = cartState;
+  resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : whileLoading(() => restoreCart(cart));
+  return resuming.then((kept) => {
+    // Callers after this one have made a new selection.
+    if (!kept) resuming = Promise.resolve(true);
+    return kept;
+  });
+}
+
+async function restoreCart(cart: Cart): Promise<boolean> {
   try {
     setCart(await reclaimCart(cart));
     return true;
@@ -71,12 +79,37 @@ export async function restoreCart(cart: Cart): Promise<boolean> {
 /** Claims the lines of a cart once more that was let go. @throws CallError where it is gone, or not all of its seats are left */
 export function reclaimCart({ id, lineItems }: Cart): Promise<Cart> {
   const lines = lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
-  return api.post("storefront", "/checkout/restore", { cartId: id, lineItems: lines }, { idempotencyKey: crypto.randomUUID() });
+  return api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: lines }, once());
 }
 
-/** Lets a cart's seats go. They would also be free when the hold ends; the next in line need not wait for that. */
-export function releaseCart(cartId: string): void {
-  api.post("storefront", "/checkout/restore", { cartId, lineItems: [] }, { idempotencyKey: crypto.randomUUID() }).catch(() => undefined);
+/** Forgets the cart and lets its seats go (docs/behaviour.md, "Cart"). They would also be free when the hold ends; the next in line need not wait for that. */
+export function resetCart(): void {
+  const { cart } = cartState;
+  setCart(undefined);
+  if (cart !== undefined && cart.lineItems.length > 0)
+    api.post("storefront", paths.restoreCart(), { cartId: cart.id, lineItems: [] }, once()).catch(() => undefined);
+}
+
+/**
+ * The hold of the cart's seats starts again, as often as the museum allows.
+ * @throws CallError with the server's sentence
+ */
+export const extendHold = ({ id }: Cart): Promise<void> => changeHold(() => api.post("storefront", paths.extendCart(), { cartId: id }, once()));
+
+/**
+ * Claims the seats of a hold that ran out once more.
+ * @throws CallError with a sentence that names what is left, where they are gone
+ */
+export const holdAgain = (cart: Cart): Promise<void> => changeHold(() => reclaimCart(cart));
+
+function changeHold(call: () => Promise<Cart>): Promise<void> {
+  return whileLoading(async () => {
+    try {
+      setCart(await call());
+    } catch (error) {
+      throw withReference(error);
+    }
+  });
 }
 
 /** The cart was paid, or swept long ago. */

@@ -1,0 +1,33 @@
+import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
+
+/**
+ * The module of the API's paths by name, made of the table of routes: the browser needs neither the table's prose nor its permissions.
+ * A GET's path bears the type of its answer.
+ */
+export function pathsModule(): string {
+  const rows = Object.entries<ApiRoute>(apiRoutes).filter(([, { base }]) => base !== "api");
+  const answers = [...new Set(rows.flatMap(([, { method, response }]) => (method === "GET" && response !== undefined ? [response] : [])))].sort();
+  return `/* Generated from the table of routes (schemas/api.ts) by \`npm run generate\`. Do not edit. */
+import { load, query, segment } from "../load.ts";
+import type { ${answers.join(", ")} } from "./wire.ts";
+
+/** The paths of the API's calls, by their names in the table of routes. */
+export const paths = {
+${rows.map(([name, route]) => `  /** ${route.summary} */\n  ${name}: ${pathOf(route)},\n`).join("")}};
+`;
+}
+
+function pathOf({ method, base, path, query = {}, response }: ApiRoute): string {
+  const parameters = [...path.matchAll(/\/:(\w+)(\??)/g)].map(([, name = "", optional]) => ({ name, optional: optional !== "" }));
+  const asked = Object.keys(query);
+  const fields = [...parameters.map(({ name, optional }) => (optional ? missing(name) : `${name}: string`)), ...asked.map(missing)];
+  const names = [...parameters.map(({ name }) => name), ...asked].join(", ");
+  const filled = path.replaceAll(/\/:(\w+)(\??)/g, (_all, name: string, optional: string) =>
+    optional === "" ? `/\${segment(${name})}` : `\${${name} === undefined ? "" : \`/\${segment(${name})}\`}`,
+  );
+  const text = `\`${filled}${asked.length > 0 ? `\${query({ ${asked.join(", ")} })}` : ""}\``;
+  const taken = fields.length === 0 ? "()" : `({ ${names} }: { ${fields.join("; ")} }${fields.every((field) => field.includes("?:")) ? " = {}" : ""})`;
+  return method === "GET" ? `${taken} => load<${response ?? "unknown"}, "${base}">(${text})` : `${taken} => ${text} as const`;
+}
+
+const missing = (name: string): string => `${name}?: string | undefined`;
