@@ -10,6 +10,7 @@ export default {
     "scripts/dev/{main,serve}.ts",
     "scripts/gallery/main.tsx",
     "steps/generated/*.ts",
+    "schemas/generated/paths.ts",
     "messages/generated/**/*.ts",
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
