@@ -1,6 +1,7 @@
 import type { Config } from "./config/types.ts";
+import { bases } from "./products/registry.ts";
 
-const flowAddress = /^(\/direct)?\/(event|membership|series)\/([^/]+)(\/[^/]+)?\/?$/;
+const flowAddress = new RegExp(`^(/direct)?/(${bases.join("|")})/([^/]+)(/[^/]+)?/?$`);
 
 export interface AskedFlow {
   readonly base: string;

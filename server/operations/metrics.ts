@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { wholeSeries } from "../museum/catalogue/series.ts";
+import { wholeSeries } from "../museum/products/series/performances.ts";
 import type { Services } from "../museum/server-context.ts";
 import { poolUse } from "../platform/database/pool-use.ts";
 import { mayReadMetrics } from "./metrics-reader.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
-import { type Museum, slotLabel } from "../museum/catalogue/museum.ts";
+import type { Museum } from "../museum/catalogue/museum.ts";
+import { slotLabel } from "../museum/catalogue/times.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { Failure, invalid, notFound } from "../platform/http/failure.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";

@@ -1,5 +1,6 @@
 import type { Attribute, StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
-import { anySlot, type Museum, slotsOf } from "../museum/catalogue/museum.ts";
+import type { Museum } from "../museum/catalogue/museum.ts";
+import { anySlot, slotsOf } from "../museum/catalogue/times.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import type { Tx } from "../platform/database/tables.ts";
 import { Failure, invalid } from "../platform/http/failure.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { LookupDatesResponse, LookupEventsResponse, LookupTimesResponse, TicketOrder, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { minuteOf } from "../museum/catalogue/calendar.ts";
-import { anySlot, anyTime, daysOf, type Museum, slotLabel } from "../museum/catalogue/museum.ts";
+import type { Museum } from "../museum/catalogue/museum.ts";
+import { anySlot, anyTime, daysOf, slotLabel } from "../museum/catalogue/times.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";

@@ -1,8 +1,9 @@
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import type { Event } from "../config/types.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
-import { daysOf, isOver, type Museum, slotsOf } from "./museum.ts";
+import type { Museum } from "./museum.ts";
 import type { Part } from "./parts.ts";
+import { daysOf, isOver, slotsOf } from "./times.ts";
 
 /** What is left of one event on one day. */
 export interface Day {

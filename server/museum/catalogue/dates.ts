@@ -2,8 +2,8 @@ import { fromCents } from "../../../commerce/money.ts";
 import { formatMonth } from "../../../messages/formats/days.ts";
 import type { CalendarDay, Dates } from "../../../schemas/generated/wire.ts";
 import { type Asking, type Day, readDays } from "./availability.ts";
-import { daysOf } from "./museum.ts";
 import { cheapestPrice, type Part } from "./parts.ts";
+import { daysOf } from "./times.ts";
 
 /**
  * A month's days for an event, or for the events of a bundle together: a day is open when all of them are, and has room for the party

@@ -3,6 +3,7 @@ import type { EventTickets, ProductResponse, TicketType } from "../../../schemas
 import { media } from "../../platform/http/media.ts";
 import { safeHtml } from "../../platform/http/safe-html.ts";
 import type * as config from "../config/types.ts";
+import { soldOf } from "../products/registry.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { parseCents } from "./cents.ts";
 import { notOffered } from "./former-titles.ts";
@@ -36,31 +37,24 @@ export function showTicketType({ tenant }: Pick<Museum, "tenant">, type: config.
   return { ...type, price: fromCents(parseCents(type.price), tenant.currencyCode) };
 }
 
-/** An event, a membership or a donation product. @throws Failure 404 */
+/** A product of a type that has details, with what visitors can buy of it. @throws Failure 404 */
 export function productDetails({ index, tenant }: Museum, id: string): ProductResponse["product"] {
-  const { catalogue } = index;
-  const found =
-    catalogue.events.find((each) => each.id === id) ??
-    catalogue.memberships.find((each) => each.id === id) ??
-    catalogue.donations.find((each) => each.id === id);
-  const variants = variantsOf(index, id);
-  const productType = variants[0]?.product.productType;
+  const [found] = soldOf(index.catalogue).flatMap(({ type, products }) => {
+    const product = type.hasDetails ? products.find((each) => each.id === id) : undefined;
+    return product === undefined ? [] : [{ product, variants: type.variants(product, index.events) }];
+  });
+  const productType = found?.variants[0]?.product.productType;
   if (found === undefined || productType === undefined) throw notOffered("product", id);
+  const { title, image, descriptionHtml } = found.product as { title: string; image?: string; descriptionHtml?: string };
   return {
     id,
     handle: id,
-    title: found.title,
+    title,
     productType,
-    image: media(found.image),
-    descriptionHtml: safeHtml(found.descriptionHtml),
-    variants: variants
+    image: media(image),
+    descriptionHtml: safeHtml(descriptionHtml),
+    variants: found.variants
       .filter(({ deskOnly }) => !deskOnly)
       .map((variant) => ({ id: variant.id, title: variant.title, price: fromCents(variant.cents, tenant.currencyCode) })),
   };
-}
-
-/** A product's own variants: those that bundles sell of an event are the bundle's. */
-function variantsOf({ catalogue, variants }: CatalogueIndex, id: string) {
-  const own = new Set(catalogue.events.find((event) => event.id === id)?.ticketTypes.map((type) => type.id));
-  return [...variants.values()].filter(({ product, event, ...variant }) => product.id === id && (event === undefined || own.has(variant.id)));
 }

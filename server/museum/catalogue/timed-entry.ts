@@ -1,7 +1,7 @@
 import type { TimedEntryResponse } from "../../../schemas/generated/wire.ts";
 import { type Asking, readDays } from "./availability.ts";
-import { slotLabel } from "./museum.ts";
 import type { Part } from "./parts.ts";
+import { slotLabel } from "./times.ts";
 
 /** The times of each event on a day (YYYY-MM-DD), also those full or past; none where the event is closed. */
 export async function timedEntry(asking: Asking, parts: readonly Part[], date: string): Promise<TimedEntryResponse> {

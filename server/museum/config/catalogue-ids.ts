@@ -1,17 +1,17 @@
+import { soldOf } from "../products/registry.ts";
 import type { Problem } from "./problems.ts";
 import type { Catalogue } from "./types.ts";
 
-/**
- * No two products have the same id, nor two variants. An upsell only adds an event, so it may bear that event's id.
- */
+/** No two products have the same id, nor two variants; a product that only adds another may bear that one's id. */
 export function checkIds(catalogue: Catalogue): Problem[] {
-  const { events, bundles, upsells, memberships, series, donations } = catalogue;
-  const products = Object.entries({ events, bundles, memberships, series, donations }).flatMap(([name, list]) =>
-    list.map(({ id }, index) => ({ id, pointer: `/${name}/${index}/id` })),
-  );
-  const added = upsells.map(({ id, event }, index) => ({ id, event, pointer: `/upsells/${index}/id` }));
-  const others = added.filter(({ id, event }) => id !== event);
-  const problems = [...repeated([...products, ...others], "product"), ...repeated(added, "upsell"), ...repeated(variantsOf(catalogue), "ticket type")];
+  const products: Identified[] = [];
+  const ofTypes: Problem[] = [];
+  for (const { collection, type, products: own } of soldOf(catalogue)) {
+    const identified = own.map((product, index) => ({ id: product.id, pointer: `/${collection}/${index}/id`, shared: type.mayShareIdOf?.(product) }));
+    products.push(...identified.filter(({ id, shared }) => id !== shared));
+    if (type.mayShareIdOf !== undefined) ofTypes.push(...repeated(identified, type.name));
+  }
+  const problems = [...repeated(products, "product"), ...ofTypes, ...repeated(placesOf(catalogue), "ticket type")];
   return [...new Map(problems.toReversed().map((problem) => [problem.pointer, problem])).values()].toReversed();
 }
 
@@ -21,17 +21,10 @@ interface Identified {
 }
 
 /** All that a line of a cart can name, with its place. */
-export function variantsOf({ events, bundles, memberships, series, donations }: Catalogue): Identified[] {
-  const within = (list: readonly { id: string }[], at: string) => list.map(({ id }, index) => ({ id, pointer: `${at}/${index}/id` }));
-  return [
-    ...events.flatMap(({ ticketTypes }, index) => within(ticketTypes, `/events/${index}/ticketTypes`)),
-    ...bundles.flatMap(({ components }, index) =>
-      components.flatMap(({ ticketTypes }, at) => within(ticketTypes, `/bundles/${index}/components/${at}/ticketTypes`)),
-    ),
-    ...memberships.map(({ variantId }, index) => ({ id: variantId, pointer: `/memberships/${index}/variantId` })),
-    ...series.flatMap(({ ticketTypes }, index) => within(ticketTypes, `/series/${index}/ticketTypes`)),
-    ...donations.flatMap((donation, index) => within(donation.variants, `/donations/${index}/variants`)),
-  ];
+export function placesOf(catalogue: Catalogue): Identified[] {
+  return soldOf(catalogue).flatMap(({ collection, type, products }) =>
+    products.flatMap((product, index) => type.places(product).map(({ id, pointer }) => ({ id, pointer: `/${collection}/${index}${pointer}` }))),
+  );
 }
 
 function repeated(all: readonly Identified[], what: string): Problem[] {

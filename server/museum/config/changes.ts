@@ -1,3 +1,4 @@
+import { collections } from "../products/registry.ts";
 import { type Good, type Loaded, nothing } from "./loaded.ts";
 import type { Catalogue } from "./types.ts";
 
@@ -69,8 +70,6 @@ export function namesOfChanged({ good: before }: Loaded, { good: after }: Loaded
     ...(before.assets === after.assets ? [] : ["assets/"]),
   ];
 }
-
-const collections = ["events", "bundles", "upsells", "memberships", "series", "donations"] as const satisfies (keyof Catalogue)[];
 
 function catalogueChanges(before: Catalogue | undefined, after: Catalogue | undefined): CatalogueChanges | undefined {
   if (after === undefined) return undefined;

@@ -1,11 +1,12 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
+import { soldOf } from "../products/registry.ts";
 import type { Catalogue } from "./types.ts";
 
 /** The products that a base's direct flow can be bound to. */
-export function productsOf(base: string, { events, memberships, series }: Catalogue): readonly { id: string; title: string }[] {
-  if (base === "event") return events.filter(({ listed }) => listed);
-  if (base === "membership") return memberships;
-  return base === "series" ? series : [];
+export function productsOf(base: string, catalogue: Catalogue): readonly { id: string; title: string }[] {
+  return soldOf(catalogue)
+    .filter(({ type }) => type.base === base)
+    .flatMap(({ type, products }) => products.filter((product) => type.isListed?.(product) ?? true));
 }
 
 /** A template bound to a product: "{handle}" and "{title}" replaced in every text. */

@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { nearest } from "../../../engine/core/suggest.ts";
-import { bases, boxOffice } from "./flow-words.ts";
+import { bases } from "../products/registry.ts";
+import { boxOffice } from "./flow-words.ts";
 import type { Problem } from "./problems.ts";
 
 /** What a file is, by where it lies. */

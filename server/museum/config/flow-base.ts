@@ -1,6 +1,7 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
-import { bases, boxOffice } from "./flow-words.ts";
+import { bases } from "../products/registry.ts";
+import { boxOffice } from "./flow-words.ts";
 import type { Problem } from "./problems.ts";
 
 /** The engine takes any base; a museum has these. */

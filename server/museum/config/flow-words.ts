@@ -1,6 +1,3 @@
-/** The folders of visitors' flows: the first part of their addresses. */
-export const bases: readonly string[] = ["event", "membership", "series"];
-
 /** The base of the flow of tools. */
 export const boxOffice = "box-office";
 

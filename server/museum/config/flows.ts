@@ -4,6 +4,7 @@ import { isRecord } from "../../../engine/core/pointer.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
 import type { Flow } from "../../../schemas/generated/flow.ts";
 import { media } from "../../platform/http/media.ts";
+import { soldOf } from "../products/registry.ts";
 import { type Checked, isBlocking } from "./check.ts";
 import { checkConditionReferences } from "./condition-references.ts";
 import { withDefaults } from "./defaults.ts";
@@ -97,7 +98,7 @@ function permissionOf(component: string, { kinds }: KindSource): { permission?: 
 
 /** The author's picture, else that of the product which the flow is named after. */
 function pictureOf({ picture }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): ServedFlow["picture"] {
-  const products = catalogue && { event: catalogue.events, membership: catalogue.memberships, series: catalogue.series }[base];
-  const found = picture ?? { src: products?.find(({ id }) => id === handle)?.image, alt: "" };
+  const products = catalogue === undefined ? [] : soldOf(catalogue).flatMap(({ type, products: own }) => (type.base === base ? own : []));
+  const found = picture ?? { src: products.find(({ id }) => id === handle)?.image, alt: "" };
   return found.src === undefined ? undefined : { src: media(found.src), alt: found.alt };
 }

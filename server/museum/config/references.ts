@@ -1,6 +1,7 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { permissions } from "../../../schemas/permissions.ts";
-import { variantsOf } from "./catalogue-ids.ts";
+import { collections, productTypes } from "../products/registry.ts";
+import { placesOf } from "./catalogue-ids.ts";
 import { checkName } from "./check.ts";
 import { checkPicture } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
@@ -17,21 +18,14 @@ export interface Known {
 }
 
 /** Where each `references` keyword of a schema looks; a variant is a ticket type, or what a membership or donation is sold as. */
-const collections = {
-  event: "events",
-  bundle: "bundles",
-  upsell: "upsells",
-  membership: "memberships",
-  series: "series",
-  donation: "donations",
-  variant: "variants",
-} as const;
-
-export type Reference = keyof typeof collections;
+const named: ReadonlyMap<string, keyof Catalogue | "variants"> = new Map([
+  ...collections.map((collection) => [productTypes[collection].name, collection] as const),
+  ["variant", "variants"],
+]);
 
 /** Is this a `references` keyword that names products? */
-export function isCollection(reference: unknown): reference is Reference {
-  return typeof reference === "string" && Object.hasOwn(collections, reference);
+export function isCollection(reference: unknown): reference is string {
+  return typeof reference === "string" && named.has(reference);
 }
 
 /** The texts of a step's data whose schema says `references`: the product, or with "asset" the picture, is there. */
@@ -52,9 +46,9 @@ export function checkReferences(data: unknown, schema: Schema, at: string, known
 }
 
 /** That the catalogue has a product, or a ticket type, of that id. */
-export function checkProduct(text: string, pointer: string, reference: Reference, { catalogue, heldBack }: Known): Problem[] {
-  if (catalogue === undefined) return [];
-  const collection = collections[reference];
+export function checkProduct(text: string, pointer: string, reference: string, { catalogue, heldBack }: Known): Problem[] {
+  const collection = named.get(reference);
+  if (catalogue === undefined || collection === undefined) return [];
   const what = reference === "variant" ? "ticket type" : reference;
   const message = `"${text}" is no ${what} of catalogue.json`;
   const fix = reference === "variant" ? "write the id of a ticket type in catalogue.json" : `add it to ${collection} in catalogue.json`;
@@ -79,7 +73,7 @@ function mayHold(value: unknown, collection: string, id: string): boolean {
 /** The ids of each collection. */
 const idsOf = rememberFor((catalogue: unknown) => {
   const sets = Object.entries(catalogue as Catalogue).map(([name, products]: [string, { id: string }[]]) => [name, new Set(products.map(({ id }) => id))]);
-  const variants = new Set(variantsOf(catalogue as Catalogue).map(({ id }) => id));
+  const variants = new Set(placesOf(catalogue as Catalogue).map(({ id }) => id));
   return { ...Object.fromEntries(sets), variants } as Record<keyof Catalogue | "variants", ReadonlySet<string>>;
 });
 

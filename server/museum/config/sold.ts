@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { formatDay } from "../../../messages/formats/days.ts";
 import type { Db } from "../../platform/database/tables.ts";
-import { daysOf, type Museum, slotLabel, slotsOf } from "../catalogue/museum.ts";
+import type { Museum } from "../catalogue/museum.ts";
+import { daysOf, slotLabel, slotsOf } from "../catalogue/times.ts";
 import type { Problem } from "./problems.ts";
 
 /** Tickets for one day and time to come. */

@@ -47,13 +47,8 @@ function lineOf(index: CatalogueIndex, { variantId, quantity, attributes = [] }:
 
 /** Whatever the client says of them, these attributes say what the catalogue says. */
 function owned(index: CatalogueIndex, variantId: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
-  const variant = index.variants.get(variantId);
-  const own: [string, string | undefined][] = [
-    ["Type", variant?.type],
-    ["Level", variant?.membership?.level],
-    ["SeriesEventTitle", variant?.series?.title],
-  ];
-  return new Map([...own.filter((pair): pair is [string, string] => pair[1] !== undefined), ...[...attributes].filter(([key]) => !serverOwned.includes(key))]);
+  const own = Object.entries(index.variants.get(variantId)?.attributes ?? {});
+  return new Map([...own, ...[...attributes].filter(([key]) => !serverOwned.includes(key))]);
 }
 
 function mergeLines(lines: Line[]): Line[] {

@@ -1,12 +1,13 @@
 import { formatDay } from "../../../messages/formats/days.ts";
 import { isCalendarDay } from "../../museum/catalogue/calendar.ts";
-import type { Variant } from "../../museum/catalogue/catalogue-index.ts";
 import { formerVariant } from "../../museum/catalogue/former-titles.ts";
-import { anyTime, daysOf, isOver, type Museum, slotsOf } from "../../museum/catalogue/museum.ts";
-import { hasBegun, sittingsOf } from "../../museum/catalogue/series.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anyTime, daysOf, isOver, slotsOf } from "../../museum/catalogue/times.ts";
 import type { Event } from "../../museum/config/types.ts";
-import { Failure, invalid } from "../../platform/http/failure.ts";
-import { slotOf } from "./claims.ts";
+import type { BoughtLine, Variant } from "../../museum/products/contract.ts";
+import { slotOf } from "../../museum/products/event/ticket-variant.ts";
+import { productTypes } from "../../museum/products/registry.ts";
+import { invalid } from "../../platform/http/failure.ts";
 import type { Line } from "./line.ts";
 
 /** What a cart may hold at most; a client that runs wild stops here. */
@@ -19,12 +20,13 @@ const most = { lines: 100, attributes: 50 };
  */
 export function checkLines(museum: Museum, lines: readonly Line[], untouched: ReadonlySet<Line> = new Set()): void {
   if (lines.length > most.lines) throw invalid({ code: "TOO_MANY", field: "lineItems", message: `A cart holds at most ${most.lines} different items.` });
-  checkMemberships(museum, lines);
+  const bought = boughtLines(museum, lines);
+  for (const type of Object.values(productTypes)) type.checkCart?.(bought);
   for (const line of lines) {
     if (untouched.has(line)) continue;
     const variant = findVariant(museum, line);
     checkAttributes(line);
-    checkOnSale(museum, variant);
+    variant.checkOnSale?.(museum);
     checkLimit(variant, line, lines);
     checkDay(museum, variant, line);
   }
@@ -40,34 +42,17 @@ export function findVariant({ index }: Museum, { variantId }: Line): Variant {
   return variant;
 }
 
+/** The lines by what they buy; without those that buy what is no longer sold. */
+export function boughtLines({ index }: Museum, lines: readonly Line[]): BoughtLine[] {
+  return lines.flatMap(({ variantId, quantity, attributes }) => {
+    const variant = index.variants.get(variantId);
+    return variant === undefined ? [] : [{ variant, quantity, date: attributes.get("Date") }];
+  });
+}
+
 function checkAttributes({ attributes }: Line): void {
   if (attributes.size > most.attributes)
     throw invalid({ code: "TOO_MANY", field: "attributes", message: `An item has at most ${most.attributes} attributes.` });
-}
-
-/** An order makes one membership: the details that it asks for are one household's. */
-function checkMemberships({ index }: Museum, lines: readonly Line[]): void {
-  const bought = lines.filter(({ variantId }) => index.variants.get(variantId)?.membership !== undefined);
-  if (bought.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return;
-  const message = "An order can hold one membership only. Please buy the other one in an order of its own.";
-  throw invalid({ code: "ONE_MEMBERSHIP", field: "lineItems", message });
-}
-
-function checkOnSale(museum: Museum, { series, event }: Variant): void {
-  if (series !== undefined) {
-    const sittings = sittingsOf(museum, series);
-    if (sittings === undefined || hasBegun(museum, sittings)) throw seriesBegun(series.title);
-  }
-  if (event?.soldOut) {
-    const message = `${event.title} is sold out.`;
-    throw new Failure(409, message, [{ code: "SOLD_OUT", field: "variantId", message }]);
-  }
-}
-
-/** 409: not all of its events are still to come. */
-export function seriesBegun(title: string): Failure {
-  const message = `${title} is sold as a whole, and not all of it is still to come.`;
-  return new Failure(409, message, [{ code: "SERIES_BEGUN", field: "variantId", message }]);
 }
 
 /** The limit is a person's for one day, however it is split over lines. */

@@ -1,9 +1,10 @@
 import { formatDay } from "../../../messages/formats/days.ts";
-import { anySlot, type Museum } from "../../museum/catalogue/museum.ts";
-import { wholeSeries } from "../../museum/catalogue/series.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anySlot } from "../../museum/catalogue/times.ts";
 import { claimSeats, SoldOut, sellSeats } from "../../museum/inventory/claim-seats.ts";
 import { TooManyOpenSeats } from "../../museum/inventory/open-seats.ts";
 import type { Claim } from "../../museum/inventory/seat-row.ts";
+import { wholeSeries } from "../../museum/products/series/performances.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { StoredCart } from "./cart-store.ts";

@@ -1,7 +1,6 @@
 import { formatDay } from "../../../messages/formats/days.ts";
-import type { Variant } from "../../museum/catalogue/catalogue-index.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import type { Bundle, Event } from "../../museum/config/types.ts";
+import type { Event } from "../../museum/config/types.ts";
 import type { Claim } from "../../museum/inventory/seat-row.ts";
 import { Failure, invalid } from "../../platform/http/failure.ts";
 import { visitsOf } from "./claims.ts";
@@ -58,28 +57,4 @@ function checkSeats(museum: Museum, claims: readonly Claim[]): void {
   if (seats <= most) return;
   const message = `One cart can hold ${most} places, and this would be ${seats}. Choose fewer, or make an order for some of them first.`;
   throw invalid({ code: "CART_FULL", field: "lineItems", message });
-}
-
-/**
- * A bundle is sold whole: of each of its events as many tickets as of the others, for each day.
- * @throws Failure 409 with a sentence that says how many there are of each
- */
-export function checkBundles({ index, tenant }: Museum, lines: readonly Line[]): void {
-  const counts = new Map<string, { bundle: Bundle; date: string | undefined; ofEvents: Map<string, number> }>();
-  for (const { variantId, quantity, attributes } of lines) {
-    const { bundle, event }: Partial<Variant> = index.variants.get(variantId) ?? {};
-    if (bundle === undefined || event === undefined) continue;
-    const date = attributes.get("Date");
-    const key = JSON.stringify([bundle.id, date]);
-    const count = counts.get(key) ?? { bundle, date, ofEvents: new Map(bundle.components.map((component) => [component.event, 0])) };
-    count.ofEvents.set(event.id, (count.ofEvents.get(event.id) ?? 0) + quantity);
-    counts.set(key, count);
-  }
-  for (const { bundle, date, ofEvents } of counts.values()) {
-    if (new Set(ofEvents.values()).size <= 1) continue;
-    const each = [...ofEvents].map(([id, quantity]) => `${quantity} for ${index.events.get(id)?.title ?? id}`).join(", ");
-    const on = date === undefined ? "" : ` on ${formatDay(tenant.locale, date)}`;
-    const message = `${bundle.title} needs as many tickets for each of its parts${on}; you have ${each}. Please change your tickets.`;
-    throw new Failure(409, message, [{ code: "BUNDLE_INCOMPLETE", field: "quantity", message }]);
-  }
 }

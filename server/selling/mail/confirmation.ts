@@ -1,6 +1,6 @@
 import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
-import { slotLabel } from "../../museum/catalogue/museum.ts";
+import { slotLabel } from "../../museum/catalogue/times.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatDay } from "../../../messages/formats/days.ts";
-import type { Variant } from "../../museum/catalogue/catalogue-index.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Variant } from "../../museum/products/contract.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import { hasToken } from "../accounts/tokens.ts";

@@ -1,5 +1,6 @@
 import type { OrderResponse, OrderTicket } from "../../../schemas/generated/wire.ts";
-import { type Museum, slotLabel } from "../../museum/catalogue/museum.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotLabel } from "../../museum/catalogue/times.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { notFound } from "../../platform/http/failure.ts";

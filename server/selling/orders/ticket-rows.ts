@@ -1,5 +1,6 @@
 import { minuteOf } from "../../museum/catalogue/calendar.ts";
-import { anySlot, type Museum } from "../../museum/catalogue/museum.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anySlot } from "../../museum/catalogue/times.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import { visitsOf } from "../carts/claims.ts";

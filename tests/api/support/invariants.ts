@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { wholeSeries } from "../../../server/museum/catalogue/series.ts";
+import { wholeSeries } from "../../../server/museum/products/series/performances.ts";
 import type { TestMuseum } from "./museum.ts";
 
 export async function seats({ db }: TestMuseum, eventId: string, date: string, slot: string) {

@@ -1,8 +1,8 @@
-import type { Problem } from "./problems.ts";
-import type { Catalogue } from "./types.ts";
+import type { Problem } from "../../config/problems.ts";
+import type { Catalogue } from "../../config/types.ts";
 
 /** A series' ticket is for one day and time of each of its events: an event with several would leave open which. */
-export function checkSeriesSittings({ series, events }: Catalogue): Problem[] {
+export function checkPerformances({ series, events }: Catalogue): Problem[] {
   return series.flatMap((each, index) =>
     each.events.flatMap((id, at): Problem[] => {
       const event = events.find((candidate) => candidate.id === id);

@@ -1,0 +1,38 @@
+import type { Temporal } from "temporal-polyfill";
+import type { Event, Tenant } from "../config/types.ts";
+import { minuteOf, openDays } from "./calendar.ts";
+
+/** What the museum's own clock and calendar say at one moment. */
+export interface Moment {
+  readonly tenant: Tenant;
+  readonly today: Temporal.PlainDate;
+  /** The same day as YYYY-MM-DD. */
+  readonly date: string;
+  /** Minutes from midnight, as the museum's clock shows. */
+  readonly minute: number;
+}
+
+/** The inventory's name for the time of an event that can be visited at any time of its day. */
+export const anySlot = "";
+/** What people read where a time of day is missing (docs/behaviour.md, "Time step"). */
+export const anyTime = "Any Time";
+
+/** The inventory's name for a time, as people read it. */
+export function slotLabel(slot: string): string {
+  return slot === anySlot ? anyTime : slot;
+}
+
+/** The times of an event, as the inventory names them. */
+export function slotsOf(event: Event): readonly string[] {
+  return event.slots ?? [anySlot];
+}
+
+/** The days from today on that an event is on sale, ascending. */
+export function daysOf({ today }: Pick<Moment, "today">, event: Event): ReadonlySet<string> {
+  return openDays(event.opening, today);
+}
+
+/** Has this time passed? A slot can be bought until then, a day without slots until it ends. */
+export function isOver({ date: today, minute }: Moment, date: string, slot: string): boolean {
+  return date < today || (date === today && slot !== anySlot && minuteOf(slot) < minute);
+}

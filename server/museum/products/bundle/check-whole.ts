@@ -1,0 +1,27 @@
+import { formatDay } from "../../../../messages/formats/days.ts";
+import { Failure } from "../../../platform/http/failure.ts";
+import type { Bundle } from "../../config/types.ts";
+import type { BoughtLine, MuseumView } from "../contract.ts";
+
+/**
+ * A bundle is sold whole: of each of its events as many tickets as of the others, for each day.
+ * @throws Failure 409 with a sentence that says how many there are of each
+ */
+export function checkWhole({ index, tenant }: MuseumView, lines: readonly BoughtLine[]): void {
+  const counts = new Map<string, { bundle: Bundle; date: string | undefined; ofEvents: Map<string, number> }>();
+  for (const { variant, quantity, date } of lines) {
+    const { bundle, event } = variant;
+    if (bundle === undefined || event === undefined) continue;
+    const key = JSON.stringify([bundle.id, date]);
+    const count = counts.get(key) ?? { bundle, date, ofEvents: new Map(bundle.components.map((component) => [component.event, 0])) };
+    count.ofEvents.set(event.id, (count.ofEvents.get(event.id) ?? 0) + quantity);
+    counts.set(key, count);
+  }
+  for (const { bundle, date, ofEvents } of counts.values()) {
+    if (new Set(ofEvents.values()).size <= 1) continue;
+    const each = [...ofEvents].map(([id, quantity]) => `${quantity} for ${index.events.get(id)?.title ?? id}`).join(", ");
+    const on = date === undefined ? "" : ` on ${formatDay(tenant.locale, date)}`;
+    const message = `${bundle.title} needs as many tickets for each of its parts${on}; you have ${each}. Please change your tickets.`;
+    throw new Failure(409, message, [{ code: "BUNDLE_INCOMPLETE", field: "quantity", message }]);
+  }
+}

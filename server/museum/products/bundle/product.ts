@@ -1,0 +1,25 @@
+import { checkEvents } from "../check-events.ts";
+import type { ProductType } from "../contract.ts";
+import { ticketVariant } from "../event/ticket-variant.ts";
+import { placesIn } from "../priced.ts";
+import { checkWhole } from "./check-whole.ts";
+
+/** Several events that are sold together. Its tickets are those of the events, at prices of their own. */
+export const bundle: ProductType<"bundles"> = {
+  name: "bundle",
+  hasDetails: false,
+  variants: (product, events) =>
+    product.components.flatMap(({ event: id, ticketTypes }) => {
+      const event = events.get(id);
+      return event === undefined ? [] : ticketTypes.map((type) => ({ ...ticketVariant(type, event), bundle: product }));
+    }),
+  places: ({ components }) => components.flatMap(({ ticketTypes }, at) => placesIn(ticketTypes, `/components/${at}/ticketTypes`)),
+  check: (catalogue) =>
+    catalogue.bundles.flatMap(({ event, components }, index) =>
+      checkEvents(catalogue, [
+        { id: event, pointer: `/bundles/${index}/event` },
+        ...components.map((component, at) => ({ id: component.event, pointer: `/bundles/${index}/components/${at}/event` })),
+      ]),
+    ),
+  checkOrder: checkWhole,
+};

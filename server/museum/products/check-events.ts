@@ -1,0 +1,16 @@
+import { checkName } from "../config/check.ts";
+import type { Problem } from "../config/problems.ts";
+import type { Catalogue } from "../config/types.ts";
+
+/** That a product names an event, or else one of `others`, which this catalogue has. @param ids what is named, with its place */
+export function checkEvents(
+  { events }: Catalogue,
+  ids: readonly { readonly id: string; readonly pointer: string }[],
+  { others = [], what = "event" }: { others?: readonly { readonly id: string }[]; what?: string } = {},
+): Problem[] {
+  const known = [...events, ...others].map(({ id }) => id);
+  return ids.flatMap(({ id, pointer }) => {
+    const message = `"${id}" is no ${what} of this catalogue`;
+    return checkName(id, known, { code: "REFERENCE_UNKNOWN", pointer, message }, `add the ${what} to /events`) ?? [];
+  });
+}

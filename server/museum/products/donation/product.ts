@@ -1,0 +1,23 @@
+import { parseCents } from "../../catalogue/cents.ts";
+import type { ProductType } from "../contract.ts";
+import { placesIn, productOf } from "../priced.ts";
+
+const unlimited = 1000;
+
+/** Amounts that are given; an order of one makes nothing. */
+export const donation: ProductType<"donations"> = {
+  name: "donation",
+  hasDetails: true,
+  variants: (product) =>
+    product.variants.map(({ id, price }) => ({
+      id,
+      title: `$${price.replace(/\.00$/, "")}`,
+      cents: parseCents(price),
+      ticketLimit: unlimited,
+      attributes: { Type: "donation" },
+      membersOnly: false,
+      deskOnly: false,
+      product: productOf(product, "donation"),
+    })),
+  places: ({ variants }) => placesIn(variants, "/variants"),
+};

@@ -1,0 +1,25 @@
+import type { Event } from "../../config/types.ts";
+import type { ProductType, Variant } from "../contract.ts";
+import { placesIn } from "../priced.ts";
+import { checkOpenings } from "./check-openings.ts";
+import { stockOfEvent } from "./stock.ts";
+import { ticketVariant } from "./ticket-variant.ts";
+
+/** Events that did not change are the same objects in the next catalogue. */
+const known = new WeakMap<Event, readonly Variant[]>();
+
+/** What is visited: it has days, times and seats. An order of it makes tickets. */
+export const event: ProductType<"events"> = {
+  name: "event",
+  base: "event",
+  isListed: ({ listed }) => listed,
+  hasDetails: true,
+  variants(product) {
+    const variants = known.get(product) ?? product.ticketTypes.map((type) => ticketVariant(type, product));
+    known.set(product, variants);
+    return variants;
+  },
+  places: ({ ticketTypes }) => placesIn(ticketTypes, "/ticketTypes"),
+  check: checkOpenings,
+  stock: stockOfEvent,
+};

@@ -1,0 +1,31 @@
+import { Temporal } from "temporal-polyfill";
+import { computeOpenDays } from "../../catalogue/calendar.ts";
+import { daysOf, slotsOf } from "../../catalogue/times.ts";
+import type { Event } from "../../config/types.ts";
+import type { Stock } from "../../inventory/sync-stock.ts";
+import type { MuseumView } from "../contract.ts";
+import { digestOf } from "../digest.ts";
+
+/** What an event has for sale from today on. One that is sold out has no seats. */
+export function stockOfEvent(museum: MuseumView, event: Event): Stock {
+  const { id, opening } = event;
+  const slots = slotsOf(event);
+  const capacity = event.soldOut ? 0 : event.capacity;
+  return {
+    ...{ id, capacity, slots, digest: digestOfEvent(event) },
+    days: () => [...daysOf(museum, event)],
+    daysNewSince(before) {
+      const earlier = computeOpenDays(opening, Temporal.PlainDate.from(before));
+      return [...daysOf(museum, event)].filter((day) => !earlier.has(day));
+    },
+  };
+}
+
+/** Events that did not change are the same objects in the next catalogue. */
+const digests = new WeakMap<Event, string>();
+
+function digestOfEvent(event: Event): string {
+  const digest = digests.get(event) ?? digestOf([event.opening, slotsOf(event), event.soldOut ? 0 : event.capacity]);
+  digests.set(event, digest);
+  return digest;
+}

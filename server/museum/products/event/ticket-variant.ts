@@ -1,0 +1,32 @@
+import { Failure } from "../../../platform/http/failure.ts";
+import { anySlot, anyTime } from "../../catalogue/times.ts";
+import type { Event, TicketType } from "../../config/types.ts";
+import type { Variant, Visit, When } from "../contract.ts";
+import { priced, productOf } from "../priced.ts";
+
+/** A ticket type of an event, the event's own or a bundle's. */
+export function ticketVariant(type: TicketType, event: Event): Variant {
+  return {
+    ...priced(type),
+    attributes: { Type: event.productType === "product" ? "product" : "admission" },
+    event,
+    product: productOf(event, event.productType),
+    visits: (_museum, when) => visitOf(event, when),
+    checkOnSale() {
+      if (!event.soldOut) return;
+      const message = `${event.title} is sold out.`;
+      throw new Failure(409, message, [{ code: "SOLD_OUT", field: "variantId", message }]);
+    },
+  };
+}
+
+/** None while the line lacks its Date, or the Time of an event with times. */
+function visitOf(event: Event, { date, time }: When): Visit[] {
+  if (date === undefined || (event.slots !== undefined && time === undefined)) return [];
+  return [{ event, row: { eventId: event.id, date, slot: slotOf(event, time) } }];
+}
+
+/** The inventory's name for a time as an attribute says it: an event without times also takes "Any Time". */
+export function slotOf(event: Event, time: string | undefined): string {
+  return event.slots === undefined && (time === undefined || time === anyTime) ? anySlot : (time ?? anySlot);
+}

@@ -1,0 +1,32 @@
+import { invalid } from "../../../platform/http/failure.ts";
+import { parseCents } from "../../catalogue/cents.ts";
+import type { ProductType } from "../contract.ts";
+import { productOf } from "../priced.ts";
+
+/** A year of being a member, at a level; an order of one makes the membership (server/selling/memberships). */
+export const membership: ProductType<"memberships"> = {
+  name: "membership",
+  base: "membership",
+  hasDetails: true,
+  variants: (product) => [
+    {
+      id: product.variantId,
+      title: product.title,
+      cents: parseCents(product.price),
+      ticketLimit: 1,
+      attributes: { Type: "membership", Level: product.level },
+      membership: product,
+      membersOnly: false,
+      deskOnly: false,
+      product: productOf(product, "membership"),
+    },
+  ],
+  places: ({ variantId }) => [{ id: variantId, pointer: "/variantId" }],
+  /** The details that an order asks for are one household's. */
+  checkCart(lines) {
+    const bought = lines.filter(({ variant }) => variant.membership !== undefined);
+    if (bought.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return;
+    const message = "An order can hold one membership only. Please buy the other one in an order of its own.";
+    throw invalid({ code: "ONE_MEMBERSHIP", field: "lineItems", message });
+  },
+};

@@ -1,0 +1,19 @@
+import type { Product } from "../../../schemas/generated/wire.ts";
+import { media } from "../../platform/http/media.ts";
+import { parseCents } from "../catalogue/cents.ts";
+import type { TicketType } from "../config/types.ts";
+
+/** What a ticket type says of the variant that it is. */
+export function priced({ id, title, price, ticketLimit, channel, type }: TicketType) {
+  return { id, title, cents: parseCents(price), ticketLimit, deskOnly: channel === "desk", membersOnly: type === "membership" };
+}
+
+/** The product of a variant, as it travels. */
+export function productOf({ id, title, image }: { id: string; title: string; image?: string }, productType: Product["productType"]): Product {
+  return { id, handle: id, title, productType, ...(image !== undefined && { image: media(image) }) };
+}
+
+/** The ids of a list in catalogue.json, each with its place. */
+export function placesIn(list: readonly { readonly id: string }[], at: string): { id: string; pointer: string }[] {
+  return list.map(({ id }, index) => ({ id, pointer: `${at}/${index}/id` }));
+}

@@ -1,0 +1,39 @@
+import type { Catalogue } from "../config/types.ts";
+import { bundle } from "./bundle/product.ts";
+import type { ProductType } from "./contract.ts";
+import { donation } from "./donation/product.ts";
+import { event } from "./event/product.ts";
+import { membership } from "./membership/product.ts";
+import { series } from "./series/product.ts";
+import { upsell } from "./upsell/product.ts";
+
+/** The product types, by their collection in catalogue.json. */
+export const productTypes: { readonly [Name in keyof Catalogue]: ProductType<Name> } = {
+  events: event,
+  bundles: bundle,
+  upsells: upsell,
+  memberships: membership,
+  series,
+  donations: donation,
+};
+
+/** The collections of catalogue.json. */
+export const collections = Object.keys(productTypes) as (keyof Catalogue)[];
+
+/** The folders of visitors' flows: the first part of their addresses. */
+export const bases: readonly string[] = Object.values(productTypes).flatMap(({ base }) => base ?? []);
+
+/** A product type together with its products, whichever it is. */
+type Sold = { [Name in keyof Catalogue]: { readonly collection: Name; readonly type: ProductType<Name>; readonly products: Catalogue[Name] } }[keyof Catalogue];
+
+/** A product type and its products as one works with them where the type does not matter. */
+export interface AnySold {
+  readonly collection: keyof Catalogue;
+  readonly type: ProductType<keyof Catalogue>;
+  readonly products: readonly Catalogue[keyof Catalogue][number][];
+}
+
+/** All product types with what a catalogue has of them. */
+export function soldOf(catalogue: Catalogue): AnySold[] {
+  return collections.map((collection) => ({ collection, type: productTypes[collection], products: catalogue[collection] }) as Sold as unknown as AnySold);
+}

@@ -1,0 +1,33 @@
+import { daysOf, isOver, slotsOf } from "../../catalogue/times.ts";
+import type { Series } from "../../config/types.ts";
+import type { SeatRow } from "../../inventory/seat-row.ts";
+import type { MuseumView, Visit } from "../contract.ts";
+
+/** The inventory's name for the time of the row that counts a series as a whole. No event has it: entry times are times of day. */
+export const wholeSeries = "series";
+
+/**
+ * The performances of a series in the order in which they take place, each event on its first day and at its first time on sale; undefined
+ * where one of them is no longer on sale: a series is sold whole.
+ */
+export function performancesOf(museum: MuseumView, { events }: Series): Visit[] | undefined {
+  const performances: Visit[] = [];
+  for (const id of events) {
+    const event = museum.index.events.get(id);
+    const [date] = event === undefined ? [] : daysOf(museum, event);
+    const [slot] = event === undefined ? [] : slotsOf(event);
+    if (event === undefined || date === undefined || slot === undefined) return undefined;
+    performances.push({ event, row: { eventId: event.id, date, slot } });
+  }
+  return performances.sort((a, b) => a.row.date.localeCompare(b.row.date));
+}
+
+/** Has one of them begun? */
+export function hasBegun(museum: MuseumView, performances: readonly Visit[]): boolean {
+  return performances.some(({ row }) => isOver(museum, row.date, row.slot));
+}
+
+/** The row that counts what is sold of a series itself, where it has a capacity of its own: one for each run, named by its first day. */
+export function seriesRow({ id, capacity }: Series, [first]: readonly Visit[]): SeatRow | undefined {
+  return capacity === undefined || first === undefined ? undefined : { eventId: id, date: first.row.date, slot: wholeSeries };
+}

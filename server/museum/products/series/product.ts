@@ -1,0 +1,55 @@
+import { Failure } from "../../../platform/http/failure.ts";
+import { checkEvents } from "../check-events.ts";
+import type { MuseumView, ProductType } from "../contract.ts";
+import { digestOf } from "../digest.ts";
+import { placesIn, priced, productOf } from "../priced.ts";
+import { checkPerformances } from "./check-performances.ts";
+import { hasBegun, performancesOf, seriesRow, wholeSeries } from "./performances.ts";
+
+/** Several performances that are sold as one: a line takes a seat of each, and one of the series. An order of it makes a ticket for each. */
+export const series: ProductType<"series"> = {
+  name: "series",
+  base: "series",
+  hasDetails: false,
+  variants(product) {
+    const performances = (museum: MuseumView) => {
+      const all = performancesOf(museum, product);
+      if (all === undefined) throw begun(product.title);
+      return all;
+    };
+    return product.ticketTypes.map((type) => ({
+      ...priced(type),
+      attributes: { Type: "admission", SeriesEventTitle: product.title },
+      product: productOf(product, "specialEvent"),
+      visits: (museum) => performancesOf(museum, product) ?? [],
+      ownRow: (visits) => seriesRow(product, visits),
+      checkHeld: performances,
+      checkOnSale(museum) {
+        if (hasBegun(museum, performances(museum))) throw begun(product.title);
+      },
+    }));
+  },
+  places: ({ ticketTypes }) => placesIn(ticketTypes, "/ticketTypes"),
+  check: (catalogue) => [
+    ...catalogue.series.flatMap(({ events }, index) =>
+      checkEvents(
+        catalogue,
+        events.map((id, at) => ({ id, pointer: `/series/${index}/events/${at}` })),
+      ),
+    ),
+    ...checkPerformances(catalogue),
+  ],
+  /** One row, for the run that begins next; another run is another digest. */
+  stock(museum, product) {
+    const row = seriesRow(product, performancesOf(museum, product) ?? []);
+    if (row === undefined || product.capacity === undefined) return undefined;
+    const { id, capacity } = product;
+    return { id, capacity, slots: [wholeSeries], digest: digestOf([row.date, capacity]), days: () => [row.date], daysNewSince: () => [] };
+  },
+};
+
+/** 409: not all of its events are still to come. */
+function begun(title: string): Failure {
+  const message = `${title} is sold as a whole, and not all of it is still to come.`;
+  return new Failure(409, message, [{ code: "SERIES_BEGUN", field: "variantId", message }]);
+}

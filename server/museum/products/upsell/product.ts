@@ -1,0 +1,20 @@
+import { checkEvents } from "../check-events.ts";
+import type { ProductType } from "../contract.ts";
+
+/** An event that is offered with others. What is sold of it is the event's. */
+export const upsell: ProductType<"upsells"> = {
+  name: "upsell",
+  hasDetails: false,
+  variants: () => [],
+  places: () => [],
+  mayShareIdOf: ({ event }) => event,
+  check: (catalogue) =>
+    catalogue.upsells.flatMap(({ event, offeredWith }, index) => [
+      ...checkEvents(catalogue, [{ id: event, pointer: `/upsells/${index}/event` }]),
+      ...checkEvents(
+        catalogue,
+        offeredWith.map((id, at) => ({ id, pointer: `/upsells/${index}/offeredWith/${at}` })),
+        { others: catalogue.bundles, what: "event or bundle" },
+      ),
+    ]),
+};
