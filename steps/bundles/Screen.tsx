@@ -1,9 +1,12 @@
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/bundles.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/bundles.ts";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import type { BundlesAnswers, BundlesLoaded } from "./definition.ts";
 
 export default function BundlesScreen({ loaded, answer, change, title }: ScreenProps<Data, Answer, BundlesLoaded, BundlesAnswers>) {
+  const locale = useLocale();
   return (
     <ChoiceCards
       legend={title}
@@ -11,7 +14,7 @@ export default function BundlesScreen({ loaded, answer, change, title }: ScreenP
       choices={loaded.offer.bundles}
       selected={answer?.bundle == null ? [] : [answer.bundle]}
       onChange={([bundle = null]) => change({ bundle })}
-      none="No bundle"
+      none={say.none(locale)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/bundles.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/bundles.ts";
@@ -19,7 +20,7 @@ export default defineStep<Data, Answer, BundlesLoaded, BundlesAnswers>({
   skip: ({ loaded }) => loaded.offer.bundles.length === 0 && { code: "NO_BUNDLES", text: "No bundle is offered." },
   complete(answer, { loaded }) {
     const gone = answer?.bundle != null && !loaded.offer.bundles.some(({ id }) => id === answer.bundle);
-    return gone ? { code: "BUNDLE_GONE", message: "The bundle you chose is not offered for this date. Please choose again." } : true;
+    return gone ? { code: "BUNDLE_GONE", message: say.bundleGone } : true;
   },
   layout: { placeholder: "cards" },
 });

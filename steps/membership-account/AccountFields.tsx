@@ -4,8 +4,10 @@ import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { isComplete, type StorefrontServices } from "../../commerce/services.ts";
 import type { Submission } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/membership-account.ts";
 import type { Customer, FieldError } from "../../schemas/generated/wire.ts";
 import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import type { AccountForm } from "./account-forms.ts";
 import { type Entered, fieldsOf, withoutPasswords } from "./entered.ts";
 
@@ -28,6 +30,7 @@ interface AccountFieldsProps {
 export function AccountFields(props: AccountFieldsProps) {
   const { customer, entered, services, submission, onEntered, onSent, onSignedOut } = props;
   const { form, initial, send } = props.of;
+  const locale = useLocale();
   const handle = useRef<SchemaFormHandle>(null);
   const [value, setValue] = useState<object>(() => ({ ...initial(customer), ...fieldsOf(form, entered) }));
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>();
@@ -72,7 +75,7 @@ export function AccountFields(props: AccountFieldsProps) {
     >
       {recoveryUrl && (
         <p>
-          <a href={recoveryUrl}>Forgot your password?</a>
+          <a href={recoveryUrl}>{say.forgotPassword(locale)}</a>
         </p>
       )}
       {/* For the Enter key: the way on stands outside the form. */}

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/membership-account.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-account.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { AccountFields } from "./AccountFields.tsx";
 import { accountForms } from "./account-forms.ts";
@@ -14,6 +16,7 @@ import { modeOf } from "./mode.ts";
 type Props = ScreenProps<Data, Answer, object, MembershipAccountAnswers, StorefrontServices>;
 
 export default function MembershipAccountScreen({ answer, change, customer, services, submission }: Props) {
+  const locale = useLocale();
   const mode = modeOf(answer, customer);
   const shown = accountForms[mode];
   const [said, setSaid] = useState<"registered" | "signed-out">();
@@ -21,16 +24,11 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
   return (
     <div className={styles.account}>
       <div role="status">
-        {said === "signed-out" && <Notice title="Please sign in again to continue." description="What you entered is kept." />}
-        {said === "registered" && (
-          <Notice
-            title="Registration Complete"
-            description="You have successfully registered your account and have been signed in. An email confirmation will be sent to the provided email."
-          />
-        )}
+        {said === "signed-out" && <Notice title={say.signInAgain(locale)} description={say.entriesKept(locale)} />}
+        {said === "registered" && <Notice title={say.registered(locale)} description={say.registeredHint(locale)} />}
       </div>
       <h2 ref={heading} tabIndex={-1}>
-        {shown.title}
+        {shown.title(locale)}
       </h2>
       <AccountFields
         key={mode}

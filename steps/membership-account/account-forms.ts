@@ -1,4 +1,6 @@
 import type { AccountService } from "../../commerce/services.ts";
+import type { Sentence } from "../../engine/core/sentence.ts";
+import * as say from "../../messages/generated/steps/membership-account.ts";
 import type { Form } from "../../schemas/forms/form.ts";
 import { type CustomerDetails, customerDetails } from "../../schemas/generated/forms/customer-details.ts";
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
@@ -8,7 +10,7 @@ import type { Mode } from "./mode.ts";
 
 /** One form of the step: what it asks, what it begins with, and the call that sends it. */
 export interface AccountForm<Value extends object = object> {
-  readonly title: string;
+  readonly title: Sentence;
   readonly form: Form<Value>;
   initial(customer: Customer | null): Partial<Value>;
   /** @throws CallError whose `errors` belong to the form's fields */
@@ -16,21 +18,21 @@ export interface AccountForm<Value extends object = object> {
 }
 
 const signIn: AccountForm<Login> = {
-  title: "Sign in",
+  title: say.signInTitle,
   form: login,
   initial: () => ({}),
   send: (account, value) => account.signIn(value),
 };
 
 const register: AccountForm<Registration> = {
-  title: "Create an account",
+  title: say.registerTitle,
   form: registration,
   initial: () => ({}),
   send: (account, value) => account.register(value),
 };
 
 const additionalInfo: AccountForm<CustomerDetails> = {
-  title: "Complete your registration",
+  title: say.detailsTitle,
   form: customerDetails,
   initial: (customer) => ({ firstName: customer?.firstName ?? "", lastName: customer?.lastName ?? "", phone: customer?.phone ?? "" }),
   send: (account, { firstName, lastName, phone, ...address }) => account.update({ firstName, lastName, phone, address }),

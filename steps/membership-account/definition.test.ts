@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { customer } from "../../commerce/testing/wire.ts";
+import { textIn } from "../../engine/core/sentence.ts";
 import definition from "./definition.ts";
 
 const context = (who: unknown) => ({ data: {}, answers: {}, loaded: {}, customer: who });
@@ -19,7 +20,7 @@ test.each([
   ["a customer who lacks data", { mode: "register" as const }, customer({ phone: "" }), "Complete Registration"],
   ["a customer who has signed out since", { mode: "additional-info" as const }, null, "Sign In"],
 ])("the way on is, for %s, named for the form", (_who, answer, who, text) => {
-  expect(definition.submit?.label?.(answer, context(who))).toBe(text);
+  expect(textIn("en-US", definition.submit?.label?.(answer, context(who)))).toBe(text);
 });
 
 test("no answer makes up for a customer", () => {

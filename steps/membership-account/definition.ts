@@ -1,5 +1,6 @@
 import { isComplete } from "../../commerce/services.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/membership-account.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-account.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
@@ -10,7 +11,7 @@ const reads = { membership: "required" } as const satisfies Reads;
 export type MembershipAccountAnswers = AnswersOf<typeof reads>;
 
 /** The texts of Continue. */
-const continueTexts = { "sign-in": "Sign In", register: "Register", "additional-info": "Complete Registration" } as const;
+const continueTexts = { "sign-in": say.signIn, register: say.register, "additional-info": say.completeRegistration } as const;
 
 export default defineStep<Data, Answer, object, MembershipAccountAnswers>({
   version: 1,

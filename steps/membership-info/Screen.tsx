@@ -2,10 +2,12 @@ import { useEffect, useRef } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { giftToSelf } from "../../commerce/gift.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/membership-info.ts";
 import { membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import type { MembershipInfoAnswers, MembershipInfoLoaded } from "./definition.ts";
 import { prefilled, withGift } from "./details.ts";
@@ -13,6 +15,7 @@ import { prefilled, withGift } from "./details.ts";
 type Props = ScreenProps<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>;
 
 export default function MembershipInfoScreen({ data, answer, customer, change, submission }: Props) {
+  const locale = useLocale();
   const form = useRef<SchemaFormHandle>(null);
   const who = customer as Customer | null;
   const value = answer ?? prefilled(who);
@@ -36,11 +39,7 @@ export default function MembershipInfoScreen({ data, answer, customer, change, s
 
   return (
     <>
-      <div role="status">
-        {value.isGift && (
-          <Notice title="A gift for somebody else" description="Enter the names and the email of the person who gets it. We write to them as well." />
-        )}
-      </div>
+      <div role="status">{value.isGift && <Notice title={say.gift(locale)} description={say.giftHint(locale)} />}</div>
       <SchemaForm
         ref={form}
         form={membershipDetails}

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/membership.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
 import type { MembershipResponse } from "../../schemas/generated/wire.ts";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { answerFor, type MembershipLoaded, offered } from "./offer.ts";
 
 export default function MembershipScreen({
@@ -14,13 +16,14 @@ export default function MembershipScreen({
   title,
   view,
 }: ScreenProps<Data, Answer, MembershipLoaded, object, unknown, MembershipResponse>) {
+  const locale = useLocale();
   const cards = offered({ data, loaded });
   const described = view.resource?.status === "ready" ? view.resource.value : undefined;
   useEffect(() => {
     if (described !== undefined && answer?.membership !== described.handle) change(answerFor(described));
   }, [described, answer, change]);
 
-  if (cards.length === 0) return <EmptyState title="No memberships are on sale just now">Please come back soon.</EmptyState>;
+  if (cards.length === 0) return <EmptyState title={say.noneOnSale(locale)}>{say.comeBack(locale)}</EmptyState>;
   const selected = view.id ?? answer?.membership;
   return (
     <ChoiceCards

@@ -1,5 +1,6 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/membership.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
 import type { MembershipResponse } from "../../schemas/generated/wire.ts";
@@ -18,9 +19,9 @@ export default defineStep<Data, Answer, MembershipLoaded, object, Contribution, 
     if (onlyOf(context.data) !== undefined) return answer !== undefined || { code: "NO_MEMBERSHIPS" };
     const cards = offered(context);
     if (cards.length === 0) return { code: "NO_MEMBERSHIPS" };
-    if (answer === undefined) return { code: "MEMBERSHIP_MISSING", message: "Select a membership level." };
+    if (answer === undefined) return { code: "MEMBERSHIP_MISSING", message: say.levelMissing };
     if (cards.some(({ handle }) => handle === answer.membership)) return true;
-    return { code: "MEMBERSHIP_GONE", message: "The membership you chose is no longer offered. Please choose again." };
+    return { code: "MEMBERSHIP_GONE", message: say.levelGone };
   },
   contribute(answer) {
     if (answer === undefined) return undefined;

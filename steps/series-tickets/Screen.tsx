@@ -1,6 +1,7 @@
 import { limitFor, lockOf } from "../../commerce/member-tickets.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/series-tickets.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -15,25 +16,20 @@ export default function SeriesTicketsScreen({ data, loaded, customer, answer, ch
   const { ticketTypes: types, events } = series;
   if (data.eventSoldOut) {
     return (
-      <EmptyState title="The event you are looking for is sold out">
-        <p>Every place in this series has been taken.</p>
+      <EmptyState title={say.soldOut(locale)}>
+        <p>{say.everyPlaceTaken(locale)}</p>
         <p>
-          <a href="/events">See other events</a>
+          <a href="/events">{say.otherEvents(locale)}</a>
         </p>
       </EmptyState>
     );
   }
-  if (types.length === 0)
-    return (
-      <EmptyState title="No tickets available">
-        We're sorry, there are no tickets available for your event selection. Please select a different event.
-      </EmptyState>
-    );
+  if (types.length === 0) return <EmptyState title={say.noTicketsTitle(locale)}>{say.noTickets(locale)}</EmptyState>;
   const quantities = chosenOf(answer, series);
   const maxPartySize = leftFor(data, series);
   return (
     <>
-      <h2 className={styles.heading}>One ticket, {events.length === 1 ? "one event" : `all ${events.length} events`}</h2>
+      <h2 className={styles.heading}>{say.heading(locale, { count: events.length })}</h2>
       <ol className={styles.events}>
         {events.map(({ id, title, date, time }) => (
           <li key={id}>
@@ -58,7 +54,7 @@ export default function SeriesTicketsScreen({ data, loaded, customer, answer, ch
               value={own}
               max={locked ? own : limitFor(type, { quantities, types, maxPartySize, customer })}
               disabled={locked && own === 0}
-              note={locked ? "For signed-in members." : undefined}
+              note={locked ? say.forMembers(locale) : undefined}
               onChange={(quantity) => change({ tickets: { ...quantities, [type.id]: quantity } })}
             />
           );

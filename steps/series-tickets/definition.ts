@@ -2,6 +2,7 @@ import type { Contribution } from "../../commerce/cart/cart.ts";
 import { lockOf } from "../../commerce/member-tickets.ts";
 import { eventTotal } from "../../commerce/party.ts";
 import { defineStep } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/series-tickets.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
 import type { SeriesResponse } from "../../schemas/generated/wire.ts";
@@ -21,12 +22,12 @@ export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contributio
     if (series.ticketTypes.length === 0) return { code: "NO_TICKETS" };
     const chosen = chosenOf(answer, series);
     const most = leftFor(data, series);
-    if (eventTotal(chosen) === 0) return { code: "TICKETS_MISSING", message: `Choose at least one ticket for ${series.title}.` };
-    if (eventTotal(chosen) > most)
-      return { code: "PARTY_TOO_LARGE", message: `You can choose at most ${most} ${most === 1 ? "ticket" : "tickets"} for ${series.title}.` };
+    if (eventTotal(chosen) === 0) return { code: "TICKETS_MISSING", message: (locale) => say.ticketsMissing(locale, { series: series.title }) };
+    if (eventTotal(chosen) > most) return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { most, series: series.title }) };
     for (const { id, title, ticketLimit, type } of series.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
-      if (lockOf({ type }, customer) !== undefined) return { code: "MEMBERS_ONLY", message: `${title} is for members: please take it off.` };
-      if ((chosen[id] ?? 0) > ticketLimit) return { code: "LIMIT_EXCEEDED", message: `You can choose at most ${ticketLimit} of ${title} for ${series.title}.` };
+      if (lockOf({ type }, customer) !== undefined) return { code: "MEMBERS_ONLY", message: (locale) => say.membersOnly(locale, { type: title }) };
+      if ((chosen[id] ?? 0) > ticketLimit)
+        return { code: "LIMIT_EXCEEDED", message: (locale) => say.limitExceeded(locale, { most: ticketLimit, type: title, series: series.title }) };
     }
     return true;
   },

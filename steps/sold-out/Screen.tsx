@@ -1,14 +1,17 @@
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/sold-out.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/sold-out.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import type { SoldOutLoaded } from "./definition.ts";
 
 export default function SoldOutScreen({ data }: ScreenProps<Data, Answer, SoldOutLoaded>) {
+  const locale = useLocale();
   return (
-    <EmptyState title="The event you are looking for is sold out">
-      <p>Every place has been taken. There may still be room at another of our events.</p>
+    <EmptyState title={say.soldOut(locale)}>
+      <p>{say.hint(locale)}</p>
       <p>
-        <a href={data.linkRoute ?? "/events"}>{data.linkText ?? "See other events"}</a>
+        <a href={data.linkRoute ?? "/events"}>{data.linkText ?? say.otherEvents(locale)}</a>
       </p>
     </EmptyState>
   );

@@ -1,7 +1,9 @@
 import { useId, useState } from "react";
 import { type Locked, limitFor, lockOf } from "../../commerce/member-tickets.ts";
 import type { Quantities } from "../../commerce/party.ts";
+import * as say from "../../messages/generated/steps/tickets.ts";
 import type { EventTickets, TicketType } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/Stepper.tsx";
 import styles from "./tickets.module.css";
 
@@ -18,6 +20,7 @@ interface EventTypesProps {
 
 /** The ticket types of one event: group A, and group B behind a button until one of it is chosen. */
 export function EventTypes({ event, namesakes, quantities, maxPartySize, customer, groupBLinkText, onChange }: EventTypesProps) {
+  const locale = useLocale();
   const groupB = event.ticketTypes.filter(({ group }) => group === "B");
   const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
   const [opened, setOpened] = useState(() => groupB.some(({ id }) => (quantities[id] ?? 0) > 0));
@@ -42,7 +45,7 @@ export function EventTypes({ event, namesakes, quantities, maxPartySize, custome
         // What was chosen before signing out can still be taken off.
         max={locked ? own : limitFor(type, { quantities, types: event.ticketTypes, maxPartySize, customer })}
         disabled={locked !== undefined && own === 0}
-        note={locked && notes[locked]}
+        note={locked && say.forMembers(locale, { locked: caseOf(locked) })}
         onChange={(quantity) => onChange(type.id, quantity)}
       />
     );
@@ -68,11 +71,8 @@ export function EventTypes({ event, namesakes, quantities, maxPartySize, custome
   );
 }
 
-const notes: Readonly<Record<Locked, string>> = {
-  "sign-in": "For members: sign in to add these.",
-  join: "For members. Your account has no membership.",
-  renew: "For members. Your membership has expired.",
-};
+/** The sentences tell joining and renewing from everything else. */
+const caseOf = (locked: Locked) => (locked === "sign-in" ? "other" : locked);
 
 function lockOfAny(types: readonly TicketType[], customer: unknown): Locked | undefined {
   return types.map((type) => lockOf(type, customer)).find((locked) => locked !== undefined);
@@ -80,10 +80,11 @@ function lockOfAny(types: readonly TicketType[], customer: unknown): Locked | un
 
 /** The way to what unlocks the types for members; signing in comes back here. */
 function Unlock({ locked }: { locked: Locked }) {
+  const locale = useLocale();
   const href = locked === "sign-in" ? `/account/login?redirect=${encodeURIComponent(location.pathname)}` : "/memberships";
   return (
     <p>
-      <a href={href}>{{ "sign-in": "Sign in for member tickets", join: "See memberships", renew: "Renew your membership" }[locked]}</a>
+      <a href={href}>{say.unlock(locale, { locked: caseOf(locked) })}</a>
     </p>
   );
 }

@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/tickets.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { EventTickets } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
 import { EventTypes } from "./EventTypes.tsx";
-import { isCarriedOver, largestParty, noTickets, offered, quantitiesOf } from "./offer.ts";
+import { isCarriedOver, largestParty, offered, quantitiesOf } from "./offer.ts";
 import styles from "./tickets.module.css";
 
 export default function TicketsScreen({ data, loaded, customer, answer, change }: ScreenProps<Data, Answer, TicketsLoaded, TicketsAnswers>) {
+  const locale = useLocale();
   const events = offered(loaded);
   /** Every event's present quantities, so that those of an abandoned bundle do not linger. */
   const chosen = Object.fromEntries(events.map((event) => [event.id, quantitiesOf(answer, event)]));
@@ -20,15 +23,15 @@ export default function TicketsScreen({ data, loaded, customer, answer, change }
 
   if (data.eventSoldOut) {
     return (
-      <EmptyState title="The event you are looking for is sold out">
+      <EmptyState title={say.soldOut(locale)}>
         <p>
-          <a href="/events">See other events</a>
+          <a href="/events">{say.otherEvents(locale)}</a>
         </p>
       </EmptyState>
     );
   }
   if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0))
-    return <EmptyState title="No tickets available">{noTickets}</EmptyState>;
+    return <EmptyState title={say.noTicketsTitle(locale)}>{say.noTickets(locale)}</EmptyState>;
 
   return (
     <div className={styles.events}>
@@ -40,7 +43,7 @@ export default function TicketsScreen({ data, loaded, customer, answer, change }
           quantities={chosen[event.id] ?? {}}
           maxPartySize={largestParty(data, event)}
           customer={customer}
-          groupBLinkText={data.groupBLinkText ?? "More ticket types"}
+          groupBLinkText={data.groupBLinkText ?? say.moreTypes(locale)}
           onChange={(variantId, quantity) => change({ events: { ...chosen, [event.id]: { ...chosen[event.id], [variantId]: quantity } } })}
         />
       ))}

@@ -1,11 +1,13 @@
 import { eventTotal, type Quantities } from "../../commerce/party.ts";
+import type { Sentence } from "../../engine/core/sentence.ts";
+import * as say from "../../messages/generated/steps/tickets.ts";
 import type { EventTickets, TicketTypesResponse } from "../../schemas/generated/wire.ts";
 
 /**
  * What is missing for a bundle, which is sold whole: as many tickets for each of its events. Undefined where nothing is.
  * @param quantities what was chosen of an event, by ticket type
  */
-export function unequalParts({ events }: TicketTypesResponse, quantities: (event: EventTickets) => Quantities): string | undefined {
+export function unequalParts({ events }: TicketTypesResponse, quantities: (event: EventTickets) => Quantities): Sentence | undefined {
   const parts = events.map((event) => {
     const chosen = quantities(event);
     const own = event.ticketTypes.map(({ id }) => [id, chosen[id] ?? 0] as const);
@@ -14,6 +16,5 @@ export function unequalParts({ events }: TicketTypesResponse, quantities: (event
   const most = Math.max(...parts.map(({ total }) => total));
   const short = parts.filter(({ total }) => total < most);
   if (short.length === 0) return undefined;
-  const have = parts.map(({ title, total }) => `${total} for ${title}`).join(", ");
-  return `A bundle needs as many tickets for each of its parts. You have ${have}.`;
+  return (locale) => say.bundleIncomplete(locale, { parts: parts.map(({ title: event, total: count }) => say.partOfBundle(locale, { count, event })) });
 }

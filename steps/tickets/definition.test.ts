@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { customer, eventTickets, held, ticketType } from "../../commerce/testing/wire.ts";
 import type { Blocker } from "../../engine/core/contract.ts";
+import { textIn } from "../../engine/core/sentence.ts";
+import * as say from "../../messages/generated/steps/tickets.ts";
 import type { TicketType } from "../../schemas/generated/wire.ts";
 import tickets, { type TicketsLoaded } from "./definition.ts";
-import { noTickets } from "./offer.ts";
 
 const adult = ticketType("adult", { title: "Adult" });
 const child = ticketType("child", { title: "Child", ticketLimit: 4 });
@@ -69,12 +70,12 @@ describe("what stands in the way", () => {
     ["only stale variants", context(admission(adult)), of({ "bundle-adult": 2 }), "Choose at least one ticket for General Admission."],
   ])("for %s", (_what, state, answer, message) => {
     const verdict: true | Blocker = tickets.complete(answer, state);
-    expect(verdict === true ? undefined : verdict.message).toBe(message);
+    expect(verdict === true ? undefined : textIn("en-US", verdict.message)).toBe(message);
   });
 
   test("for no ticket types, which the screen says in a sentence of its own", () => {
     expect(tickets.complete(of({ adult: 1 }), context(admission()))).toEqual({ code: "NO_TICKETS" });
-    expect(noTickets).toBe("We're sorry, there are no tickets available for your event selection. Please select a different event.");
+    expect(say.noTickets("en-US")).toBe("We're sorry, there are no tickets available for your event selection. Please select a different event.");
   });
 });
 
@@ -103,16 +104,15 @@ describe("a bundle", () => {
     ],
   ])("with %s", (_what, loaded, events, message) => {
     const verdict = tickets.complete({ events }, withBundle(loaded));
-    expect(verdict === true ? undefined : verdict.message).toBe(message);
+    expect(verdict === true ? undefined : textIn("en-US", verdict.message)).toBe(message);
   });
 });
 
 test("a party is no larger than the event's own", () => {
   const small = { ticketTypes: { events: [{ ...eventTickets("ga", [adult], "General Admission"), maxPartySize: 4 }] } };
-  expect(tickets.complete({ events: { ga: { adult: 5 } } }, context(small))).toEqual({
-    code: "PARTY_TOO_LARGE",
-    message: "You can choose at most 4 tickets for General Admission.",
-  });
+  const verdict = tickets.complete({ events: { ga: { adult: 5 } } }, context(small));
+  expect(verdict).toMatchObject({ code: "PARTY_TOO_LARGE" });
+  expect(verdict === true ? undefined : textIn("en-US", verdict.message)).toBe("You can choose at most 4 tickets for General Admission.");
   expect(tickets.complete({ events: { ga: { adult: 4 } } }, context(small))).toBe(true);
 });
 

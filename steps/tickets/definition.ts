@@ -2,6 +2,7 @@ import type { Contribution } from "../../commerce/cart/cart.ts";
 import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
 import { eventTotal } from "../../commerce/party.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/tickets.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
@@ -35,26 +36,29 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
     const events = offered(context.loaded);
     if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0)) return { code: "NO_TICKETS" };
     const missing = events.filter((event) => eventTotal(quantitiesOf(answer, event)) === 0);
-    if (missing.length > 0) return { code: "TICKETS_MISSING", message: `Choose at least one ticket for ${missing.map(({ title }) => title).join(" and ")}.` };
+    if (missing.length > 0) return { code: "TICKETS_MISSING", message: (locale) => say.ticketsMissing(locale, { events: missing.map(({ title }) => title) }) };
     for (const event of events) {
       const chosen = quantitiesOf(answer, event);
       const max = largestParty(context.data, event);
-      if (eventTotal(chosen) > max) return { code: "PARTY_TOO_LARGE", message: `You can choose at most ${max} tickets for ${event.title}.` };
+      if (eventTotal(chosen) > max) return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { most: max, event: event.title }) };
       for (const type of event.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
         const locked = lockOf(type, context.customer);
         if (locked !== undefined)
-          return { code: "MEMBERS_ONLY", message: `${type.title} is for members: ${locked === "sign-in" ? "sign in, or" : "please"} take it off.` };
+          return {
+            code: "MEMBERS_ONLY",
+            message: (locale) => say.membersOnly(locale, { type: type.title, locked: locked === "sign-in" ? "signIn" : "other" }),
+          };
         if ((chosen[type.id] ?? 0) > type.ticketLimit)
-          return { code: "LIMIT_EXCEEDED", message: `You can choose at most ${type.ticketLimit} of ${type.title} for ${event.title}.` };
+          return { code: "LIMIT_EXCEEDED", message: (locale) => say.limitExceeded(locale, { most: type.ticketLimit, type: type.title, event: event.title }) };
       }
       const perDay = heldBy(context.customer)?.ticketsPerDay ?? 0;
       if (memberTickets(chosen, event.ticketTypes) > perDay)
-        return { code: "MEMBER_LIMIT_EXCEEDED", message: `Your membership gives ${perDay} member ${perDay === 1 ? "ticket" : "tickets"} a day.` };
+        return { code: "MEMBER_LIMIT_EXCEEDED", message: (locale) => say.memberLimitExceeded(locale, { perDay }) };
     }
     const unequal = context.answers.bundles?.bundle ? unequalParts(context.loaded.ticketTypes, (part) => chosenOf(answer, events, part)) : undefined;
     if (unequal !== undefined) return { code: "BUNDLE_INCOMPLETE", message: unequal };
     // The screen takes them over: their prices may be others, so the visitor sees them before going on.
-    if (isCarriedOver(answer, events)) return { code: "TICKETS_CARRIED_OVER", message: "Check your tickets: your selection changed what they cost." };
+    if (isCarriedOver(answer, events)) return { code: "TICKETS_CARRIED_OVER", message: say.carriedOver };
     return true;
   },
   contribute(answer, { loaded }) {

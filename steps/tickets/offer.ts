@@ -2,9 +2,6 @@ import { defaultMaxPartySize, type Quantities } from "../../commerce/party.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { EventTickets, TicketType, TicketTypesResponse } from "../../schemas/generated/wire.ts";
 
-/** docs/behaviour.md, "Tickets step". */
-export const noTickets = "We're sorry, there are no tickets available for your event selection. Please select a different event.";
-
 /** The events to choose tickets for, an event that both the bundle and an upsell bring once. */
 export function offered({ ticketTypes, upsellTypes }: { ticketTypes: TicketTypesResponse; upsellTypes?: TicketTypesResponse }): EventTickets[] {
   const events = new Map<string, EventTickets>();

@@ -1,12 +1,15 @@
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/time.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TimeSlots } from "../../ui/TimeSlots.tsx";
 import type { TimeAnswers, TimeLoaded } from "./definition.ts";
-import { largestSlot, type PartyProduct, partyTooLarge, slotOf, timedProducts } from "./products.ts";
+import { largestSlot, type PartyProduct, slotOf, timedProducts } from "./products.ts";
 import styles from "./time.module.css";
 
 export default function TimeScreen({ loaded, answers, answer, change }: ScreenProps<Data, Answer, TimeLoaded, TimeAnswers>) {
+  const locale = useLocale();
   const products = timedProducts({ loaded, answers });
   const date = answers.date?.date ?? "";
 
@@ -22,7 +25,7 @@ export default function TimeScreen({ loaded, answers, answer, change }: ScreenPr
     <div className={styles.products}>
       {products.map((product) => (
         <div key={product.productId}>
-          {largestSlot(product) < product.party && <Notice description={partyTooLarge(product)} />}
+          {largestSlot(product) < product.party && <Notice description={say.noneLargeEnough(locale, { most: largestSlot(product) })} />}
           <TimeSlots
             title={product.title}
             slots={product.times}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { slot, timedProduct } from "../../commerce/testing/wire.ts";
 import type { Blocker } from "../../engine/core/contract.ts";
+import { textIn } from "../../engine/core/sentence.ts";
 import type { Answer } from "../../schemas/generated/steps/time.ts";
 import type { TimedProduct } from "../../schemas/generated/wire.ts";
 import time from "./definition.ts";
@@ -18,7 +19,7 @@ const context = (products: TimedProduct[], events: Record<string, Record<string,
 });
 const both = { ga: { adult: 3 }, film: { seat: 3 } };
 const at = (slots: Record<string, string>, on = date): Answer => ({ date: on, slots });
-const messageOf = (verdict: true | Blocker) => (verdict === true ? undefined : verdict.message);
+const messageOf = (verdict: true | Blocker) => (verdict === true ? undefined : textIn("en-US", verdict.message));
 
 test.each([
   ["the event's", {}, { timed: "/event/ga/timed-entry/2026-12-05" }],

@@ -1,5 +1,6 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/time.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
@@ -39,11 +40,10 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
   complete(answer, context) {
     for (const product of timedProducts(context)) {
       // The screen says what is possible; here stands what to do about it, so that the same sentence is not read twice.
-      if (largestSlot(product) < product.party) return { code: "PARTY_TOO_LARGE", message: `Go back and choose fewer tickets for ${product.title}.` };
+      if (largestSlot(product) < product.party) return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { event: product.title }) };
       const slot = slotOf(product, answer, context);
-      if (!slot) return { code: "TIME_MISSING", message: `Choose a time for ${product.title}.` };
-      if (!fits(slot, product.party))
-        return { code: "TIME_FULL", message: `${slot.label} no longer has room for your party at ${product.title}. Choose another time.` };
+      if (!slot) return { code: "TIME_MISSING", message: (locale) => say.timeMissing(locale, { event: product.title }) };
+      if (!fits(slot, product.party)) return { code: "TIME_FULL", message: (locale) => say.timeFull(locale, { time: slot.label, event: product.title }) };
     }
     return true;
   },

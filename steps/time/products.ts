@@ -51,12 +51,6 @@ export function largestSlot({ times }: TimedProduct): number {
   return Math.max(0, ...times.map(({ available, availability }) => (available ? availability : 0)));
 }
 
-/** docs/behaviour.md, "Time slots". */
-export function partyTooLarge(product: TimedProduct): string {
-  const n = largestSlot(product);
-  return `There are no available time slots for your party size. The largest party size supported by a time slot for this event is ${n}. Please adjust your party size to continue.`;
-}
-
 /** The slot chosen for a product: the only one, or the one answered for the date that now stands. */
 export function slotOf({ productId, times }: TimedProduct, answer: Answer | undefined, { answers }: Pick<TimeView, "answers">): TimeSlot | undefined {
   if (times.length === 1) return times[0];

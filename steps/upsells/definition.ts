@@ -1,4 +1,5 @@
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/upsells.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/upsells.ts";
@@ -21,7 +22,7 @@ export default defineStep<Data, Answer, UpsellsLoaded, UpsellsAnswers>({
   skip: ({ loaded }) => loaded.offer.upsells.length === 0 && { code: "NO_UPSELLS", text: "No upsell is offered." },
   complete(answer, { loaded }) {
     const gone = answer?.upsells.some((chosen) => !loaded.offer.upsells.some(({ id }) => id === chosen));
-    return gone ? { code: "UPSELL_GONE", message: "An extra you chose is no longer offered with your selection. Please check your choice." } : true;
+    return gone ? { code: "UPSELL_GONE", message: say.upsellGone } : true;
   },
   layout: { placeholder: "cards" },
 });

@@ -19,6 +19,7 @@ export const helperFiles = {
   formatMoney: "formats/money.ts",
   formatDay: "formats/days.ts",
   formatMonth: "formats/days.ts",
+  formatList: "formats/list.ts",
 } as const;
 
 export type Helper = keyof typeof helperFiles;
@@ -29,6 +30,7 @@ const formats: Readonly<Record<string, { readonly helper: Helper; readonly type:
   money: { helper: "formatMoney", type: "Money", styles: { short: "{ dropZeroCents: true }" } },
   day: { helper: "formatDay", type: "string", styles: { short: '"short"' } },
   month: { helper: "formatMonth", type: "string", styles: {} },
+  list: { helper: "formatList", type: "readonly string[]", styles: { unit: '"unit"' } },
 };
 
 /**
