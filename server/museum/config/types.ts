@@ -29,14 +29,14 @@ export type Event = Omit<Filled<files.CatalogueEvent, "productType" | "listed" |
 export type Bundle = Omit<files.CatalogueBundle, "components"> & { components: { event: string; ticketTypes: TicketType[] }[] };
 export type Series = Omit<files.CatalogueSeries, "ticketTypes"> & { ticketTypes: TicketType[] };
 
+type Collections = Required<Omit<files.Catalogue, "$schema">>;
+
 /** catalogue.json with every default filled in; collections that the file leaves out are empty. */
-export interface Catalogue {
+export interface Catalogue extends Omit<Collections, "events" | "bundles" | "memberships" | "series"> {
   events: Event[];
   bundles: Bundle[];
-  upsells: files.CatalogueUpsell[];
   memberships: Filled<files.CatalogueMembership, "months">[];
   series: Series[];
-  donations: files.CatalogueDonation[];
 }
 
 export type ServedStep = Filled<FlowStep, "continueButtonText" | "data">;
