@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { EventsResponse } from "../../schemas/generated/wire.ts";
 import type { Config } from "../../server/museum/config/types.ts";
+import { noProducts } from "../../server/museum/products/registry.ts";
 import { pages } from "../../server/pages/pages.ts";
 import { catalogue, configOf } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
@@ -26,7 +27,7 @@ async function museumOf(count: number) {
     opening: { dates: ["2026-12-05"], forDays: 60 },
     ticketTypes: plain.ticketTypes.map((type) => ({ ...type, id: `event-${index}-${type.id}` })),
   }));
-  const current: Config = { ...configOf(), catalogue: { events, bundles: [], upsells: [], memberships: [], series: [], donations: [] } };
+  const current: Config = { ...configOf(), catalogue: { ...noProducts(), events } };
   const config = { current, onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
   return openMuseum({ config: current, pages: async (server) => server.register(pages, { config, appFolder, demo: true }) });
 }

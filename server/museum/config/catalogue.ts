@@ -1,6 +1,6 @@
 import type * as file from "../../../schemas/generated/catalogue.ts";
 import { validate } from "../../../schemas/generated/catalogue.validator.js";
-import { collections, productTypes } from "../products/registry.ts";
+import { noProducts, productTypes } from "../products/registry.ts";
 import { checkIds } from "./catalogue-ids.ts";
 import { type Checked, checked, checkSchema } from "./check.ts";
 import { withDefaults } from "./defaults.ts";
@@ -22,7 +22,7 @@ export const checkCatalogue = rememberFor((value: unknown, assets: ReadonlySet<s
 });
 
 function resolveCatalogue({ $schema: _schema, ...catalogue }: file.Catalogue): Catalogue {
-  return withDefaults(schema, { ...Object.fromEntries(collections.map((name) => [name, []])), ...catalogue }) as Catalogue;
+  return withDefaults(schema, { ...noProducts(), ...catalogue }) as Catalogue;
 }
 
 function checkPictures(catalogue: Catalogue, assets: ReadonlySet<string>): Problem[] {

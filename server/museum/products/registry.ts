@@ -20,6 +20,11 @@ export const productTypes: { readonly [Name in keyof Catalogue]: ProductType<Nam
 /** The collections of catalogue.json. */
 export const collections = Object.keys(productTypes) as (keyof Catalogue)[];
 
+/** A catalogue in which nothing is sold. */
+export function noProducts(): Catalogue {
+  return Object.fromEntries(collections.map((collection) => [collection, []])) as unknown as Catalogue;
+}
+
 /** The folders of visitors' flows: the first part of their addresses. */
 export const bases: readonly string[] = Object.values(productTypes).flatMap(({ base }) => base ?? []);
 

@@ -1,4 +1,5 @@
 import type { Catalogue, Config, Tenant, TicketType } from "../../../server/museum/config/types.ts";
+import { noProducts } from "../../../server/museum/products/registry.ts";
 
 /** Saturday, half past nine in the museum's morning; the first entry of the day was at nine. */
 export const opening = "2026-11-21T16:30:00Z";
@@ -40,6 +41,7 @@ const common = { productType: "admission", listed: true, soldOut: false } as con
 const daily = ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 export const catalogue: Catalogue = {
+  ...noProducts(),
   events: [
     {
       ...common,
