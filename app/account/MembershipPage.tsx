@@ -29,13 +29,12 @@ export function MembershipPage() {
 }
 
 function OwnCard() {
-  const { resource, retry } = useLoad(paths.memberCard());
+  const { value, error, retry } = useLoad(paths.memberCard());
   const [renewed, setRenewed] = useState<MemberCardResponse>();
   const state = useForm({});
-  if (resource.status === "loading") return <Skeleton shape="rows" label="Loading your membership" />;
-  if (resource.status === "failed")
-    return <LoadFailure headingLevel={2} title="Your membership could not be loaded" message={resource.error.message} onRetry={retry} />;
-  const { card, later } = renewed ?? resource.value;
+  if (error !== undefined) return <LoadFailure headingLevel={2} title="Your membership could not be loaded" message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label="Loading your membership" />;
+  const { card, later } = renewed ?? value;
   const day = (date: string) => formatDay(tenant.locale, date, "short");
   const renew = () =>
     state.send(async () => {

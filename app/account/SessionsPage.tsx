@@ -31,17 +31,17 @@ export function SessionsPage() {
 
 function Sessions() {
   const navigate = useNavigate();
-  const { resource, retry } = useLoad(paths.sessions());
+  const { value, error, retry } = useLoad(paths.sessions());
   const [left, setLeft] = useState<CustomerSessionsResponse>();
   const state = useForm({});
-  const ended = resource.status === "failed" && resource.error instanceof CallError && resource.error.status === 401;
+  const ended = error instanceof CallError && error.status === 401;
   // This one too: what takes the page's place leads back here.
   useEffect(() => {
     if (ended) signedOut();
   }, [ended]);
-  if (resource.status === "loading" || ended) return <Skeleton shape="rows" label="Loading where you are signed in" />;
-  if (resource.status === "failed")
-    return <LoadFailure headingLevel={2} title="We could not find out where you are signed in" message={resource.error.message} onRetry={retry} />;
+  if (error !== undefined && !ended)
+    return <LoadFailure headingLevel={2} title="We could not find out where you are signed in" message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label="Loading where you are signed in" />;
   const everywhere = () =>
     state.send(async () => {
       await logOutEverywhere();
@@ -51,7 +51,7 @@ function Sessions() {
   return (
     <>
       <p>You do not know one of these? Sign it out, and set a new password: that signs out all others.</p>
-      <SessionList sessions={(left ?? resource.value).sessions} state={state} onEnded={setLeft} />
+      <SessionList sessions={(left ?? value).sessions} state={state} onEnded={setLeft} />
       {state.failure && (
         <p role="alert" className={styles.failure}>
           {state.failure.message}

@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
-import { loadKind } from "../../engine/core/bind.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
-import { loadFlow } from "../../engine/react/load-flow.ts";
-import { loadScreen } from "../../engine/react/screens.ts";
+import { loadFlow, loadScreen } from "../../engine/react/load-flow.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
@@ -32,11 +30,7 @@ export function BoxOffice() {
   }, []);
   useEffect(() => {
     // From one tool to the next nobody waits for code, and none is missing once the network is gone.
-    if (flow !== undefined && employee !== null)
-      for (const { component } of flow.steps)
-        loadKind(flow, component)
-          .then(loadScreen)
-          .catch(() => undefined);
+    if (flow !== undefined && employee !== null) for (const { component } of flow.steps) loadScreen(flow, component).catch(() => undefined);
   }, [flow, employee]);
   if (flow === undefined) return <Skeleton shape="rows" label="Loading" />;
   const path = pathname.slice(boxOffice.length).replace(/\/+$/, "");

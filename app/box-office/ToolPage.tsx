@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
-import { loadKind } from "../../engine/core/bind.ts";
 import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
-import type { AnyKind } from "../../engine/core/kind.ts";
-import { useScreen } from "../../engine/react/screens.ts";
+import { loadScreen } from "../../engine/react/load-flow.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useEarlyKeys } from "../../ui/earlyKeys.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -25,8 +24,7 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
   const { search, state } = useLocation() as { search: string; state: { interrupted?: string } | null };
   const interrupted = state?.interrupted;
   const { employee } = useSnapshot(staffState);
-  const { kind, failure, retry } = useKind(flow, step);
-  const code = useScreen(kind);
+  const { value: Screen, error, retry } = useLoaded(step.component, (component) => loadScreen(flow, component));
   const services = useMemo(() => toolServices(flow, employee), [flow, employee]);
   const { path } = step;
   const address = useMemo(() => currentAddress({ path, search, interrupted, navigate }), [path, search, interrupted, navigate]);
@@ -37,9 +35,8 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
     opened = true;
   }, []);
 
-  const isLoading = allowed && (kind === undefined || code.status !== "ready");
+  const isLoading = allowed && Screen === undefined;
   useEarlyKeys(isLoading);
-  const failed = failure ?? (code.status === "failed" ? code.error : undefined);
   return (
     <div className={styles.page}>
       {employee !== null && <Navigation tools={toolsFor(flow, employee.permissions)} current={step.path} />}
@@ -52,37 +49,15 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
         <EmptyState title="Not for this account">
           <p>Your account may not use this tool. Please ask whoever manages the box office.</p>
         </EmptyState>
-      ) : failed ? (
-        <LoadFailure
-          title={`${step.title} could not be loaded`}
-          message="Please check the connection and try again."
-          onRetry={code.status === "failed" ? code.retry : retry}
-        />
-      ) : kind === undefined || code.status !== "ready" ? (
+      ) : error ? (
+        <LoadFailure title={`${step.title} could not be loaded`} message="Please check the connection and try again." onRetry={retry} />
+      ) : Screen === undefined ? (
         <Skeleton shape="rows" label={`Loading: ${step.title}`} />
       ) : (
-        <code.Screen data={step.data} services={services} address={address} />
+        <Screen data={step.data} services={services} address={address} />
       )}
     </div>
   );
 }
 
 let opened = false;
-
-function useKind(flow: ParsedFlow, step: Step): { kind: AnyKind | undefined; failure: Error | undefined; retry(): void } {
-  const [loaded, setLoaded] = useState<{ kind?: AnyKind; failure?: Error }>({});
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what loads again
-  useEffect(() => {
-    let current = true;
-    setLoaded({});
-    loadKind(flow, step.component).then(
-      (kind) => current && setLoaded({ kind }),
-      (failure: Error) => current && setLoaded({ failure }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [flow, step, attempt]);
-  return { kind: loaded.kind, failure: loaded.failure, retry: () => setAttempt((count) => count + 1) };
-}

@@ -68,7 +68,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
       onRetry={failure.retry}
     />
   ) : (
-    <StepContent step={step} kind={view.walkStep && "kind" in view.walkStep ? view.walkStep.kind : undefined} view={view} />
+    <StepContent step={step} view={view} />
   );
 
   return (

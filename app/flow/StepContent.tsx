@@ -1,21 +1,18 @@
 import { requestIdOf } from "../../commerce/request-id.ts";
 import type { Step } from "../../engine/core/flow.ts";
-import type { AnyStep } from "../../engine/core/kind.ts";
-import { useScreen } from "../../engine/react/screens.ts";
 import type { FlowView } from "../../engine/react/use-flow.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** A step's own screen, or its placeholder while it loads. */
-export function StepContent({ step, kind, view }: { step: Step; kind: AnyStep | undefined; view: FlowView }) {
-  const code = useScreen(kind);
-  const { screen, layout } = view;
+export function StepContent({ step, view }: { step: Step; view: FlowView }) {
+  const { screen, code, layout } = view;
   if (code.status === "failed") {
     return (
       <LoadFailure
         title={`${step.title} could not be loaded`}
         message="Please check your connection and try again. Your choices are kept."
-        onRetry={code.retry}
+        onRetry={view.reloadCode}
       />
     );
   }
@@ -26,7 +23,7 @@ export function StepContent({ step, kind, view }: { step: Step; kind: AnyStep | 
       {resource?.status === "failed" && (
         <LoadFailure title="We couldn't load this" message={resource.error.message} requestId={requestIdOf(resource.error)} onRetry={view.reload} />
       )}
-      <code.Screen {...screen} />
+      <code.value {...screen} />
     </>
   );
 }

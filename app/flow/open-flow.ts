@@ -37,7 +37,7 @@ let pageLoad = true;
  * where the visitor left before it was there: a flow that nobody sees must not take the place of the one they are in.
  * @throws Error with a sentence for the visitor
  */
-export async function openFlow(address: FlowAddress, isWanted: () => boolean): Promise<FlowStore | undefined> {
+export async function openFlow(address: FlowAddress, signal: AbortSignal): Promise<FlowStore | undefined> {
   const served = servedFlow(address);
   const json = served ?? (await fetchFlow(address));
   if (json === undefined) return undefined;
@@ -49,15 +49,16 @@ export async function openFlow(address: FlowAddress, isWanted: () => boolean): P
   pageLoad = false;
   const sessionStore = openSessionStore(localStore, new URLSearchParams(location.search));
   const restored = await sessionStore.read(flow);
-  await prepareSteps(flow, begin ? [] : (restored?.session.history ?? []), shown);
-  if (!isWanted()) return undefined;
+  const resources = createResources(flowLoads(flow, get), boot.loads);
+  await prepareSteps(flow, resources, begin ? [] : (restored?.session.history ?? []), shown);
+  if (signal.aborted) return undefined;
   return createFlowStore({
     flow,
     begin,
     customer: customerState.customer,
     sessionStore,
     restored,
-    resources: createResources(flowLoads(flow, get), boot.loads),
+    resources,
     host: {
       get,
       commit: commitCart,

@@ -27,23 +27,22 @@ const isWaiting = "This membership is not in an account yet. The email to the me
 /** /order/{orderId}/confirmation: the tickets and membership cards of an order, to print or to show at the door. */
 export function OrderConfirmation() {
   const { orderId = "" } = useParams();
-  const { resource, retry } = useLoad(paths.order({ orderId }));
-  const title = resource.status === "ready" ? `Tickets For Order: ${resource.value.order.name}` : "Your Tickets";
+  const { value, error, retry } = useLoad(paths.order({ orderId }));
+  const title = value ? `Tickets For Order: ${value.order.name}` : "Your Tickets";
   useTitle(title);
-  const cartId = resource.status === "ready" ? resource.value.order.cartId : undefined;
+  const cartId = value?.order.cartId;
   useEffect(() => {
     // The answers that the cart was made of go with it: kept, they would offer the same visit once more at any later step's address, with
     // nothing in the cart.
     if (cartId !== undefined && forgetCart(cartId)) clearSession(localStore);
   }, [cartId]);
 
-  if (resource.status === "loading") return <Skeleton shape="rows" label="Loading your tickets" />;
-  if (resource.status === "failed") {
-    const { error } = resource;
+  if (error !== undefined) {
     if (error instanceof CallError && error.status === 404) return <NotYet orderId={orderId} onRetry={retry} />;
     return <LoadFailure headingLevel={1} title="Your tickets could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
-  const { order } = resource.value;
+  if (value === undefined) return <Skeleton shape="rows" label="Loading your tickets" />;
+  const { order } = value;
   const cards = order.orderTickets.length + order.memberships.filter(({ qrCode }) => qrCode !== undefined).length;
   return (
     <div className="order">

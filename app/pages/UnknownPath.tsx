@@ -9,15 +9,14 @@ import { useLoad } from "../state/use-load.ts";
 /** An address that nothing answers to: the redirect list is asked, then it is 404 (docs/behaviour.md, "Unknown addresses"). */
 export function UnknownPath() {
   const { pathname } = useLocation();
-  const { resource, retry } = useLoad(paths.redirects());
+  const { value, error, retry } = useLoad(paths.redirects());
   const path = pathname.replace(/\/+$/, "") || "/";
-  const to = resource.status === "ready" ? (resource.value.redirects.find(({ from }) => from === path)?.to ?? "/404") : undefined;
+  const to = value && (value.redirects.find(({ from }) => from === path)?.to ?? "/404");
   const external = to !== undefined && /^https:/.test(to);
   useEffect(() => {
     if (to !== undefined && external) location.replace(to);
   }, [to, external]);
-  if (resource.status === "failed") {
-    const { error } = resource;
+  if (error !== undefined) {
     // Not known to be nowhere: the address stays, to be tried again.
     return <LoadFailure headingLevel={1} title="This page could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }

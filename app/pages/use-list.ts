@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { CatalogueCard } from "../../schemas/generated/wire.ts";
 import type { Load } from "../../schemas/load.ts";
@@ -36,37 +37,34 @@ export function useList(kind: "events" | "memberships"): List {
   const { key: entry } = useLocation();
   const [pages, setPages] = useState<readonly Page[]>(() => shownBefore(kind, entry) ?? served(kind));
   const [wanted, setWanted] = useState(() => Math.max(keptPlace(entry)?.pages ?? 1, 1));
-  const [failed, setFailed] = useState<Error>();
-  const [attempt, setAttempt] = useState(0);
   const loaded = pages.length;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
-  useEffect(() => {
-    forgetServed(`/${kind}`);
-    if (loaded >= wanted) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    setFailed(undefined);
+  useEffect(() => forgetServed(`/${kind}`), [kind]);
+  const {
+    value: further,
+    error,
+    retry,
+  } = useLoaded(loaded < wanted ? `${kind} ${loaded + 1} to ${wanted}` : undefined, (_pages, signal) => {
     const numbers = Array.from({ length: wanted - loaded }, (_, index) => loaded + index + 1);
-    Promise.all(numbers.map((number) => api.get("storefront", pathOf(kind, number), signal))).then(
-      (further) => setPages((before) => [...before, ...further]),
-      (error: unknown) => !signal.aborted && setFailed(error instanceof Error ? error : new Error(String(error))),
-    );
-    return () => controller.abort();
-  }, [kind, loaded, wanted, attempt]);
+    return Promise.all(numbers.map((number) => api.get("storefront", pathOf(kind, number), signal)));
+  });
+  useEffect(() => {
+    if (further !== undefined) setPages((before) => [...before, ...further]);
+  }, [further]);
 
   usePlace(kind, entry, pages);
   const more = useCallback(() => {
-    if (failed === undefined) setWanted(loaded + 1);
-    else setAttempt((count) => count + 1);
-  }, [failed, loaded]);
+    if (error === undefined) setWanted(loaded + 1);
+    else retry();
+  }, [error, retry, loaded]);
 
   const cards = new Map(pages.flatMap((page) => page[kind] ?? []).map((card) => [card.handle, card]));
   return {
     cards: [...cards.values()],
     isEmpty: loaded === 0,
-    loading: loaded < wanted && failed === undefined,
-    error: failed,
+    // Until its cards are shown a page that has come is still on its way.
+    loading: loaded < wanted && error === undefined,
+    error,
     hasMore: pages.at(-1)?.nextPage !== undefined,
     more,
   };

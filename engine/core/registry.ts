@@ -39,6 +39,9 @@ export function registryOf(kinds: Kinds): KindRegistry {
 /** Where the walk asks for a kind that is not loaded: a load like any other, by a path that no server has. */
 export const kindPath = (component: string): string => `kind:${component}`;
 
+/** The same for the code of a kind's screen. */
+export const screenPath = (component: string): string => `screen:${component}`;
+
 /** The loaded kinds by component name. */
 export type Kinds = ReadonlyMap<string, AnyKind>;
 

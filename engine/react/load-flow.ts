@@ -1,8 +1,12 @@
+import type { ComponentType } from "react";
 import type { Flow } from "../../schemas/generated/flow.ts";
 import { bindFlow, loadKind } from "../core/bind.ts";
 import type { ParsedFlow } from "../core/flow.ts";
-import { type KindLoaders, kindPath, openRegistry } from "../core/registry.ts";
-import { loadScreen } from "./screens.ts";
+import { type KindLoaders, kindPath, openRegistry, screenPath } from "../core/registry.ts";
+import type { Resources } from "./resources.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: each kind's screen takes its own types
+export type Screen = ComponentType<any>;
 
 type Get = (path: string) => Promise<unknown>;
 
@@ -16,27 +20,31 @@ export async function loadFlow(json: Flow, loaders: KindLoaders): Promise<Parsed
   return bindFlow(json, openRegistry(loaders), { holds });
 }
 
-/** Loads what a flow's walk wants: a kind from this page's code, anything else through `get`. */
+/** Loads what a flow's steps want: a kind or its screen from this page's code, anything else through `get`. */
 export function flowLoads(flow: ParsedFlow, get: Get): Get {
-  const kinds = new Map(flow.steps.map(({ component }) => [kindPath(component), component]));
-  return async (path) => {
-    const component = kinds.get(path);
-    return component === undefined ? get(path) : (await loadKind(flow, component)).component;
-  };
+  const code = new Map(
+    flow.steps.flatMap(({ component }): [string, () => Promise<unknown>][] => [
+      [kindPath(component), async () => (await loadKind(flow, component)).component],
+      [screenPath(component), () => loadScreen(flow, component)],
+    ]),
+  );
+  return (path) => (code.get(path) ?? (() => get(path)))();
+}
+
+/** The screen of a kind, with the kind itself. */
+export async function loadScreen(flow: ParsedFlow, component: string): Promise<Screen> {
+  const kind = await loadKind(flow, component);
+  return (await kind.screen()).default as Screen;
 }
 
 /**
  * Loads what the page will show, all at once rather than one after the other: the kinds of the first step and of the steps at
  * `paths`, and the screen of the step at `shown`.
  */
-export async function prepareSteps(flow: ParsedFlow, paths: Iterable<string>, shown: string): Promise<void> {
+export async function prepareSteps(flow: ParsedFlow, resources: Resources, paths: Iterable<string>, shown: string): Promise<void> {
   const wanted = new Set(paths).add(flow.first.path);
   const steps = flow.steps.filter((step) => wanted.has(step.path));
   // What fails is met again, and told, by the walk and by the screen.
-  await Promise.allSettled(
-    steps.map(async (step) => {
-      const kind = await loadKind(flow, step.component);
-      if (step.path === shown) await loadScreen(kind);
-    }),
-  );
+  const code = steps.flatMap(({ component, path }) => [kindPath(component), ...(path === shown ? [screenPath(component)] : [])]);
+  await Promise.all(code.map((path) => resources.settled(path)));
 }

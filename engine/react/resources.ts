@@ -4,22 +4,42 @@ import type { Resource } from "../core/contract.ts";
 /** After this many milliseconds a load is made again when its step is entered, the old value standing meanwhile. */
 const freshFor = 10_000;
 
+/** How it goes with loading again what is there. */
+interface Renewal {
+  readonly loading: boolean;
+  /** Why the last try failed. */
+  readonly error: Error | undefined;
+}
+
 export interface Resources {
   /** Reactive: valtio proxies notice a path's change. */
   readonly byPath: Record<string, Resource>;
+  /** Reactive: of paths that are ready, whether they are being loaded again. */
+  readonly renewals: Record<string, Renewal>;
   /** Loads the paths that nobody asked for yet. */
   want(paths: Iterable<string>): void;
   /** Loads the paths that failed or went stale again, or all of them where `always`. */
   refresh(paths: Iterable<string>, always?: boolean): void;
+  /** Loads a path again. What is under way is called off: it may know nothing of what made somebody ask again. */
+  reload(path: string): void;
   /** Resolves when the path is loaded or has failed. */
   settled(path: string): Promise<void>;
+  /**
+   * Loads a path for as long as it is held, again by itself where it failed and the network is back. Released, it is forgotten, and a
+   * request under way is called off: whoever comes back gets what is true then.
+   * @returns how to release it
+   */
+  hold(path: string): () => void;
 }
 
-/** A cache of GETs by path. One request at a time for a path; a value stays until a newer one replaces it. */
-export function createResources(get: (path: string) => Promise<unknown>, initial: Readonly<Record<string, unknown>> = {}): Resources {
+type Get = (path: string, signal: AbortSignal) => Promise<unknown>;
+
+/** A cache of loads by path. One request at a time for a path; a value stays until a newer one replaces it. */
+export function createResources(get: Get, initial: Readonly<Record<string, unknown>> = {}): Resources {
   const byPath = proxy<Record<string, Resource>>({});
+  const renewals = proxy<Record<string, Renewal>>({});
   const loadedAt = new Map<string, number>();
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { readonly done: Promise<void>; readonly controller: AbortController }>();
 
   for (const [path, value] of Object.entries(initial)) {
     byPath[path] = ref({ status: "ready", value }) as Resource;
@@ -28,29 +48,45 @@ export function createResources(get: (path: string) => Promise<unknown>, initial
 
   function load(path: string): Promise<void> {
     const known = running.get(path);
-    if (known) return known;
-    if (byPath[path]?.status !== "ready") byPath[path] = ref({ status: "loading" }) as Resource;
-    const promise = get(path).then(
-      (value) => {
-        running.delete(path);
-        loadedAt.set(path, Date.now());
-        const old = byPath[path];
-        if (old?.status === "ready" && JSON.stringify(old.value) === JSON.stringify(value)) return;
-        byPath[path] = ref({ status: "ready", value }) as Resource;
-      },
-      (error: unknown) => {
-        running.delete(path);
-        // A failed renewal leaves what was there: a stale calendar beats none.
-        if (byPath[path]?.status !== "ready")
-          byPath[path] = ref({ status: "failed", error: error instanceof Error ? error : new Error(String(error)) }) as Resource;
-      },
+    if (known) return known.done;
+    const controller = new AbortController();
+    if (byPath[path]?.status === "ready") renewals[path] = { loading: true, error: undefined };
+    else byPath[path] = ref({ status: "loading" }) as Resource;
+    const { signal } = controller;
+    const done = get(path, signal).then(
+      (value) => (signal.aborted ? undefined : succeed(path, value)),
+      (error: unknown) => (signal.aborted ? undefined : fail(path, error instanceof Error ? error : new Error(String(error)))),
     );
-    running.set(path, promise);
-    return promise;
+    running.set(path, { done, controller });
+    return done;
   }
+
+  function succeed(path: string, value: unknown): void {
+    running.delete(path);
+    delete renewals[path];
+    loadedAt.set(path, Date.now());
+    const old = byPath[path];
+    if (old?.status === "ready" && JSON.stringify(old.value) === JSON.stringify(value)) return;
+    byPath[path] = ref({ status: "ready", value }) as Resource;
+  }
+
+  function fail(path: string, error: Error): void {
+    running.delete(path);
+    // A failed renewal leaves what was there: a stale calendar beats none.
+    if (byPath[path]?.status === "ready") renewals[path] = ref({ loading: false, error });
+    else byPath[path] = ref({ status: "failed", error }) as Resource;
+  }
+
+  function stop(path: string): void {
+    running.get(path)?.controller.abort();
+    running.delete(path);
+  }
+
+  const hasFailed = (path: string) => byPath[path]?.status === "failed" || renewals[path]?.error !== undefined;
 
   return {
     byPath,
+    renewals,
     want(paths) {
       for (const path of paths) if (byPath[path] === undefined) void load(path);
     },
@@ -63,9 +99,25 @@ export function createResources(get: (path: string) => Promise<unknown>, initial
         }
       }
     },
+    reload(path) {
+      stop(path);
+      if (byPath[path]?.status === "failed") delete byPath[path];
+      void load(path);
+    },
     async settled(path) {
       if (byPath[path] === undefined || byPath[path]?.status === "failed") delete byPath[path];
       if (byPath[path]?.status !== "ready") await load(path);
+    },
+    hold(path) {
+      const again = () => hasFailed(path) && void load(path);
+      if (byPath[path] === undefined) void load(path);
+      addEventListener("online", again);
+      return () => {
+        removeEventListener("online", again);
+        stop(path);
+        delete byPath[path];
+        delete renewals[path];
+      };
     },
   };
 }

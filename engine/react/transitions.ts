@@ -1,11 +1,11 @@
 import { kindOf, type ParsedFlow, stepAt } from "../core/flow.ts";
+import { screenPath } from "../core/registry.ts";
 import { answerStep, emptySession, leaveStep, type Session, shownAnswer } from "../core/session.ts";
 import { takeBack } from "../core/take-back.ts";
 import { isVisible, type Walk, walk } from "../core/walk.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
-import { loadScreen } from "./screens.ts";
 import type { Restored } from "./session-store.ts";
 
 /** The flow store from within: what its transitions work on. */
@@ -76,7 +76,7 @@ async function submitHandler(internals: StoreInternals, path: string): Promise<S
   const step = stepAt(internals.flow, path);
   const kind = step && kindOf(internals.flow, step);
   if (kind?.submit?.form) {
-    await loadScreen(kind);
+    await internals.resources.settled(screenPath(kind.component));
     if (internals.onSubmit === undefined) {
       await new Promise<void>((resolve) => {
         internals.formIsThere = resolve;

@@ -3,11 +3,12 @@ import { useSnapshot } from "valtio";
 import type { Blocker, Layout, Resource, ScreenProps } from "../core/contract.ts";
 import { kindOf, type ParsedFlow, type Step, stepAt } from "../core/flow.ts";
 import { type Grant, grant } from "../core/guard.ts";
+import { screenPath } from "../core/registry.ts";
 import type { Sentence } from "../core/sentence.ts";
 import { shownAnswer } from "../core/session.ts";
 import { lookAhead, visibleSteps, type Walk, type WalkStep, walk } from "../core/walk.ts";
 import { type FlowStore, loadPaths, walkInput } from "./flow-store.ts";
-import { loadScreen } from "./screens.ts";
+import type { Screen } from "./load-flow.ts";
 
 /** Steps with no content are left after this many milliseconds. */
 const passAfter = 100;
@@ -38,6 +39,10 @@ export interface FlowView {
   readonly busy: boolean;
   /** How the step's kind is shown; empty while the kind is not loaded. */
   readonly layout: Layout;
+  /** The code of the step's screen. */
+  readonly code: Resource<Screen>;
+  /** Loads again the code of the step's screen. */
+  reloadCode(): void;
   /** Loads again what the step rests on, and what its screen looks at. */
   reload(): void;
   /** For the step's screen; undefined while the step cannot be shown. */
@@ -80,6 +85,12 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
     if (viewPath !== undefined) resources.refresh([viewPath]);
   }, [resources, viewPath]);
 
+  const codePath = walkStep !== undefined && "kind" in walkStep ? screenPath(walkStep.kind.component) : undefined;
+  useEffect(() => {
+    // What failed to load ahead is loaded again.
+    if (codePath !== undefined && resources.byPath[codePath]?.status !== "ready") resources.refresh([codePath]);
+  }, [resources, codePath]);
+
   const blocked = granted.kind === "wait" || granted.kind === "enter" ? granted.walkStep : undefined;
   // Until the answer is complete, where it leads is a guess along the flow's plain way.
   const onward = verdict === true ? next?.step : stepAt(flow, step?.next?.otherwise ?? "");
@@ -97,6 +108,8 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
     blocker,
     enabled: viewed !== undefined && (verdict === true || viewed.kind.submit?.form === true),
     busy: state.busy,
+    code: (codePath === undefined ? undefined : (byPath[codePath] as Resource<Screen> | undefined)) ?? { status: "loading" },
+    reloadCode: () => codePath && resources.reload(codePath),
     layout: (step && kindOf(flow, step)?.layout) ?? {},
     reload: () => viewed && resources.refresh([...loadPaths(viewed), ...(viewPath === undefined ? [] : [viewPath])], true),
     screen: viewed && {
@@ -136,9 +149,8 @@ function useLoads(store: FlowStore, walked: Walk, aheadWants: readonly string[] 
   }, [store, aheadWants]);
   const aheadKind = aheadStep && kindOf(store.flow, aheadStep);
   useEffect(() => {
-    // A chunk that fails to load ahead is loaded again, and reported, when the step is entered.
-    if (aheadKind) void loadScreen(aheadKind).catch(() => undefined);
-  }, [aheadKind]);
+    if (aheadKind) store.resources.want([screenPath(aheadKind.component)]);
+  }, [store, aheadKind]);
   const current = walked.steps.find((walkStep) => walkStep.state === "current")?.step.path;
   useEffect(() => {
     if (current === undefined) return;

@@ -2,12 +2,12 @@ import { availableOf, type ticketsPath, visitsOf } from "../../commerce/check-in
 import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useLoaded } from "../../ui/useLoaded.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import type { Settings } from "./defaults.ts";
 import { PastUses } from "./PastUses.tsx";

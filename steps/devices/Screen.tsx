@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
@@ -8,7 +9,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useLoaded } from "../../ui/useLoaded.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { DeviceList } from "./DeviceList.tsx";
 import { defaults } from "./defaults.ts";

@@ -1,6 +1,6 @@
 import type { ToolServices } from "../../commerce/services.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import { useLoaded } from "../../ui/useLoaded.ts";
 
 /** What is looked up; empty where it has not been chosen. */
 export interface Asked {

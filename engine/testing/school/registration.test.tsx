@@ -11,7 +11,6 @@ import { textIn } from "../../core/sentence.ts";
 import { createFlowStore, type FlowStore } from "../../react/flow-store.ts";
 import { flowLoads } from "../../react/load-flow.ts";
 import { createResources } from "../../react/resources.ts";
-import { useScreen } from "../../react/screens.ts";
 import { openSessionStore } from "../../react/session-store.ts";
 import { useFlow } from "../../react/use-flow.ts";
 import { walkEveryPath } from "../walk-paths.ts";
@@ -83,12 +82,12 @@ function Registration({ store, first }: { store: FlowStore; first: string }) {
     if (continued.to !== "nowhere") setPath(continued.to === "step" ? continued.path : "/registered");
   }, [store, path]);
   const view = useFlow(store, path, setPath, advance);
-  const code = useScreen(view.walkStep && "kind" in view.walkStep ? view.walkStep.kind : undefined);
+  const { code } = view;
   if (path === "/registered") return <h1>Registered</h1>;
   return (
     <>
       <h1>{view.step?.title}</h1>
-      {code.status === "ready" && view.screen && <code.Screen {...view.screen} />}
+      {code.status === "ready" && view.screen && <code.value {...view.screen} />}
       <button type="button" disabled={!view.enabled} onClick={() => void advance()}>
         {textIn("en", view.continueText) ?? "Register"}
       </button>

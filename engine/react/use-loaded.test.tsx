@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useLoaded } from "./useLoaded.ts";
+import { useLoaded } from "./use-loaded.ts";
 
 /** A server that answers when it is told to. */
 function setup(first: string | undefined) {
@@ -54,4 +54,28 @@ test("what failed is asked for again once the network is back; what did not is l
   await waitFor(() => expect(result.current.value).toBe("A"));
   await settle(() => dispatchEvent(new Event("online")));
   expect(asked).toHaveLength(2);
+});
+
+test("asked again while it is being loaded, what is under way is called off", async () => {
+  const { asked, result } = setup("a");
+  act(() => result.current.retry());
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  await settle(() => asked[0]?.answer("before the change"));
+  expect(result.current).toMatchObject({ loading: true, value: undefined });
+  await settle(() => asked[1]?.answer("after it"));
+  expect(result.current).toMatchObject({ loading: false, value: "after it" });
+});
+
+test("what is no longer shown is called off, and forgotten: whoever comes back does not see it", async () => {
+  const { asked, result, rerender, unmount } = setup("a");
+  await settle(() => asked[0]?.answer("old"));
+  rerender({ key: "b" });
+  rerender({ key: "a" });
+  expect(result.current).toMatchObject({ loading: true, value: undefined });
+  unmount();
+  expect(asked.map(({ key, signal }) => [key, signal.aborted])).toEqual([
+    ["a", false],
+    ["b", true],
+    ["a", true],
+  ]);
 });
