@@ -28,17 +28,14 @@ export function noProducts(): Catalogue {
 /** The folders of visitors' flows: the first part of their addresses. */
 export const bases: readonly string[] = Object.values(productTypes).flatMap(({ base }) => base ?? []);
 
-/** A product type together with its products, whichever it is. */
-type Sold = { [Name in keyof Catalogue]: { readonly collection: Name; readonly type: ProductType<Name>; readonly products: Catalogue[Name] } }[keyof Catalogue];
-
-/** A product type and its products as one works with them where the type does not matter. */
-export interface AnySold {
+/** A product type together with what a catalogue has of it, whichever it is. */
+interface ProductsOfType {
   readonly collection: keyof Catalogue;
   readonly type: ProductType<keyof Catalogue>;
   readonly products: readonly Catalogue[keyof Catalogue][number][];
 }
 
 /** All product types with what a catalogue has of them. */
-export function soldOf(catalogue: Catalogue): AnySold[] {
-  return collections.map((collection) => ({ collection, type: productTypes[collection], products: catalogue[collection] }) as Sold as unknown as AnySold);
+export function soldOf(catalogue: Catalogue): ProductsOfType[] {
+  return collections.map((collection) => ({ collection, type: productTypes[collection], products: catalogue[collection] }));
 }
