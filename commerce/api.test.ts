@@ -7,7 +7,7 @@ const bases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "
 
 function apiThat(respond: () => Response | Promise<Response>, { token, cart }: { token?: string; cart?: string } = {}) {
   const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => respond());
-  const api = createApi({ bases, customerToken: () => token, cartId: () => cart, fetch });
+  const api = createApi({ bases, locale: "en-US", customerToken: () => token, cartId: () => cart, fetch });
   const sent = () => {
     const [input, init] = fetch.mock.calls[0] ?? [];
     return { url: input, headers: new Headers(init?.headers), body: init?.body, method: init?.method };
@@ -35,7 +35,7 @@ test("a GET is unwrapped from its body", async () => {
 test("the box office's calls bear the employee's token and the door's name, and nothing of a customer's; other calls bear nothing of those", async () => {
   const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => json({ body: {} }));
   const staff = { token: () => "staff-token", device: () => "north-door" };
-  const api = createApi({ bases, customerToken: () => "customer-token", cartId: () => "cart", staff, fetch });
+  const api = createApi({ bases, locale: "en-US", customerToken: () => "customer-token", cartId: () => "cart", staff, fetch });
   await api.get("boxOffice", paths.lookupEvents());
   await api.get("storefront", paths.events());
   const [atTheDesk, atHome] = fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)));

@@ -14,6 +14,8 @@ export interface ApiBases {
 
 interface ApiOptions {
   readonly bases: ApiBases;
+  /** Of the sentences for what the server does not say itself. */
+  readonly locale: string;
   /** The signed-in customer's token, if any. */
   customerToken(): string | undefined;
   /** The employee's token and the door's name, for the box office's calls. */
@@ -48,7 +50,7 @@ interface Envelope {
 }
 
 /** The server's calls as one caller makes them: whose tokens and cart they bear is looked up at each call. */
-export function createApi({ bases, customerToken, staff, cartId, waiting, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
+export function createApi({ bases, locale, customerToken, staff, cartId, waiting, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
   async function call(url: string, init: RequestInit, headers: Readonly<Record<string, string | undefined>>): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const isSafe = init.method === undefined || headers["Idempotency-Key"] !== undefined;
@@ -58,7 +60,7 @@ export function createApi({ bases, customerToken, staff, cartId, waiting, fetch:
         const { response, answer } = await ask(url, { ...init, headers: [["Accept", "application/json"], ...present] });
         const pause =
           waiting && pauseBefore({ status: response.status, code: answer.errors?.[0]?.code, retryAfter: response.headers.get("retry-after"), isSafe }, attempt);
-        if (pause === undefined) return envelope(response, answer);
+        if (pause === undefined) return envelope(locale, response, answer);
         if (attempt === 0) waiting?.begin();
         attempt += 1;
         waiting?.pause(pause);
@@ -76,7 +78,7 @@ export function createApi({ bases, customerToken, staff, cartId, waiting, fetch:
       return { response, answer: parse(await response.text()) };
     } catch (error) {
       if (error instanceof Error && error.name === "AbortError") throw error;
-      throw unanswered(error);
+      throw unanswered(locale, error);
     }
   }
 
@@ -100,10 +102,10 @@ export function createApi({ bases, customerToken, staff, cartId, waiting, fetch:
 }
 
 /** @throws CallError where the answer is a failure */
-function envelope(response: Response, answer: Envelope): Envelope {
-  if (!response.ok) throw failure(response, answer);
+function envelope(locale: string, response: Response, answer: Envelope): Envelope {
+  if (!response.ok) throw failure(locale, response, answer);
   const inner = (answer.body ?? answer) as Envelope;
-  if (Array.isArray(inner.errors) && inner.errors.length > 0) throw failure(response, inner);
+  if (Array.isArray(inner.errors) && inner.errors.length > 0) throw failure(locale, response, inner);
   return answer;
 }
 
@@ -117,11 +119,11 @@ function parse(text: string): Envelope {
   }
 }
 
-function failure(response: Response, answer: Envelope): CallError {
+function failure(locale: string, response: Response, answer: Envelope): CallError {
   const errors = Array.isArray(answer.errors) ? answer.errors : [];
   const said = typeof answer.error === "string" && answer.error !== "" ? answer.error : errors[0]?.message;
   return new CallError({
-    message: said ?? sentenceFor(response.status),
+    message: said ?? sentenceFor(locale, response.status),
     said: said !== undefined,
     status: response.status,
     errors,

@@ -38,7 +38,7 @@ function apiThat(...answers: (() => Response)[]) {
   const waiting = { begin: () => shown.push("begin"), pause: () => shown.push("pause"), end: () => shown.push("end") };
   const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => (answers.shift() ?? busy)());
   const bases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" };
-  return { api: createApi({ bases, customerToken: () => undefined, cartId: () => undefined, fetch, waiting }), fetch, shown };
+  return { api: createApi({ bases, locale: "en-US", customerToken: () => undefined, cartId: () => undefined, fetch, waiting }), fetch, shown };
 }
 
 test("a call is sent again with the same key until it is served, and waiting is shown meanwhile", async () => {
@@ -74,6 +74,6 @@ test("a call that is called off while it waits is not sent again", async () => {
 
 test("where nobody can show it, nothing waits", async () => {
   const bases = { storefront: "", admin: "", boxOffice: "" };
-  const api = createApi({ bases, customerToken: () => undefined, cartId: () => undefined, fetch: async () => busy() });
+  const api = createApi({ bases, locale: "en-US", customerToken: () => undefined, cartId: () => undefined, fetch: async () => busy() });
   await expect(api.get("storefront", paths.events())).rejects.toMatchObject({ status: 503, code: "SERVER_BUSY", retryable: true });
 });

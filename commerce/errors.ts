@@ -1,3 +1,4 @@
+import * as say from "../messages/generated/commerce/calls.ts";
 import type { FieldError } from "../schemas/generated/wire.ts";
 
 interface CallFailure {
@@ -40,18 +41,15 @@ export class CallError extends Error {
 }
 
 /** A call without an answer: the network is down, the server unreachable or too slow. */
-export function unanswered(cause: unknown): CallError {
+export function unanswered(locale: string, cause: unknown): CallError {
   const late = cause instanceof Error && cause.name === "TimeoutError";
-  const message = late
-    ? "The museum's server is taking too long to answer. Please try again."
-    : "We can't reach the museum right now. Please check your connection and try again.";
-  return new CallError({ message, status: 0, offline: !late, cause });
+  return new CallError({ message: (late ? say.tooSlow : say.unreachable)(locale), status: 0, offline: !late, cause });
 }
 
 /** The sentence for a failed answer that brought none of its own. */
-export function sentenceFor(status: number): string {
-  if (status >= 500) return "Something went wrong on our side. Please try again in a moment.";
-  if (status === 404) return "We couldn't find what you are looking for.";
-  if (status === 429) return "That was too many tries. Please wait a moment and try again.";
-  return "An unexpected error has occurred.";
+export function sentenceFor(locale: string, status: number): string {
+  if (status >= 500) return say.serverFault(locale);
+  if (status === 404) return say.notFound(locale);
+  if (status === 429) return say.tooManyTries(locale);
+  return say.unexpected(locale);
 }

@@ -9,10 +9,10 @@ interface Paths {
 }
 
 /** Goes where a code leads that a handheld scanner typed; one that is none of ours is said to be so. */
-export function followCode(services: Pick<ToolServices, "notify">, address: Pick<ToolAddress, "go">, paths: Paths, typed: string): void {
+export function followCode(locale: string, services: Pick<ToolServices, "notify">, address: Pick<ToolAddress, "go">, paths: Paths, typed: string): void {
   const code = readTypedCode(typed);
   if (code === undefined) {
-    services.notify({ message: foreignSentence(typed), type: "error" });
+    services.notify({ message: foreignSentence(locale, typed), type: "error" });
     return;
   }
   const { path, query } = toolOf(code, paths);

@@ -1,3 +1,5 @@
+import * as say from "../messages/generated/commerce/codes.ts";
+
 /** What a QR code of ours says (docs/behaviour.md, "QR codes"). What it says of a member is a hint; the server decides. */
 export type ScannedCode =
   | { readonly type: "ticket" | "ticket-confirmation-code"; readonly id: string }
@@ -35,24 +37,23 @@ export function toolOf(code: ScannedCode, { confirmPath, memberPath }: { readonl
 
 const product = /^(\d{8}|\d{12,14})$/;
 /** What a code of somebody else's may be, by how its text looks; the first that fits. */
-const foreign: readonly (readonly [looks: RegExp, what: string])[] = [
-  [/^(https?:\/\/|www\.)/i, "a web address"],
-  [product, "the barcode of a product"],
-  [/^WIFI:/i, "the key of a wireless network"],
-  [/^(BEGIN:VCARD|MECARD:)/i, "somebody's contact details"],
-  [/^(mailto:)?[^\s@]+@[^\s@]+$/i, "an email address"],
-  [/^tel:/i, "a telephone number"],
+const foreign: readonly (readonly [looks: RegExp, what: Parameters<typeof say.looksLike>[1]["what"]])[] = [
+  [/^(https?:\/\/|www\.)/i, "web"],
+  [product, "product"],
+  [/^WIFI:/i, "network"],
+  [/^(BEGIN:VCARD|MECARD:)/i, "contact"],
+  [/^(mailto:)?[^\s@]+@[^\s@]+$/i, "email"],
+  [/^tel:/i, "other"],
 ];
 
 /** What is said of a code that is none of ours, and what it might be. */
-export function foreignSentence(text: string): string {
-  const none = "This code is not one of ours.";
+export function foreignSentence(locale: string, text: string): string {
   const trimmed = text.trim();
   const what = foreign.find(([looks]) => looks.test(trimmed))?.[1];
-  if (what !== undefined) return `${none} It looks like ${what}.`;
-  if (!trimmed.startsWith("{")) return none;
+  if (what !== undefined) return say.looksLike(locale, { what });
+  if (!trimmed.startsWith("{")) return say.notOurs(locale);
   const { type } = parse(trimmed);
-  return isText(type) ? `${none} It is of another kind: “${type.slice(0, 40)}”.` : `${none} It may have been read in part: scan it again.`;
+  return isText(type) ? say.otherKind(locale, { kind: type.slice(0, 40) }) : say.readInPart(locale);
 }
 
 function parse(text: string): Record<string, unknown> {

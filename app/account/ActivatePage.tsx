@@ -1,6 +1,9 @@
 import { useState } from "react";
 import type { CallError } from "../../commerce/errors.ts";
+import * as say from "../../messages/generated/app/account.ts";
 import { type Activation, activation } from "../../schemas/generated/forms/activation.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { activate } from "../state/account.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
@@ -11,24 +14,25 @@ import { useForm } from "./use-form.ts";
 
 /** /account/activate: the form first, then what became of it (docs/behaviour.md, "Activation"). */
 export function ActivatePage() {
+  const locale = useLocale();
   const state = useForm<Partial<Activation>>({});
   const { value, failure } = state;
   const [sent, setSent] = useState(false);
   // Not an answer about the account: the form stays, with what was typed.
   const open = failure === undefined || failure.status === 0 || failure.status === 400 || failure.status === 429;
   return (
-    <AccountPage title="Please enter the email associated with your account">
+    <AccountPage title={say.activateTitle(locale)}>
       {!sent && open && (
         <AccountPageForm
           form={activation}
           state={state}
-          submitText="Submit"
+          submitText={say.submit(locale)}
           onSubmit={({ email = "" }) => state.send(() => activate(email).then(() => setSent(true)))}
         />
       )}
       {sent && (
         <Outcome>
-          <p>An email has been sent to {value.email} with instructions on how to set your password.</p>
+          <p>{say.activationSent(locale, { email: value.email ?? "" })}</p>
         </Outcome>
       )}
       {!open && <Refused failure={failure} email={value.email ?? ""} />}
@@ -40,10 +44,11 @@ export function ActivatePage() {
 }
 
 function Refused({ failure: { status }, email }: { failure: CallError; email: string }) {
+  const locale = useLocale();
   if (status === 430) {
     return (
       <Outcome problem>
-        <p>An online account has already been setup for {email}.</p>
+        <p>{say.alreadyActivated(locale, { email })}</p>
         <PasswordLink />
       </Outcome>
     );
@@ -51,17 +56,17 @@ function Refused({ failure: { status }, email }: { failure: CallError; email: st
   if (status === 404) {
     return (
       <Outcome problem>
-        <p>We did not find an account associated with {email}</p>
+        <p>{say.noAccount(locale, { email })}</p>
         <p>
-          Please contact support by email or phone: <Support />
+          <Sentence text={(slots) => say.contactSupport(locale, slots)} slots={{ support: <Support /> }} />
         </p>
       </Outcome>
     );
   }
   return (
-    <Outcome problem title="Error occurred">
+    <Outcome problem title={say.errorOccurred(locale)}>
       <p>
-        Please contact support by email or phone: <Support />
+        <Sentence text={(slots) => say.contactSupport(locale, slots)} slots={{ support: <Support /> }} />
       </p>
     </Outcome>
   );

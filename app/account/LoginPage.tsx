@@ -3,7 +3,9 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import type { CallError } from "../../commerce/errors.ts";
+import * as say from "../../messages/generated/app/account.ts";
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
 import { logIn } from "../state/account.ts";
 import { customerState } from "../state/customer.ts";
@@ -15,6 +17,7 @@ import { useForm } from "./use-form.ts";
 
 /** /account/login (docs/behaviour.md, "Login page"). Who is signed in already goes on at once. */
 export function LoginPage() {
+  const locale = useLocale();
   const navigate = useNavigate();
   const { key, search } = useLocation();
   const redirect = new URLSearchParams(search).get("redirect");
@@ -26,17 +29,17 @@ export function LoginPage() {
   if (signedInBefore) return <Navigate to="/events" replace />;
   if (customer !== null) return <Navigate to={redirectOf(redirect)} replace />;
   return (
-    <AccountPage title="Sign Into Your Account">
+    <AccountPage title={say.signInTitle(locale)}>
       <AccountPageForm
         form={login}
         state={state}
-        submitText="Sign In"
+        submitText={say.signIn(locale)}
         onSubmit={(typed) => state.send(async () => void (await logIn(typed as Login)))}
-        sentence={sentence}
+        sentence={(failure) => sentence(locale, failure)}
       >
         {hasHistory && (
           <button className={styles.quiet} type="button" onClick={() => navigate(-1)}>
-            Go Back
+            {say.goBack(locale)}
           </button>
         )}
       </AccountPageForm>
@@ -49,9 +52,9 @@ export function LoginPage() {
 }
 
 /** The response's error text with the HTTP status, else the sentence of UNKNOWN (docs/behaviour.md, "Login page"); without an answer, what is known of that as well. */
-function sentence(failure: CallError): string {
+function sentence(locale: string, failure: CallError): string {
   const text = accountErrorText(failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
-  return failure.status === 0 ? `${text} ${failure.message}` : `${text} (${failure.status})`;
+  return failure.status === 0 ? `${text} ${failure.message}` : say.withStatus(locale, { text, status: String(failure.status) });
 }
 
 /** Only a path of this site: anything else would lead visitors astray. */

@@ -1,3 +1,6 @@
+import { Sentence } from "../../ui/Sentence.tsx";
+import * as say from "../../messages/generated/app/account.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
@@ -19,33 +22,35 @@ import { useForm } from "./use-form.ts";
 
 /** /account/membership: the card of who is signed in, and what begins after the present membership. */
 export function MembershipPage() {
+  const locale = useLocale();
   const { customer } = useSnapshot(customerState);
   if (customer === null) return <Navigate to="/account/login?redirect=/account/membership" replace />;
   return (
-    <AccountPage title="Your membership">
+    <AccountPage title={say.membershipTitle(locale)}>
       <OwnCard />
     </AccountPage>
   );
 }
 
 function OwnCard() {
+  const locale = useLocale();
   const { value, error, retry } = useLoad(paths.memberCard());
   const [renewed, setRenewed] = useState<MemberCardResponse>();
   const state = useForm({});
-  if (error !== undefined) return <LoadFailure headingLevel={2} title="Your membership could not be loaded" message={error.message} onRetry={retry} />;
-  if (value === undefined) return <Skeleton shape="rows" label="Loading your membership" />;
+  if (error !== undefined) return <LoadFailure headingLevel={2} title={say.membershipFailed(locale)} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.membershipLoading(locale)} />;
   const { card, later } = renewed ?? value;
-  const day = (date: string) => formatDay(tenant.locale, date, "short");
+  const day = (date: string) => formatDay(locale, date, "short");
   const renew = () =>
     state.send(async () => {
       setRenewed(await renewCard());
-      notify({ message: "Here is your new card. The one before is no longer valid." });
+      notify({ message: say.cardRenewed(locale) });
     });
   return (
     <>
       {card === null ? (
         <p>
-          You have no membership that is valid today. <Link to="/memberships">See our memberships</Link>
+          <Sentence text={(slots) => say.noMembership(locale, slots)} slots={{ link: <Link to="/memberships">{say.seeMemberships(locale)}</Link> }} />
         </p>
       ) : (
         <MembershipCard
@@ -59,11 +64,11 @@ function OwnCard() {
       )}
       {later.length > 0 && (
         <section className={styles.later} aria-labelledby="later">
-          <h2 id="later">What begins later</h2>
+          <h2 id="later">{say.beginsLater(locale)}</h2>
           <ul>
             {later.map(({ title, starts, expires }) => (
               <li key={starts}>
-                {title}: {day(starts)} to {day(expires)}
+                {say.laterMembership(locale, { title, starts, expires })}
               </li>
             ))}
           </ul>
@@ -78,13 +83,13 @@ function OwnCard() {
         <>
           <div className={styles.actions}>
             <button type="button" className="button" onClick={() => window.print()}>
-              Print membership card
+              {say.printCard(locale)}
             </button>
             <button type="button" className={styles.quiet} aria-busy={state.busy} onClick={renew}>
-              Replace card
+              {say.replaceCard(locale)}
             </button>
           </div>
-          <p>Lost your card, or somebody else has it? Replace it: the old one stops working at once.</p>
+          <p>{say.replaceHint(locale)}</p>
         </>
       )}
     </>

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import * as say from "../../messages/generated/app/account.ts";
 import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { recoverPassword } from "../state/account.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
@@ -10,21 +12,22 @@ import { useForm } from "./use-form.ts";
 
 /** /account/recover: a forgotten password, where no hosted platform has a page for that. */
 export function RecoverPage() {
+  const locale = useLocale();
   const state = useForm<Partial<PasswordRecovery>>({});
   const [sent, setSent] = useState(false);
   return (
-    <AccountPage title="Forgot your password?">
+    <AccountPage title={say.forgotPassword(locale)}>
       {sent ? (
         <Outcome>
-          <p>If there is an account for {state.value.email}, an email with a link to set a new password is on its way.</p>
+          <p>{say.recoverySent(locale, { email: state.value.email ?? "" })}</p>
         </Outcome>
       ) : (
         <>
-          <p>We send you a link by which you set a new one.</p>
+          <p>{say.recoverHint(locale)}</p>
           <AccountPageForm
             form={passwordRecovery}
             state={state}
-            submitText="Submit"
+            submitText={say.submit(locale)}
             onSubmit={({ email = "" }) => state.send(() => recoverPassword(email).then(() => setSent(true)))}
           />
         </>

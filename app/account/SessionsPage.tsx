@@ -1,3 +1,5 @@
+import * as say from "../../messages/generated/app/account.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
@@ -7,7 +9,6 @@ import { paths } from "../../schemas/generated/paths.ts";
 import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { tenant } from "../boot.ts";
 import { endSession, logOutEverywhere } from "../state/account.ts";
 import { notify } from "../state/banner.ts";
 import { customerState } from "../state/customer.ts";
@@ -20,16 +21,18 @@ import { type FormState, useForm } from "./use-form.ts";
 
 /** /account/sessions: the browsers that the customer is signed in with, each to be ended, or all of them. */
 export function SessionsPage() {
+  const locale = useLocale();
   const { customer } = useSnapshot(customerState);
   if (customer === null) return <Navigate to="/account/login?redirect=/account/sessions" replace />;
   return (
-    <AccountPage title="Where you are signed in">
+    <AccountPage title={say.sessionsTitle(locale)}>
       <Sessions />
     </AccountPage>
   );
 }
 
 function Sessions() {
+  const locale = useLocale();
   const navigate = useNavigate();
   const { value, error, retry } = useLoad(paths.sessions());
   const [left, setLeft] = useState<CustomerSessionsResponse>();
@@ -40,17 +43,17 @@ function Sessions() {
     if (ended) signedOut();
   }, [ended]);
   if (error !== undefined && !ended)
-    return <LoadFailure headingLevel={2} title="We could not find out where you are signed in" message={error.message} onRetry={retry} />;
-  if (value === undefined) return <Skeleton shape="rows" label="Loading where you are signed in" />;
+    return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.sessionsLoading(locale)} />;
   const everywhere = () =>
     state.send(async () => {
       await logOutEverywhere();
-      notify({ message: "You are signed out everywhere." });
+      notify({ message: say.signedOutEverywhere(locale) });
       navigate("/account/login");
     });
   return (
     <>
-      <p>You do not know one of these? Sign it out, and set a new password: that signs out all others.</p>
+      <p>{say.sessionsHint(locale)}</p>
       <SessionList sessions={(left ?? value).sessions} state={state} onEnded={setLeft} />
       {state.failure && (
         <p role="alert" className={styles.failure}>
@@ -59,7 +62,7 @@ function Sessions() {
       )}
       <div className={styles.actions}>
         <button type="button" className="button" aria-busy={state.busy} onClick={everywhere}>
-          Sign out everywhere
+          {say.signOutEverywhere(locale)}
         </button>
       </div>
     </>
@@ -73,26 +76,27 @@ interface SessionListProps {
 }
 
 function SessionList({ sessions, state, onEnded }: SessionListProps) {
-  const when = (instant: string) => formatMoment(tenant.locale, instant);
+  const locale = useLocale();
+  const when = (instant: string) => formatMoment(locale, instant);
   const end = (id: string) =>
     state.send(async () => {
       onEnded(await endSession(id));
-      notify({ message: "That browser is signed out." });
+      notify({ message: say.sessionEnded(locale) });
       // The pressed button went away with its row.
       document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     });
   return (
-    <ul className={sessionStyles.sessions} aria-label="Browsers">
+    <ul className={sessionStyles.sessions} aria-label={say.browsers(locale)}>
       {sessions.map(({ id, browser, createdAt, lastUsedAt, current }) => (
         <li key={id}>
           <div>
             <b id={`session-${id}`}>{browser}</b>
-            <p>{current ? "This browser" : `Last used ${when(lastUsedAt)}`}</p>
-            <p>Signed in {when(createdAt)}</p>
+            <p>{current ? say.thisBrowser(locale) : say.lastUsed(locale, { when: when(lastUsedAt) })}</p>
+            <p>{say.signedIn(locale, { when: when(createdAt) })}</p>
           </div>
           {!current && (
             <button type="button" className={styles.quiet} aria-describedby={`session-${id}`} onClick={() => end(id)}>
-              Sign out
+              {say.signOut(locale)}
             </button>
           )}
         </li>

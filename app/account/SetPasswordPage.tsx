@@ -1,6 +1,8 @@
 import { Link, useNavigate } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
+import * as say from "../../messages/generated/app/account.ts";
 import { type SetPassword, setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
 import { setPassword } from "../state/account.ts";
 import { notify } from "../state/banner.ts";
@@ -14,6 +16,7 @@ import { useLinkToken } from "./use-link-token.ts";
 
 /** /account/set-password?token=…: where the mails of activation and recovery lead. */
 export function SetPasswordPage() {
+  const locale = useLocale();
   const navigate = useNavigate();
   const token = useLinkToken();
   const state = useForm<Partial<SetPassword>>({});
@@ -21,21 +24,21 @@ export function SetPasswordPage() {
   const submit = (passwords: Partial<SetPassword>) =>
     state.send(async () => {
       await setPassword({ token, ...(passwords as SetPassword) });
-      notify({ message: "Your password is set, and you are signed in." });
+      notify({ message: say.passwordSet(locale) });
       navigate(tenant.loginRedirect, { replace: true });
     });
   return (
-    <AccountPage title="Set your password">
+    <AccountPage title={say.setPasswordTitle(locale)}>
       {spent ? (
         <Outcome problem>
-          <p>{accountErrorText({ code: "TOKEN_INVALID" })} A link can be used once, and only for a while. Ask for a new one:</p>
+          <p>{say.linkSpent(locale, { error: accountErrorText({ code: "TOKEN_INVALID" }) })}</p>
           <PasswordLink />
           <ActivationLink />
         </Outcome>
       ) : (
-        <AccountPageForm form={setPasswordForm} state={state} submitText="Set password" onSubmit={submit} />
+        <AccountPageForm form={setPasswordForm} state={state} submitText={say.setPassword(locale)} onSubmit={submit} />
       )}
-      <div className={styles.links}>{spent ? <Link to={tenant.homePath}>See what is on</Link> : <SignInLink />}</div>
+      <div className={styles.links}>{spent ? <Link to={tenant.homePath}>{say.seeWhatIsOn(locale)}</Link> : <SignInLink />}</div>
     </AccountPage>
   );
 }

@@ -3,7 +3,10 @@ import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import { CallError } from "../../commerce/errors.ts";
+import * as say from "../../messages/generated/app/account.ts";
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { tenant } from "../boot.ts";
 import { sendVerification, signInHere, verifyAddress } from "../state/account.ts";
 import { customerState } from "../state/customer.ts";
@@ -21,15 +24,16 @@ import { useLinkToken } from "./use-link-token.ts";
  * first: the link alone does not show whose the account is, and must not confirm one that a stranger registered.
  */
 export function VerifyPage() {
+  const locale = useLocale();
   const token = useLinkToken();
   const { customer } = useSnapshot(customerState);
   return (
-    <AccountPage title="Confirm your email">
+    <AccountPage title={say.verifyTitle(locale)}>
       {customer === null ? (
         <SignInFirst token={token} />
       ) : customer.unverified === undefined ? (
         <Outcome>
-          <p>Your email {customer.email} is confirmed.</p>
+          <p>{say.verified(locale, { email: customer.email })}</p>
         </Outcome>
       ) : token === "" ? (
         <SendLink email={customer.email} />
@@ -37,40 +41,42 @@ export function VerifyPage() {
         <Verification token={token} email={customer.email} />
       )}
       <div className={styles.links}>
-        <Link to={tenant.homePath}>See what is on</Link>
+        <Link to={tenant.homePath}>{say.seeWhatIsOn(locale)}</Link>
       </div>
     </AccountPage>
   );
 }
 
 function SignInFirst({ token }: { token: string }) {
+  const locale = useLocale();
   const state = useForm<Partial<Login>>({});
+  const link =
+    token === "" ? (
+      <PasswordLink />
+    ) : (
+      <Link to="/account/set-password" state={{ token }}>
+        {say.ownPassword(locale)}
+      </Link>
+    );
   return (
     <>
-      <p>Sign in to the account that you registered with this email.</p>
+      <p>{say.signInFirst(locale)}</p>
       <AccountPageForm
         form={login}
         state={state}
-        submitText="Sign In"
+        submitText={say.signIn(locale)}
         onSubmit={(typed) => state.send(async () => void (await signInHere(typed as Login)))}
         sentence={(failure) => accountErrorText(failure)}
       />
       <p>
-        You did not register, or forgot the password?{" "}
-        {token === "" ? (
-          <PasswordLink />
-        ) : (
-          <Link to="/account/set-password" state={{ token }}>
-            Set a password of your own
-          </Link>
-        )}
-        . Whoever else uses the account is signed out by that.
+        <Sentence text={(slots) => say.notYours(locale, slots)} slots={{ link }} />
       </p>
     </>
   );
 }
 
 function Verification({ token, email }: { token: string; email: string }) {
+  const locale = useLocale();
   const [failure, setFailure] = useState<CallError>();
   const sent = useRef(false);
   useEffect(() => {
@@ -82,11 +88,11 @@ function Verification({ token, email }: { token: string; email: string }) {
       else setFailure(error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error }));
     });
   }, [token]);
-  if (failure === undefined) return <p role="status">Confirming {email} …</p>;
+  if (failure === undefined) return <p role="status">{say.confirming(locale, { email })}</p>;
   return (
     <>
       <Outcome problem>
-        <p>{failure.code === "TOKEN_INVALID" ? "This link was used already, or is too old." : failure.message}</p>
+        <p>{failure.code === "TOKEN_INVALID" ? say.verifyLinkSpent(locale) : failure.message}</p>
       </Outcome>
       {failure.code !== "OTHER_ACCOUNT" && <SendLink email={email} />}
     </>
@@ -94,17 +100,18 @@ function Verification({ token, email }: { token: string; email: string }) {
 }
 
 function SendLink({ email }: { email: string }) {
+  const locale = useLocale();
   const state = useForm({});
   const [sent, setSent] = useState(false);
   if (sent)
     return (
       <Outcome>
-        <p>An email with a link is on its way to {email}.</p>
+        <p>{say.linkSent(locale, { email })}</p>
       </Outcome>
     );
   return (
     <>
-      <p>Memberships that are bought or given for {email} reach your account once you have confirmed that it is yours.</p>
+      <p>{say.membershipsWait(locale, { email })}</p>
       {state.failure && (
         <p role="alert" className={styles.failure}>
           {state.failure.message}
@@ -112,7 +119,7 @@ function SendLink({ email }: { email: string }) {
       )}
       <div className={styles.actions}>
         <button type="button" className="button" aria-busy={state.busy} onClick={() => state.send(() => sendVerification().then(() => setSent(true)))}>
-          Send a new link
+          {say.sendLink(locale)}
         </button>
       </div>
     </>

@@ -1,4 +1,7 @@
 import { Link } from "react-router-dom";
+import * as say from "../../messages/generated/app/account.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { tenant } from "../boot.ts";
 import styles from "./AccountPage.module.css";
 
@@ -6,28 +9,36 @@ const { platform } = tenant;
 
 /** Where a forgotten password is replaced: the hosted platform's page, or ours. */
 export function PasswordLink() {
-  const text = "Forgot your password?";
+  const locale = useLocale();
+  const text = say.forgotPassword(locale);
   return platform.recoveryUrl === undefined ? <Link to="/account/recover">{text}</Link> : <a href={platform.recoveryUrl}>{text}</a>;
 }
 
 /** Where a membership's account is activated (docs/behaviour.md, "Login page"). */
 export function ActivationLink() {
-  const text = "Activate your membership account";
+  const locale = useLocale();
+  const text = say.activate(locale);
   return platform.type === "hosted" ? <a href={platform.activateUrl}>{text}</a> : <Link to="/account/activate">{text}</Link>;
 }
 
 export function SignInLink() {
-  return <Link to="/account/login">Back to Sign In</Link>;
+  return <Link to="/account/login">{say.backToSignIn(useLocale())}</Link>;
 }
 
 /** Whom to turn to, by mail or telephone. */
 export function Support() {
+  const locale = useLocale();
   return (
-    <>
-      <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a> or{" "}
-      <a className={styles.phone} href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>
-        {tenant.supportPhone}
-      </a>
-    </>
+    <Sentence
+      text={(slots) => say.support(locale, slots)}
+      slots={{
+        email: <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>,
+        phone: (
+          <a className={styles.phone} href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>
+            {tenant.supportPhone}
+          </a>
+        ),
+      }}
+    />
   );
 }

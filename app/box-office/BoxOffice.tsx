@@ -1,3 +1,5 @@
+import * as say from "../../messages/generated/app/box-office.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
@@ -15,6 +17,7 @@ import { ToolPage } from "./ToolPage.tsx";
 
 /** The box office: a flow of tools, each at its own address, all but the first for those who are signed in. */
 export function BoxOffice() {
+  const locale = useLocale();
   const [flow, setFlow] = useState<ParsedFlow>();
   const { pathname, search } = useLocation();
   const { employee, interrupted } = useSnapshot(staffState);
@@ -32,7 +35,7 @@ export function BoxOffice() {
     // From one tool to the next nobody waits for code, and none is missing once the network is gone.
     if (flow !== undefined && employee !== null) for (const { component } of flow.steps) loadScreen(flow, component).catch(() => undefined);
   }, [flow, employee]);
-  if (flow === undefined) return <Skeleton shape="rows" label="Loading" />;
+  if (flow === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const path = pathname.slice(boxOffice.length).replace(/\/+$/, "");
   const first = flow.first.path;
   if (path === "") return <Navigate to={toolAddress(first)} replace />;

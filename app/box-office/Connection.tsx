@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import * as say from "../../messages/generated/app/box-office.ts";
+import { useLocale } from "../../ui/locale.ts";
 import styles from "./Connection.module.css";
 
 const events = ["online", "offline"] as const;
@@ -12,10 +14,11 @@ function follow(listener: () => void): () => void {
 
 /** Says at once that the network is gone, and that it is back. */
 export function Connection() {
+  const locale = useLocale();
   const online = useSyncExternalStore(follow, () => navigator.onLine);
   return (
     <div role="alert" className={styles.connection}>
-      {!online && "No network. What you entered is kept; nothing is sent until it is back."}
+      {!online && say.offline(locale)}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/app/box-office.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { toolAddress } from "./address.ts";
 import styles from "./Navigation.module.css";
 
 /** The box office's tools, on every page but the login's. */
 export function Navigation({ tools, current }: { tools: ToolServices["tools"]; current: string }) {
+  const locale = useLocale();
   const navigation = useRef<HTMLElement>(null);
   // On a phone not all of them fit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tool is another link to show
@@ -14,7 +17,7 @@ export function Navigation({ tools, current }: { tools: ToolServices["tools"]; c
     navigation.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current]);
   return (
-    <nav ref={navigation} aria-label="Box office" className={styles.navigation}>
+    <nav ref={navigation} aria-label={say.navigation(locale)} className={styles.navigation}>
       {tools.map(({ path, label }) => (
         <Link key={path} to={toolAddress(path)} aria-current={path === current ? "page" : undefined}>
           {label}

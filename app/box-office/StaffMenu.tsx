@@ -1,5 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/app/box-office.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { boxOffice } from "./address.ts";
 import styles from "./StaffMenu.module.css";
 import { staffState } from "./staff-session.ts";
@@ -7,6 +9,7 @@ import { signOutStaff } from "./tool-services.ts";
 
 /** The box office's part of the header: who is at work, and the way out. Nothing on its login page. */
 export function StaffMenu() {
+  const locale = useLocale();
   const navigate = useNavigate();
   const { employee } = useSnapshot(staffState);
   if (employee === null) return null;
@@ -21,7 +24,7 @@ export function StaffMenu() {
           navigate(boxOffice);
         }}
       >
-        Sign Out
+        {say.signOut(locale)}
       </button>
     </>
   );

@@ -1,3 +1,5 @@
+import * as say from "../../messages/generated/app/box-office.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
@@ -19,6 +21,7 @@ import { toolsFor } from "./tools-for.ts";
 
 /** One tool of the box office: the navigation, its title, and its screen. */
 export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step; allowed: boolean }) {
+  const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: { interrupted?: string } | null };
@@ -46,13 +49,13 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
       </h1>
       {step.description && <p className={styles.description}>{step.description}</p>}
       {!allowed ? (
-        <EmptyState title="Not for this account">
-          <p>Your account may not use this tool. Please ask whoever manages the box office.</p>
+        <EmptyState title={say.notAllowed(locale)}>
+          <p>{say.notAllowedHint(locale)}</p>
         </EmptyState>
       ) : error ? (
-        <LoadFailure title={`${step.title} could not be loaded`} message="Please check the connection and try again." onRetry={retry} />
+        <LoadFailure title={say.toolFailed(locale, { tool: step.title })} message={say.toolFailedHint(locale)} onRetry={retry} />
       ) : Screen === undefined ? (
-        <Skeleton shape="rows" label={`Loading: ${step.title}`} />
+        <Skeleton shape="rows" label={say.toolLoading(locale, { tool: step.title })} />
       ) : (
         <Screen data={step.data} services={services} address={address} />
       )}

@@ -1,8 +1,9 @@
+import * as say from "../../messages/generated/app/box-office.ts";
 import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import { boot } from "../boot.ts";
+import { boot, locale } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { shareToken } from "../state/shared-token.ts";
 import { device } from "./device.ts";
@@ -28,10 +29,10 @@ const token = shareToken({
   },
   replaced: async (other) => {
     const none = () => undefined;
-    const api = createApi({ bases: boot.bases, customerToken: none, cartId: none, staff: { token: () => other, device } });
+    const api = createApi({ bases: boot.bases, locale, customerToken: none, cartId: none, staff: { token: () => other, device } });
     const employee = await api.get("boxOffice", paths.staffMe());
     return () => {
-      if (staffState.employee !== null) notify({ message: `${employee.name} signed in on this device and works in this tab, too.`, type: "info" });
+      if (staffState.employee !== null) notify({ message: say.replacedBy(locale, { name: employee.name }), type: "info" });
       staffState.employee = employee;
       staffState.interrupted = false;
     };
@@ -63,5 +64,5 @@ export function interruptStaffSession(): void {
 }
 
 function sayEnded(): void {
-  notify({ message: "Your session has ended. Please sign in again.", type: "info" });
+  notify({ message: say.sessionEnded(locale), type: "info" });
 }

@@ -6,14 +6,14 @@ import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { formatMoment } from "../../messages/formats/moment.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import { boot, tenant } from "../boot.ts";
+import { boot, locale, tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { device } from "./device.ts";
 import { beginStaffSession, endStaffSession, interruptStaffSession, staffState, staffToken } from "./staff-session.ts";
 import { toolsFor } from "./tools-for.ts";
 
 const none = () => undefined;
-const api = createApi({ bases: boot.bases, customerToken: none, cartId: none, staff: { token: staffToken, device } });
+const api = createApi({ bases: boot.bases, locale, customerToken: none, cartId: none, staff: { token: staffToken, device } });
 
 /** What the tools work with, for whoever is signed in. */
 export function toolServices(flow: ParsedFlow, employee: { readonly permissions: readonly string[] } | null): ToolServices {
@@ -22,7 +22,7 @@ export function toolServices(flow: ParsedFlow, employee: { readonly permissions:
     post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
     notify: (notice, duration) => notify(notice, { duration }),
     today: () => museumDay(serverNow(), tenant.timeZone),
-    moment: (instant) => formatMoment(tenant.locale, instant, tenant.timeZone),
+    moment: (instant) => formatMoment(locale, instant, tenant.timeZone),
     isSignedIn: employee !== null,
     signedIn({ accessToken, name = "", permissions: granted = [] }) {
       beginStaffSession(accessToken, { name, permissions: [...granted] });

@@ -1,3 +1,4 @@
+import * as say from "../../messages/generated/app/flow.ts";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
@@ -55,14 +56,14 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   useHeader(store.flow.title, showsSummary);
   // A skipped step shows nothing, not even its title; a step that is being left stays on screen until the next one is ready.
   if (failure && step === undefined)
-    return <LoadFailure headingLevel={1} title={`${failure.step.title} could not be loaded`} message={failure.error.message} onRetry={failure.retry} />;
+    return <LoadFailure headingLevel={1} title={say.stepFailed(locale, { step: failure.step.title })} message={failure.error.message} onRetry={failure.retry} />;
   if (step === undefined || (view.grant.kind === "pass" && !view.busy)) return null;
 
   const data = (screen?.data ?? step.data) as PageData;
-  const where = `Step ${view.position} of ${view.total}`;
+  const where = say.stepOf(locale, { position: view.position, total: view.total });
   const content = failure ? (
     <LoadFailure
-      title={`${failure.step.title} could not be loaded`}
+      title={say.stepFailed(locale, { step: failure.step.title })}
       message={failure.error.message}
       requestId={requestIdOf(failure.error)}
       onRetry={failure.retry}
@@ -82,7 +83,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
           <>
             {view.back && (
               <BackLink href={`${address}${view.back}`} onClick={(event) => follow(event, () => go(view.back ?? "", { replace: false }))}>
-                Back
+                {say.back(locale)}
               </BackLink>
             )}
             {data.notificationTitle || data.notificationDescription || (data.notificationLinkRoute && data.notificationLinkText) ? (
@@ -107,7 +108,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 description={step.shortDescription}
                 position={view.position}
                 total={view.total}
-                label={textIn(locale, view.continueText) ?? "Checkout"}
+                label={textIn(locale, view.continueText) ?? say.checkout(locale)}
                 // Opened in another tab, a step that may not be left yet is that step.
                 href={
                   view.blocker ? `${address}${path}` : view.next === undefined ? (cartState.cart?.checkoutUrl ?? `${address}${path}`) : `${address}${view.next}`
@@ -137,7 +138,7 @@ function follow(event: MouseEvent, act: () => void): void {
 /** The way out: the platform's checkout page. */
 function leave(): void {
   const url = cartState.cart?.checkoutUrl;
-  if (url === undefined) notify({ message: "There is nothing in your cart yet.", type: "error" });
+  if (url === undefined) notify({ message: say.nothingInCart(locale), type: "error" });
   else location.assign(`${url}?back=${encodeURIComponent(location.pathname)}`);
 }
 

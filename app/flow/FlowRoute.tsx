@@ -1,3 +1,5 @@
+import * as say from "../../messages/generated/app/flow.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { subscribe, useSnapshot } from "valtio";
@@ -21,6 +23,7 @@ export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {
 }
 
 function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress }) {
+  const locale = useLocale();
   // The step at the time of opening decides whether the cart is cleared; later steps do not open the flow again.
   const { value: opened, error, retry } = useLoaded(address, async (_address, signal) => ({ store: await openFlow(asked, signal) }));
   const store = opened?.store;
@@ -35,10 +38,10 @@ function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress })
 
   if (opened !== undefined && store === undefined) return <OtherPages />;
   if (error !== undefined) {
-    return <LoadFailure headingLevel={1} title="This page could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return <LoadFailure headingLevel={1} title={say.pageFailed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
   // A flow that came with the page is there before a likeness of it could be seen.
-  if (store === undefined) return servedFlow(asked) ? null : <Skeleton shape="rows" label="Loading" />;
+  if (store === undefined) return servedFlow(asked) ? null : <Skeleton shape="rows" label={say.loading(locale)} />;
   const { flow } = store;
   if (asked.step === undefined) return <Navigate to={`${address}${flow.first.path}`} replace />;
   return <FlowPage store={store} address={address} path={`/${asked.step}`} />;

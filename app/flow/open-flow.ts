@@ -1,3 +1,4 @@
+import * as say from "../../messages/generated/app/flow.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { asksForPassword } from "../../commerce/private-pages.ts";
 import { textIn } from "../../engine/core/sentence.ts";
@@ -60,6 +61,11 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
     restored,
     resources,
     host: {
+      sentences: {
+        changedInOtherTab: say.changedInOtherTab(locale),
+        unknownFailure: say.unknownFailure(locale),
+        pageChanged: (again) => (again ? say.pageChanged(locale, { again }) : say.pageChangedHint(locale)),
+      },
       get,
       commit: commitCart,
       reset: clearSelection,
@@ -78,7 +84,7 @@ export function servedFlow({ base, handle, direct }: Omit<FlowAddress, "step">):
   return own?.json.base === base && own.json.handle === handle && own.direct === direct ? (own.json as unknown as FlowJson) : undefined;
 }
 
-const goBack = (address: FlowAddress, path: string): BannerNotice["action"] => ({ label: "Go back", act: (go) => go(addressOf(address) + path) });
+const goBack = (address: FlowAddress, path: string): BannerNotice["action"] => ({ label: say.goBack(locale), act: (go) => go(addressOf(address) + path) });
 
 /** Where a flow's steps are, each at its own path below. */
 export const addressOf = ({ base, handle, direct }: Omit<FlowAddress, "step">): string => `${direct ? "/direct" : ""}/${base}/${handle}`;

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
+import * as say from "../../messages/generated/app/pages.ts";
 import { CatalogueCard } from "../../ui/CatalogueCard.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useTitle } from "../state/use-title.ts";
 import "./CataloguePage.css";
@@ -11,13 +13,22 @@ import { MoreCards } from "./MoreCards.tsx";
 import { useList } from "./use-list.ts";
 
 const kinds = {
-  events: { title: "Select an event.", base: "event", from: true },
-  memberships: { title: "Select a membership level.", base: "membership", from: false },
+  events: {
+    ...{ base: "event", from: true, title: say.selectEvent },
+    ...{ failed: say.eventsFailed, loading: say.eventsLoading, loadingMore: say.moreEventsLoading, shown: say.eventsShown, more: say.moreEvents },
+  },
+  memberships: {
+    ...{ base: "membership", from: false, title: say.selectMembership },
+    ...{ failed: say.membershipsFailed, loading: say.membershipsLoading, loadingMore: say.moreMembershipsLoading, shown: say.membershipsShown },
+    more: say.moreMemberships,
+  },
 } as const;
 
 /** /events and /memberships: cards to pick from, each leading to the product's direct flow (docs/behaviour.md, "Catalogue pages"). */
 export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
-  const { title, base, from } = kinds[kind];
+  const locale = useLocale();
+  const { base, from, ...sentences } = kinds[kind];
+  const title = sentences.title(locale);
   useTitle(title);
   const { cards, isEmpty, loading, error, hasMore, more } = useList(kind);
   const { list, follow } = useFocusOnNew(cards.length);
@@ -34,20 +45,20 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
       document.getElementById("main")?.focus({ preventScroll: true });
       more();
     };
-    return <LoadFailure headingLevel={1} title={`The ${kind} could not be loaded`} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return <LoadFailure headingLevel={1} title={sentences.failed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
   if (isEmpty) {
     return (
       <div className="catalogue">
         <h1>{title}</h1>
-        <Skeleton shape="cards" label={`Loading ${kind}`} />
+        <Skeleton shape="cards" label={sentences.loading(locale)} />
       </div>
     );
   }
   if (cards.length === 0) {
     return (
-      <EmptyState headingLevel={1} title="Nothing is on sale just now">
-        <p>Please come back soon.</p>
+      <EmptyState headingLevel={1} title={say.nothingOnSale(locale)}>
+        <p>{say.comeBack(locale)}</p>
       </EmptyState>
     );
   }
@@ -72,9 +83,9 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
       {hasMore && (
         <>
           <p className="visually-hidden" aria-live="polite">
-            {loading ? `Loading more ${kind}` : `${cards.length} ${kind} shown`}
+            {loading ? sentences.loadingMore(locale) : sentences.shown(locale, { count: cards.length })}
           </p>
-          <MoreCards label={`Show more ${kind}`} loading={loading} error={error?.message} onMore={onMore} />
+          <MoreCards label={sentences.more(locale)} loading={loading} error={error?.message} onMore={onMore} />
         </>
       )}
     </div>

@@ -1,17 +1,20 @@
 import { Link } from "react-router-dom";
+import * as say from "../../messages/generated/app/pages.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
 import { useTitle } from "../state/use-title.ts";
 
 /** /404, and what unknown addresses show. */
 export function NotFound() {
-  useTitle("404 Not Found");
+  const locale = useLocale();
+  useTitle(say.notFound(locale));
   return (
-    <EmptyState headingLevel={1} title="404 Not Found">
-      <p>There is nothing at this address. It may have moved, or the exhibition has ended.</p>
+    <EmptyState headingLevel={1} title={say.notFound(locale)}>
+      <p>{say.notFoundHint(locale)}</p>
       <p>
         <Link className="button" to={tenant.homePath}>
-          See what is on
+          {say.seeWhatIsOn(locale)}
         </Link>
       </p>
     </EmptyState>

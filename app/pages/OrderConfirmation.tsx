@@ -1,3 +1,6 @@
+import { Sentence } from "../../ui/Sentence.tsx";
+import * as say from "../../messages/generated/app/pages.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { CallError } from "../../commerce/errors.ts";
@@ -19,13 +22,9 @@ import { useTitle } from "../state/use-title.ts";
 import "../../ui/styles/print.css";
 import "./OrderConfirmation.css";
 
-const showTickets = "Show these codes at the entrance, on your phone or on paper. We have sent them by email as well.";
-const showCard = "Show the membership card at the entrance, on your phone or on paper.";
-const isInAccount = "Its card is in the member's account.";
-const isWaiting = "This membership is not in an account yet. The email to the member's address says how it gets there.";
-
 /** /order/{orderId}/confirmation: the tickets and membership cards of an order, to print or to show at the door. */
 export function OrderConfirmation() {
+  const locale = useLocale();
   const { orderId = "" } = useParams();
   const { value, error, retry } = useLoad(paths.order({ orderId }));
   const title = value ? `Tickets For Order: ${value.order.name}` : "Your Tickets";
@@ -39,9 +38,9 @@ export function OrderConfirmation() {
 
   if (error !== undefined) {
     if (error instanceof CallError && error.status === 404) return <NotYet orderId={orderId} onRetry={retry} />;
-    return <LoadFailure headingLevel={1} title="Your tickets could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return <LoadFailure headingLevel={1} title={say.ticketsFailed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
-  if (value === undefined) return <Skeleton shape="rows" label="Loading your tickets" />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.ticketsLoading(locale)} />;
   const { order } = value;
   const cards = order.orderTickets.length + order.memberships.filter(({ qrCode }) => qrCode !== undefined).length;
   return (
@@ -50,33 +49,33 @@ export function OrderConfirmation() {
         <h1>{title}</h1>
         {order.memberships.length > 0 && (
           <Notice
-            title="Registration Complete"
-            description="You have successfully registered this membership. A confirmation is on its way by email; the recipient of a gift gets one too."
+            title={say.registered(locale)}
+            description={say.registeredHint(locale)}
           />
         )}
-        {order.orderTickets.length === 0 && <p>Your order does not include any tickets.</p>}
+        {order.orderTickets.length === 0 && <p>{say.noTickets(locale)}</p>}
         {cards > 0 && (
           <div className="order-actions">
-            <p>{order.orderTickets.length > 0 ? showTickets : showCard}</p>
+            <p>{order.orderTickets.length > 0 ? say.showTickets(locale) : say.showCard(locale)}</p>
             <button type="button" className="button" onClick={() => window.print()}>
-              {order.orderTickets.length > 0 ? "Print tickets" : "Print membership card"}
+              {order.orderTickets.length > 0 ? say.printTickets(locale) : say.printCard(locale)}
             </button>
           </div>
         )}
       </header>
       {order.memberships.length > 0 && (
-        <ul className="order-tickets" aria-label="Memberships">
+        <ul className="order-tickets" aria-label={say.memberships(locale)}>
           {order.memberships.map(({ title: name, memberName, starts, expires, qrCode, isWaiting: waits }) => (
             <li key={name}>
               <MembershipCard
                 museum={tenant.title}
                 title={name}
                 memberName={memberName}
-                starts={formatDay(tenant.locale, starts, "short")}
-                expires={formatDay(tenant.locale, expires, "short")}
+                starts={formatDay(locale, starts, "short")}
+                expires={formatDay(locale, expires, "short")}
                 qrCode={qrCode}
               />
-              {(waits || qrCode === undefined) && <p className="order-note">{waits ? isWaiting : isInAccount}</p>}
+              {(waits || qrCode === undefined) && <p className="order-note">{waits ? say.membershipWaits(locale) : say.cardInAccount(locale)}</p>}
             </li>
           ))}
         </ul>
@@ -88,7 +87,7 @@ export function OrderConfirmation() {
               <TicketCard
                 orderName={order.name}
                 title={ticket.title}
-                date={formatDay(tenant.locale, ticket.date)}
+                date={formatDay(locale, ticket.date)}
                 time={ticket.time}
                 ticketTypes={Object.entries(ticket.ticketTypes)}
                 total={ticket.totalQuantity}
@@ -104,15 +103,21 @@ export function OrderConfirmation() {
 }
 
 function NotYet({ orderId, onRetry }: { orderId: string; onRetry(): void }) {
+  const locale = useLocale();
   return (
-    <EmptyState headingLevel={1} title={`Sorry, we were unable to find tickets for order: ${orderId}`}>
-      <p>Please allow up to five minutes for processing.</p>
+    <EmptyState headingLevel={1} title={say.orderNotFound(locale, { order: orderId })}>
+      <p>{say.allowFiveMinutes(locale)}</p>
       <p>
-        If they do not appear, write to <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a> or call{" "}
-        <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>.
+        <Sentence
+          text={(slots) => say.stillNotThere(locale, slots)}
+          slots={{
+            email: <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>,
+            phone: <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>,
+          }}
+        />
       </p>
       <button type="button" className="button" onClick={onRetry}>
-        Look again
+        {say.lookAgain(locale)}
       </button>
     </EmptyState>
   );

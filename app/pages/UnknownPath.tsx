@@ -1,3 +1,5 @@
+import * as say from "../../messages/generated/app/pages.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
@@ -8,6 +10,7 @@ import { useLoad } from "../state/use-load.ts";
 
 /** An address that nothing answers to: the redirect list is asked, then it is 404 (docs/behaviour.md, "Unknown addresses"). */
 export function UnknownPath() {
+  const locale = useLocale();
   const { pathname } = useLocation();
   const { value, error, retry } = useLoad(paths.redirects());
   const path = pathname.replace(/\/+$/, "") || "/";
@@ -18,7 +21,7 @@ export function UnknownPath() {
   }, [to, external]);
   if (error !== undefined) {
     // Not known to be nowhere: the address stays, to be tried again.
-    return <LoadFailure headingLevel={1} title="This page could not be loaded" message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return <LoadFailure headingLevel={1} title={say.pageFailed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
-  return to === undefined || external ? <Skeleton shape="rows" label="Loading" /> : <Navigate to={to} replace />;
+  return to === undefined || external ? <Skeleton shape="rows" label={say.loading(locale)} /> : <Navigate to={to} replace />;
 }

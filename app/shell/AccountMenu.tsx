@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/app/shell.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
 import { logOut } from "../state/account.ts";
 import { trackCustomer } from "../state/data-layer.ts";
@@ -13,6 +14,7 @@ const close = () => document.getElementById(menuId)?.hidePopover();
 
 /** Who is signed in, and what they may do (docs/behaviour.md, "Layout"). */
 export function AccountMenu({ customer }: { customer: Customer }) {
+  const locale = useLocale();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
@@ -23,42 +25,37 @@ export function AccountMenu({ customer }: { customer: Customer }) {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
   }, [pathname]);
   const { membership, laterMemberships = [], unverified } = customer;
-  const day = (date: string) => formatDay(tenant.locale, date, "short");
   return (
     <div className={styles.account}>
       <button type="button" className={styles.welcome} popoverTarget={menuId}>
-        <span>Welcome, {customer.firstName || customer.email}</span>
+        <span>{say.welcome(locale, { name: customer.firstName || customer.email })}</span>
       </button>
       <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
         <p className={styles.who}>{customer.email}</p>
         {membership && (
-          <p>
-            {membership.title}, {membership.isValid ? "valid until" : "expired on"} {day(membership.expires)}
-          </p>
+          <p>{(membership.isValid ? say.membershipValid : say.membershipExpired)(locale, { title: membership.title, day: membership.expires })}</p>
         )}
         {laterMemberships.map(({ title, starts, expires }) => (
-          <p key={starts}>
-            Then {title}, {day(starts)} to {day(expires)}
-          </p>
+          <p key={starts}>{say.membershipLater(locale, { title, starts, expires })}</p>
         ))}
         {(membership?.isValid || laterMemberships.length > 0) && (
           <Link to="/account/membership" onClick={close}>
-            Your membership card
+            {say.membershipCard(locale)}
           </Link>
         )}
         {unverified && (
           <Link to="/account/verify" onClick={close}>
-            Confirm your email
+            {say.confirmEmail(locale)}
           </Link>
         )}
         <Link to="/account/sessions" onClick={close}>
-          Where you are signed in
+          {say.sessions(locale)}
         </Link>
         {tenant.platform.type === "hosted" ? (
-          <a href={tenant.platform.loginUrl}>Reset your password</a>
+          <a href={tenant.platform.loginUrl}>{say.resetPassword(locale)}</a>
         ) : (
           <Link to="/account/recover" onClick={close}>
-            Reset your password
+            {say.resetPassword(locale)}
           </Link>
         )}
         <button
@@ -69,7 +66,7 @@ export function AccountMenu({ customer }: { customer: Customer }) {
             navigate("/account/login");
           }}
         >
-          Sign Out
+          {say.signOut(locale)}
         </button>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import * as say from "../../messages/generated/app/shell.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
@@ -14,6 +16,7 @@ import { Hold } from "./Hold.tsx";
 
 /** Logo, flow title, account, cart. */
 export function Header() {
+  const locale = useLocale();
   const { cart } = useSnapshot(cartState);
   const { flowTitle, showCart, hasSummary, boxOffice } = useSnapshot(pageState);
   const { customer } = useSnapshot(customerState);
@@ -29,7 +32,7 @@ export function Header() {
           flowTitle={flowTitle}
           renderLink={({ href, ...props }) => <Link to={href} {...props} />}
         >
-          {boxOffice ? <StaffMenu /> : customer ? <AccountMenu customer={customer as Customer} /> : <Link to="/account/login">Sign in</Link>}
+          {boxOffice ? <StaffMenu /> : customer ? <AccountMenu customer={customer as Customer} /> : <Link to="/account/login">{say.signIn(locale)}</Link>}
           {showCart && !boxOffice && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}
         </SiteHeader>
       </div>

@@ -1,19 +1,21 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/app/shell.ts";
 import { CartButton } from "../../ui/CartButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { cartState } from "../state/cart.ts";
 import { emptyCart, selectionState } from "../state/selection.ts";
 import { useWide } from "../state/use-wide.ts";
 import { CartReceipt } from "./CartReceipt.tsx";
 import styles from "./HeaderCart.module.css";
-import { summaryTitle } from "./summary-title.ts";
 
 const dialogId = "cart-dialog";
 
 /** The header's cart button, and the summary that it opens where none stands beside the page. */
 export function HeaderCart({ count, hasSummary }: { count: number; hasSummary: boolean }) {
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   const wide = useWide();
 
@@ -33,21 +35,21 @@ export function HeaderCart({ count, hasSummary }: { count: number; hasSummary: b
   return (
     <>
       <CartButton count={count} onClick={press} controls={dialogId} expanded={open} />
-      <Dialog id={dialogId} title={summaryTitle} open={open} onClose={() => setOpen(false)}>
+      <Dialog id={dialogId} title={say.summary(locale)} open={open} onClose={() => setOpen(false)}>
         <CartReceipt />
         <div className={styles.actions}>
           {!hasSummary && last && (
             <Link className="button" to={last.href} onClick={() => setOpen(false)}>
-              Back to your selection
+              {say.backToSelection(locale)}
             </Link>
           )}
           {!hasSummary && last?.isReady && cart && (
             <a className={`button ${styles.checkout}`} href={`${cart.checkoutUrl}?back=${encodeURIComponent(last.href)}`}>
-              Checkout
+              {say.checkout(locale)}
             </a>
           )}
           <button type="button" className={styles.empty} onClick={empty}>
-            Empty cart
+            {say.emptyCart(locale)}
           </button>
         </div>
       </Dialog>

@@ -3,7 +3,10 @@ import { useSnapshot } from "valtio";
 import { attributeOf } from "../../commerce/cart/cart.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
+import * as say from "../../messages/generated/app/shell.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { cartState } from "../state/cart.ts";
 import { extendHold, holdAgain } from "../state/cart-calls.ts";
 import styles from "./Hold.module.css";
@@ -13,9 +16,9 @@ const short = 180_000;
 
 /** What is said aloud, and when: not each second. */
 const announcements = [
-  { from: short, text: "Your seats are held for another three minutes. You can have more time." },
-  { from: 60_000, text: "Your seats are held for one more minute. You can have more time." },
-  { from: 0, text: "Your seats are no longer held." },
+  { from: short, text: say.threeMinutesLeft },
+  { from: 60_000, text: say.oneMinuteLeft },
+  { from: 0, text: say.holdOver },
 ];
 
 interface Refusal {
@@ -28,6 +31,7 @@ interface Refusal {
 
 /** How long the cart's seats are still held, once that gets short; more time by one press (WCAG 2.2.1); and what to do when it ran out. */
 export function Hold() {
+  const locale = useLocale();
   const cart = useSnapshot(cartState).cart as Cart | undefined;
   const holds = cart?.lineItems.some((line) => attributeOf(line, "Date") !== undefined);
   const left = useTimeLeft(holds ? cart?.expiresAt : undefined);
@@ -54,19 +58,22 @@ export function Hold() {
     }
   };
   return (
-    <section className={styles.hold} aria-label="Your seats">
+    <section className={styles.hold} aria-label={say.seats(locale)}>
       <p>
-        {over ? `Your seats are no longer held.${refused ? "" : " They may still be there."}` : "We hold your seats for another "}
-        {!over && <strong className={styles.time}>{minutes(left)}</strong>}
+        {over ? (
+          (refused ? say.holdOver : say.holdOverHint)(locale)
+        ) : (
+          <Sentence text={(slots) => say.held(locale, slots)} slots={{ time: <strong className={styles.time}>{minutes(left)}</strong> }} />
+        )}
         {refused && <span className={styles.refusal}>{refused.message}</span>}
       </p>
       {!refused?.isFinal && (
         <button type="button" className="button" aria-busy={busy} onClick={() => !busy && void act()}>
-          {over ? "Hold them again" : "Keep my seats"}
+          {over ? say.holdAgain(locale) : say.keepSeats(locale)}
         </button>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {refused?.message ?? announcements.findLast(({ from }) => left <= from)?.text}
+        {refused?.message ?? announcements.findLast(({ from }) => left <= from)?.text(locale)}
       </p>
     </section>
   );

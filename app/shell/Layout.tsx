@@ -1,8 +1,10 @@
+import * as demo from "../../messages/generated/demo.ts";
+import * as say from "../../messages/generated/app/shell.ts";
+import { useLocale } from "../../ui/locale.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { serverNow } from "../../commerce/clock.ts";
-import { demoNotice } from "../../commerce/demo-notice.ts";
 import { museumDay } from "../../commerce/museum-day.ts";
 import { DemoNote } from "../../ui/DemoNote.tsx";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
@@ -16,12 +18,13 @@ import { WaitingCalls } from "./WaitingCalls.tsx";
 
 /** What every page of the storefront has around it. */
 export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {say.skipToContent(locale)}
       </a>
-      {tenant.demo && <DemoNote text={demoNotice} />}
+      {tenant.demo && <DemoNote text={demo.notice(locale)} />}
       <Header />
       {hasTags && <TagConsent />}
       <main id="main" tabIndex={-1}>
@@ -29,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter title={tenant.title} year={museumDay(serverNow(), tenant.timeZone).slice(0, 4)}>
         {tenant.mainSiteUrl && <a href={tenant.mainSiteUrl}>{tenant.title}</a>}
-        {tenant.faqUrl && <a href={tenant.faqUrl}>Questions and answers</a>}
+        {tenant.faqUrl && <a href={tenant.faqUrl}>{say.questions(locale)}</a>}
         <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
         <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>
         {hasTags && <TagChoice />}

@@ -2,11 +2,14 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { isPrivateAddress } from "../../commerce/private-pages.ts";
+import * as say from "../../messages/generated/app/shell.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { askAgain, choose, hasTags, startTags, tagState } from "../state/tags.ts";
 import styles from "./TagConsent.module.css";
 
 /** Asks whether the museum's tag manager may run, once; it covers nothing, and nothing waits for the answer. */
 export function TagConsent() {
+  const locale = useLocale();
   const { choice } = useSnapshot(tagState);
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
@@ -26,14 +29,14 @@ export function TagConsent() {
     choose(given);
   };
   return (
-    <section ref={bar} className={styles.bar} aria-label="Measuring visits" tabIndex={-1}>
-      <p>May we measure how this site is used, with Google Tag Manager? It never runs where you sign in, pay or see your tickets.</p>
+    <section ref={bar} className={styles.bar} aria-label={say.measuring(locale)} tabIndex={-1}>
+      <p>{say.mayWeMeasure(locale)}</p>
       <div className={styles.buttons}>
         <button type="button" className="button" onClick={answer("allowed")}>
-          Allow
+          {say.allow(locale)}
         </button>
         <button type="button" className="button" onClick={answer("declined")}>
-          Decline
+          {say.decline(locale)}
         </button>
       </div>
     </section>
@@ -42,12 +45,13 @@ export function TagConsent() {
 
 /** In the footer: changes what was answered. */
 export function TagChoice() {
+  const locale = useLocale();
   const { choice } = useSnapshot(tagState);
   const { pathname } = useLocation();
   if (!hasTags || choice === undefined || isPrivateAddress(pathname)) return null;
   return (
     <button type="button" className={styles.change} onClick={askAgain}>
-      Measuring visits: {choice}
+      {say.measuringIs(locale, { choice: choice === "allowed" ? choice : "other" })}
     </button>
   );
 }

@@ -1,8 +1,8 @@
 import { createApi } from "../../commerce/api.ts";
-import { boot } from "../boot.ts";
+import { boot, locale } from "../boot.ts";
 import { customerToken } from "./customer-token.ts";
 import { keptCartId } from "./kept-cart.ts";
 import { waiting } from "./waiting.ts";
 
 /** The server's calls, as this visitor makes them. */
-export const api = createApi({ bases: boot.bases, customerToken: customerToken.current, cartId: keptCartId, waiting });
+export const api = createApi({ bases: boot.bases, locale, customerToken: customerToken.current, cartId: keptCartId, waiting });

@@ -5,7 +5,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { withReference } from "../../commerce/reference.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
-import { boot } from "../boot.ts";
+import { boot, locale } from "../boot.ts";
 import { api } from "./api.ts";
 import { notify } from "./banner.ts";
 import { cartState, setCart, whileLoading } from "./cart.ts";
@@ -36,7 +36,7 @@ export async function commitCart(contributions: readonly unknown[]): Promise<voi
     } catch (error) {
       if (!isGone(error)) {
         unanswered = error instanceof CallError && error.retryable ? plan : undefined;
-        throw withReference(error);
+        throw withReference(locale, error);
       }
       // What is wanted now begins a cart of its own.
       setCart(undefined);
@@ -70,7 +70,7 @@ async function restoreCart(cart: Cart): Promise<boolean> {
       return false;
     }
     // Offline, or the seats are gone for now: what the visitor chose stays on the screen.
-    const told = withReference(error);
+    const told = withReference(locale, error);
     notify({ message: told instanceof Error ? told.message : String(told), type: "error" });
     return true;
   }
@@ -107,7 +107,7 @@ function changeHold(call: () => Promise<Cart>): Promise<void> {
     try {
       setCart(await call());
     } catch (error) {
-      throw withReference(error);
+      throw withReference(locale, error);
     }
   });
 }

@@ -2,7 +2,7 @@ import { createApi } from "../../commerce/api.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
-import { boot } from "../boot.ts";
+import { boot, locale } from "../boot.ts";
 import { customerState, setCustomer } from "./customer.ts";
 import { clearTracking } from "./data-layer.ts";
 import { shareToken } from "./shared-token.ts";
@@ -32,7 +32,7 @@ export function forgetCustomer(): void {
 }
 
 async function customerOf(token: string): Promise<Customer> {
-  const api = createApi({ bases: boot.bases, customerToken: () => token, cartId: () => undefined });
+  const api = createApi({ bases: boot.bases, locale, customerToken: () => token, cartId: () => undefined });
   return (await api.get("storefront", paths.customer({ id: "me" }))).customer;
 }
 

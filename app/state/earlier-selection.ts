@@ -1,8 +1,10 @@
 import { CallError } from "../../commerce/errors.ts";
 import type { Session } from "../../engine/core/session.ts";
 import { defaultCacheLimit, type FlowName, readSession, writeSession } from "../../engine/core/storage.ts";
+import * as say from "../../messages/generated/app/shell.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
+import { locale } from "../boot.ts";
 import { notify } from "./banner.ts";
 import { cartState, setCart, whileLoading } from "./cart.ts";
 import { reclaimCart, resetCart } from "./cart-calls.ts";
@@ -33,8 +35,8 @@ function presentSelection(): Selection | undefined {
   return cart === undefined || cart.lineItems.length === 0 || kept === undefined ? undefined : { ...kept, cart };
 }
 
-function offer(earlier: Selection, { message = "Your earlier selection was cleared.", type = "info" as "info" | "error" } = {}): void {
-  notify({ message, type, action: { label: "Restore it", act: (go) => void whileLoading(() => restore(earlier, go)) } });
+function offer(earlier: Selection, { message = say.selectionCleared(locale), type = "info" as "info" | "error" } = {}): void {
+  notify({ message, type, action: { label: say.restore(locale), act: (go) => void whileLoading(() => restore(earlier, go)) } });
 }
 
 /**
@@ -46,7 +48,7 @@ async function restore(earlier: Selection, go: Go): Promise<void> {
   const claimed = await claim(earlier.cart);
   if (claimed.failed !== undefined) return offer(earlier, { message: claimed.failed, type: "error" });
   const later = presentSelection();
-  if (claimed.refused !== undefined) notify({ title: "Your seats are no longer held.", message: claimed.refused, type: "error" });
+  if (claimed.refused !== undefined) notify({ title: say.holdOver(locale), message: claimed.refused, type: "error" });
   if (claimed.refused !== undefined && later !== undefined) return;
   if (later !== undefined) clearSelection();
   setCart(claimed.cart);
@@ -64,7 +66,7 @@ async function claim(cart: Cart): Promise<{ cart?: Cart; refused?: string; faile
     if (!(error instanceof CallError) || error.retryable) return { failed: error instanceof Error ? error.message : String(error) };
     // A cart that is gone holds nothing against choosing the same again.
     const why = error.status === 404 || error.status === 410 ? "" : `${error.message} `;
-    return { refused: `${why}Please check your choices and press Continue.` };
+    return { refused: why + say.checkChoices(locale) };
   }
 }
 

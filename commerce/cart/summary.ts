@@ -1,4 +1,5 @@
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/commerce/summary.ts";
 import type { Cart, LineItem, Money, Product } from "../../schemas/generated/wire.ts";
 import { multiply } from "../money.ts";
 import { attributeOf, countOf, isServerOwned } from "./cart.ts";
@@ -27,23 +28,23 @@ export interface CartSummary {
 
 /** In the order of the summary; what bears no known Type is a product. */
 const headings = [
-  ["admission", "Admission"],
-  ["membership", "Memberships"],
-  ["donation", "Donation"],
-  ["product", "Product"],
+  ["admission", say.admission],
+  ["membership", say.memberships],
+  ["donation", say.donation],
+  ["product", say.product],
 ] as const;
 
 type Type = (typeof headings)[number][0];
 
 /** What a single item's product type is called (docs/behaviour.md, "Product types"). */
 const labels = {
-  admission: "Event",
-  donation: "Donation",
-  specialEvent: "Special Event",
-  membership: "Membership",
-  registration: "Registration",
-  product: "Product",
-} as const satisfies Record<Product["productType"], string>;
+  admission: say.labelEvent,
+  donation: say.labelDonation,
+  specialEvent: say.labelSpecialEvent,
+  membership: say.labelMembership,
+  registration: say.labelRegistration,
+  product: say.labelProduct,
+} as const satisfies Record<Product["productType"], unknown>;
 
 /** What "Your Selection Summary" shows (docs/behaviour.md, "Cart summary"). */
 export function summarize(locale: string, cart: Cart): CartSummary {
@@ -51,8 +52,8 @@ export function summarize(locale: string, cart: Cart): CartSummary {
   return {
     groups: headings
       .map(([type, heading]) => ({
-        heading,
-        items: cart.lineItems.filter((line) => typeOf(line) === type).map((line) => summarizeLine(locale, line, heading)),
+        heading: heading(locale),
+        items: cart.lineItems.filter((line) => typeOf(line) === type).map((line) => summarizeLine(locale, line)),
       }))
       .filter(({ items }) => items.length > 0),
     totals: { subtotal: subtotalAmount, taxes: totalTaxAmount, total: totalAmount },
@@ -65,7 +66,7 @@ function typeOf(line: LineItem): Type {
   return headings.find(([known]) => known === type)?.[0] ?? "product";
 }
 
-function summarizeLine(locale: string, line: LineItem, heading: string): SummaryItem {
+function summarizeLine(locale: string, line: LineItem): SummaryItem {
   const { id, variantId, ticketType, title, quantity, price } = line;
   const totalPrice = multiply(price, quantity);
   return {
@@ -73,7 +74,7 @@ function summarizeLine(locale: string, line: LineItem, heading: string): Summary
     variantId,
     title: ticketType || title,
     product: title,
-    label: labelOf(line, heading),
+    label: labelOf(locale, line),
     quantity,
     price,
     totalPrice,
@@ -81,9 +82,12 @@ function summarizeLine(locale: string, line: LineItem, heading: string): Summary
   };
 }
 
-function labelOf({ product }: LineItem, heading: string): string | undefined {
-  const label = product === null ? undefined : labels[product.productType];
-  return label !== undefined && heading.startsWith(label) ? undefined : label;
+/** The heading of these says the same. */
+const saidAbove: readonly string[] = ["membership", "donation", "product"];
+
+function labelOf(locale: string, line: LineItem): string | undefined {
+  const type = line.product?.productType;
+  return type === undefined || (type === typeOf(line) && saidAbove.includes(type)) ? undefined : labels[type](locale);
 }
 
 /** A membership's Level and a series' SeriesEventTitle are its title already. */

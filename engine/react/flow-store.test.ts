@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toyFlow } from "../core/fixtures/toy-flow.ts";
 import { shownAnswer } from "../core/session.ts";
+import { hostSentences } from "../testing/host-sentences.ts";
 import { createFlowStore } from "./flow-store.ts";
 import { createResources } from "./resources.ts";
 import { openSessionStore } from "./session-store.ts";
@@ -14,6 +16,7 @@ async function visitor({
   resume = true,
 } = {}) {
   const host = {
+    sentences: hostSentences,
     get,
     commit: commit as (contributions: readonly unknown[]) => Promise<void>,
     reset: vi.fn(),

@@ -86,7 +86,7 @@ export function createFlowStore({
     try {
       return await work();
     } catch (error) {
-      speaking.notify({ message: sentence(error), type: "error" });
+      speaking.notify({ message: error instanceof Error && error.message ? error.message : host.sentences.unknownFailure, type: "error" });
       resources.refresh(loadsOf(state.session), true);
       return otherwise;
     } finally {
@@ -155,7 +155,7 @@ export function createFlowStore({
       const stop = sessionStore.follow(flow, (session) => {
         state.session = ref(session);
         state.changedInOtherTab = true;
-        host.notify({ message: "Your selection changed in another tab.", type: "info" });
+        host.notify({ message: host.sentences.changedInOtherTab, type: "info" });
       });
       return () => {
         internals.at = undefined;
@@ -180,5 +180,3 @@ export function loadPaths(walkStep: WalkStep): string[] {
 }
 
 const nowhere: Continued = { to: "nowhere" };
-
-const sentence = (error: unknown): string => (error instanceof Error && error.message ? error.message : "Something went wrong. Please try again.");

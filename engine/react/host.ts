@@ -9,8 +9,18 @@ export interface Notice {
   readonly path?: string;
 }
 
+/** What the engine itself says to a visitor. */
+export interface HostSentences {
+  readonly changedInOtherTab: string;
+  /** An error brought no sentence of its own. */
+  readonly unknownFailure: string;
+  /** The flow changed since its answers were given. @param again titles of the steps to be answered again; empty where they have none */
+  pageChanged(again: string): string;
+}
+
 /** What the engine needs of the application around it. The engine knows no router and nothing of what a flow sells or registers; this is how it reaches them. */
 export interface Host {
+  readonly sentences: HostSentences;
   /** Loads a path that a step's `load` or `loadView` named. */
   get(path: string): Promise<unknown>;
   /**

@@ -93,7 +93,7 @@ export async function resume({ host, save }: StoreInternals, { dropped }: Restor
   if (dropped.length > 0) {
     const again = dropped.filter((title) => title !== "").join(", ");
     host.notify({
-      message: `This page has changed since your last visit. ${again ? `Please choose again: ${again}.` : "Please check your choices."}`,
+      message: host.sentences.pageChanged(again),
       type: "info",
     });
   }

@@ -261,7 +261,7 @@ describe("the last redemption", () => {
     keep(0);
     const { user, calls } = await show({
       answer: () => {
-        throw unanswered(new TypeError("Failed to fetch"));
+        throw unanswered("en-US", new TypeError("Failed to fetch"));
       },
     });
     await user.click(undo() as HTMLElement);

@@ -4,6 +4,7 @@ import { foreignSentence, readCode, type ScannedCode, toolOf } from "../../comme
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import type { Data } from "../../schemas/generated/steps/check-in.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { ScannerView } from "../../ui/scanner/ScannerView.tsx";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { CodeField } from "./CodeField.tsx";
@@ -14,6 +15,7 @@ import { useSuccess } from "./useSuccess.tsx";
 
 /** Where a line of people is let in: by the camera, by a scanner that types, or by hand (docs/behaviour.md, "Guest check-in"). */
 export default function CheckInScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
+  const locale = useLocale();
   const settings = { ...defaults, ...data };
   const [scanning, setScanning] = useState(false);
   const scan = useRef<HTMLButtonElement>(null);
@@ -37,7 +39,7 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
     },
     [address, data],
   );
-  useTypingScanner((typed) => followCode(services, address, settings, typed));
+  useTypingScanner((typed) => followCode(locale, services, address, settings, typed));
 
   return (
     <div className={styles.checkIn}>
@@ -58,7 +60,7 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
         formats={settings.formats}
         onClose={() => setScanning(false)}
         accepts={(text) => readCode(text) !== undefined}
-        aboutRefused={foreignSentence}
+        aboutRefused={(text) => foreignSentence(locale, text)}
         onDecode={(text) => {
           setScanning(false);
           const code = readCode(text);

@@ -9,6 +9,7 @@ import { givenQuery, type ToolAddress, type ToolServices } from "../../commerce/
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { sessionStore } from "../../ui/browserStorage.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import styles from "./confirm-tickets.module.css";
@@ -30,6 +31,7 @@ interface RedeemFormProps {
 
 /** Who comes in: everybody that the tickets admit, unless the clerk says fewer (docs/behaviour.md, "Confirming guests"). */
 export function RedeemForm({ path, found, settings, services, address, onStale }: RedeemFormProps) {
+  const locale = useLocale();
   const id = useId();
   const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(sessionStore, path) ?? {});
   const confirm = useRef<HTMLButtonElement>(null);
@@ -65,7 +67,7 @@ export function RedeemForm({ path, found, settings, services, address, onStale }
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
   // Its Enter must not confirm whoever is on screen. Where nobody can come in, the next code is what the clerk wants.
   useTypingScanner((typed) => {
-    if (usedUp) followCode(services, address, { ...settings, confirmPath: address.path }, typed);
+    if (usedUp) followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed);
     else services.notify({ message: settings.scannedText, type: "info" });
   });
 

@@ -57,7 +57,8 @@ export function ScannedTickets({ path, settings, services, address }: ScannedTic
 
 /** Whoever stands behind the one with the wrong code scans theirs: no button need be pressed first. */
 function NextCode({ settings, services, address }: Pick<ScannedTicketsProps, "settings" | "services" | "address">) {
-  useTypingScanner((typed) => followCode(services, address, { ...settings, confirmPath: address.path }, typed));
+  const locale = useLocale();
+  useTypingScanner((typed) => followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed));
   return null;
 }
 

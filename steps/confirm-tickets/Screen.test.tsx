@@ -27,7 +27,7 @@ const path = "/employee/checkin/tickets/ticket-id/t1";
 const adult = checkInTicket("t1.0", { ticketType: "Adult", totalTickets: 4, redeemedTickets: 1 });
 const child = checkInTicket("t1.1", { ticketType: "Child", totalTickets: 2 });
 const found = checkIn([adult, child]);
-const offline = unanswered(new TypeError("Failed to fetch"));
+const offline = unanswered("en-US", new TypeError("Failed to fetch"));
 
 type Call = Parameters<NonNullable<NonNullable<Parameters<typeof toolServices>[0]>["answer"]>>[0];
 

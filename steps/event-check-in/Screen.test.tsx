@@ -83,7 +83,7 @@ test("a refusal is told with the server's sentence, and what is left is loaded a
 test("what got no answer is kept and sent again with the same key once the network is back", async () => {
   const { user, posts } = await show({
     checkout: () => {
-      throw unanswered(new TypeError("Failed to fetch"));
+      throw unanswered("en-US", new TypeError("Failed to fetch"));
     },
   });
   await user.type(quantity("Guest"), "3");

@@ -10,6 +10,7 @@ import type { Data } from "../../schemas/generated/steps/event-check-in.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
@@ -18,6 +19,7 @@ import { defaults } from "./defaults.ts";
 
 /** Free tickets for who walks in, used as they are given (docs/behaviour.md, "Event check-in"). */
 export default function EventCheckInScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
+  const locale = useLocale();
   const settings = { ...defaults, ...data };
   const { value, error, retry } = useLoaded(paths.openEvents(), services.get);
   const screen = address.path;
@@ -35,7 +37,7 @@ export default function EventCheckInScreen({ data, services, address }: ToolProp
   const checkout = useSubmission(sale);
   useTypingScanner((typed) => {
     if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: settings.scannedText, type: "info" });
-    else followCode(services, address, settings, typed);
+    else followCode(locale, services, address, settings, typed);
   });
 
   if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;

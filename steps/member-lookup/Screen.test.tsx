@@ -130,7 +130,7 @@ describe("a search", () => {
     let online = false;
     const { user } = await show({
       lookup() {
-        if (!online) throw unanswered(new TypeError("Failed to fetch"));
+        if (!online) throw unanswered("en-US", new TypeError("Failed to fetch"));
         return { members: [ada], moreAvailable: false };
       },
     });

@@ -10,6 +10,7 @@ import type { Data } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { defaults } from "./defaults.ts";
@@ -19,6 +20,7 @@ import { Results } from "./Results.tsx";
 
 /** Finds a patron by words of their name or email (docs/behaviour.md, "Member lookup"). */
 export default function MemberLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
+  const locale = useLocale();
   const settings = { ...defaults, ...data };
   const [value, setValue] = useState<Partial<MemberLookup>>({});
   const [search, setSearch] = useState<{ query: string; isCard: boolean; count: number }>();
@@ -47,12 +49,12 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   useTypingScanner((typed) => {
     const code = readTypedCode(typed);
     if (code !== undefined) follow(code);
-    else services.notify({ message: foreignSentence(typed), type: "error" });
+    else services.notify({ message: foreignSentence(locale, typed), type: "error" });
   });
   function submit(query: string) {
     const code = codeAtEnd(query);
     if (code !== undefined) follow(code);
-    else if (query.startsWith("{")) services.notify({ message: foreignSentence(query), type: "error" });
+    else if (query.startsWith("{")) services.notify({ message: foreignSentence(locale, query), type: "error" });
     else ask(query);
   }
 

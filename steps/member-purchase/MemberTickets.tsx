@@ -9,6 +9,7 @@ import { paths } from "../../schemas/generated/paths.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
@@ -24,6 +25,7 @@ interface MemberTicketsProps {
 
 /** What the member's level gives today, and giving it. */
 export function MemberTickets({ member, settings, services, address }: MemberTicketsProps) {
+  const locale = useLocale();
   const body = { membershipId: member.id, membershipLevel: member.level, membershipExpires: member.expires };
   const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post(paths.memberEvents(), body));
   const screen = JSON.stringify([address.path, member.id]);
@@ -40,7 +42,7 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
   const checkout = useSubmission(sale);
   useTypingScanner((typed) => {
     if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: settings.scannedText, type: "info" });
-    else followCode(services, address, { ...settings, memberPath: address.path }, typed);
+    else followCode(locale, services, address, { ...settings, memberPath: address.path }, typed);
   });
   useEffect(() => {
     if (error !== undefined) log("The member's tickets were not loaded", error);

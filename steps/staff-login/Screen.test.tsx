@@ -88,7 +88,7 @@ describe("a PIN", () => {
   test("that got no answer is kept, and sent again by one press, or by itself once the network is back", async () => {
     const { user, calls, notices } = await show({
       answer: () => {
-        throw unanswered(new TypeError("Failed to fetch"));
+        throw unanswered("en-US", new TypeError("Failed to fetch"));
       },
     });
     await type(user, "2468");

@@ -166,7 +166,7 @@ test("without a network that is said, the choices stay, and the rest is looked u
   let online = false;
   const host = toolServices({
     answer({ path }) {
-      if (path.endsWith("/dates") && !online) throw unanswered(new TypeError("Failed to fetch"));
+      if (path.endsWith("/dates") && !online) throw unanswered("en-US", new TypeError("Failed to fetch"));
       return answers[path];
     },
   });

@@ -44,6 +44,7 @@ afterAll(async () => {
 });
 
 const api = createApi({
+  locale: "en-US",
   bases: { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" },
   customerToken: () => undefined,
   cartId: () => undefined,

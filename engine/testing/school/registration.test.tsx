@@ -13,6 +13,7 @@ import { flowLoads } from "../../react/load-flow.ts";
 import { createResources } from "../../react/resources.ts";
 import { openSessionStore } from "../../react/session-store.ts";
 import { useFlow } from "../../react/use-flow.ts";
+import { hostSentences } from "../host-sentences.ts";
 import { walkEveryPath } from "../walk-paths.ts";
 import { type Course, schoolKinds } from "./kinds.tsx";
 
@@ -125,7 +126,7 @@ describe("the host runs it", () => {
       sessionStore: openSessionStore(localStorage, new URLSearchParams()),
       restored: undefined,
       resources: createResources(flowLoads(flow, get)),
-      host: { get, commit, reset: idle, resume: async () => true, notify: idle, withdraw: idle, services: undefined },
+      host: { sentences: hostSentences, get, commit, reset: idle, resume: async () => true, notify: idle, withdraw: idle, services: undefined },
     });
     const { result, unmount } = renderHook(() => useFlow(store, "/pupil", idle, idle));
     expect(Object.keys(result.current.screen ?? {}).toSorted()).toEqual(

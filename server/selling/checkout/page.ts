@@ -1,5 +1,5 @@
+import * as demoMessages from "../../../messages/generated/demo.ts";
 import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
-import { demoNotice } from "../../../commerce/demo-notice.ts";
 import { toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
@@ -97,7 +97,7 @@ function document({ tenant, look, demo, back }: Frame, title: string, heading: s
   return html`<!doctype html>
 <html lang="${tenant.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
 <title>${title} | ${tenant.title}</title>${look.links(tenant.theme)}${icon}</head>
-<body>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoNotice}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">${say.back(tenant.locale)}</a></header>
+<body>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">${say.back(tenant.locale)}</a></header>
 <main><h1>${heading}</h1>${content}</main>
 <footer>${say.questions(tenant.locale)} <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
     .text;

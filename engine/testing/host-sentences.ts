@@ -1,0 +1,8 @@
+import type { HostSentences } from "../react/host.ts";
+
+/** What the engine says, for hosts in tests. */
+export const hostSentences: HostSentences = {
+  changedInOtherTab: "Your selection changed in another tab.",
+  unknownFailure: "Something went wrong. Please try again.",
+  pageChanged: (again) => `This page has changed since your last visit. ${again ? `Please choose again: ${again}.` : "Please check your choices."}`,
+};

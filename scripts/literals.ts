@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import ts from "typescript";
+
+/** A text in code that reads as if it were said to a person. */
+export interface Literal {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Attributes that are read out or shown. */
+const shownAttributes =
+  /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|legend|heading|\w+(Text|Label|Title|Message))$/;
+/** Properties whose text is shown, also where it is a single word. */
+const shownProperties = /^(title|label|text|message|heading|legend|subject|note|description|placeholder|alt|error|notice|\w+(Text|Label|Title|Message))$/;
+const word = /\p{L}{2}/u;
+/** Begins like a sentence, and has more than one word. */
+const sentence = /^[\p{Lu}“‘¡¿]\S*\s+\S*\p{L}/u;
+/** Ends like a sentence, and has more than one word. */
+const ending = /\p{L}\s+\S*\p{L}\S*[.!?…]$/u;
+
+/**
+ * Finds what code says to a person in its own words: text and shown attributes in JSX, and strings that read as sentences. What is thrown
+ * as a plain Error is said to developers.
+ */
+export function literalsOf(file: string, source: string): Literal[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true, file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const found: Literal[] = [];
+  const report = (node: ts.Node, text: string) =>
+    found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1, text: text.replace(/\s+/g, " ").trim() });
+
+  function visit(node: ts.Node): void {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node) || isDrawing(node) || isForDevelopers(node)) return;
+    if (isComparison(node)) return;
+    if (ts.isJsxText(node) && word.test(node.text)) report(node, node.text);
+    else if (isText(node)) {
+      const text = textOf(node);
+      const isShown = word.test(text) && (isShownIn(node) || isChild(node));
+      if (isShown || sentence.test(text) || ending.test(text)) report(node, text);
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(tree);
+  return found;
+}
+
+/** Reads a file of the repository, by its path, and finds its literals. */
+export async function literalsIn(path: string): Promise<Literal[]> {
+  return literalsOf(path, await readFile(path, "utf8"));
+}
+
+type Text = ts.StringLiteralLike | ts.TemplateExpression;
+
+const isText = (node: ts.Node): node is Text => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+
+/** A text with something in place of each value; SQL and markup in tagged templates are texts too, but begin otherwise. */
+function textOf(node: Text): string {
+  return ts.isTemplateExpression(node) ? node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join("") : node.text;
+}
+
+/** `throw new Error("…")`: a mistake of ours, which no visitor reads. */
+function isForDevelopers(node: ts.Node): boolean {
+  return ts.isNewExpression(node) && ts.isIdentifier(node.expression) && /^(Error|TypeError|RangeError)$/.test(node.expression.text);
+}
+
+/** The lines of a picture, and the names of styles. */
+const isDrawing = (node: ts.Node) => ts.isJsxAttribute(node) && /^(d|className|viewBox)$/.test(node.name.getText());
+
+/** A name that something is compared with, such as a device's. */
+const isComparison = (node: ts.Node) => ts.isBinaryExpression(node) && /^[!=]==$/.test(node.operatorToken.getText());
+
+/** What a conditional, a fallback or brackets around it belong to. */
+function holderOf(node: ts.Node): ts.Node {
+  const { parent } = node;
+  const isThrough =
+    ts.isParenthesizedExpression(parent) ||
+    (ts.isConditionalExpression(parent) && parent.condition !== node) ||
+    (ts.isBinaryExpression(parent) && /^(\?\?|\|\||&&|\+)$/.test(parent.operatorToken.getText()));
+  return isThrough ? holderOf(parent) : parent;
+}
+
+function isShownIn(node: Text): boolean {
+  const holder = holderOf(node);
+  if (ts.isPropertyAssignment(holder)) return shownProperties.test(holder.name.getText());
+  const attribute = ts.isJsxExpression(holder) ? holder.parent : holder;
+  return ts.isJsxAttribute(attribute) && shownAttributes.test(attribute.name.getText());
+}
+
+/** {"text"} between tags. */
+function isChild(node: Text): boolean {
+  const holder = holderOf(node);
+  return ts.isJsxExpression(holder) && !ts.isJsxAttribute(holder.parent);
+}

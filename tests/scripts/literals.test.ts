@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { literalsIn, literalsOf } from "../../scripts/literals.ts";
+
+const rooms = ["app", "commerce", "server", "steps", "ui"];
+const isTest = /\.test\.tsx?$|\/testing\/|\/fixtures\.ts$|\/generated\//;
+const files = rooms.flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: "utf8" })
+    .map((name) => `${room}/${name}`)
+    .filter((file) => /\.tsx?$/.test(file) && !isTest.test(file)),
+);
+
+/** Files whose sentences still stand in the code, by path. A file is taken off when it has none any more; none is ever added. */
+const unconverted = new Set(readFileSync("tests/scripts/unconverted.txt", "utf8").split("\n").filter(Boolean));
+
+/** What is said to authors and operators alone: it is English, in their files' language, and stands beside what it is about. */
+const forAuthors = /^server\/museum\/config\//;
+
+test("there are files to look into", () => {
+  expect(files.length).toBeGreaterThan(300);
+});
+
+describe("what code says to a person stands in messages/", () => {
+  test("in every file that is not on the list of those still to be converted", async () => {
+    const found: string[] = [];
+    for (const file of files) {
+      if (unconverted.has(file) || forAuthors.test(file)) continue;
+      for (const { line, text } of await literalsIn(file)) found.push(`${file}:${line}: ${text}`);
+    }
+    // Add a key to messages/en, and say it: CONTRIBUTING.md, "Add a sentence".
+    expect(found).toEqual([]);
+  });
+
+  test("and the list names no file that is converted, or gone", async () => {
+    const done: string[] = [];
+    for (const file of unconverted) if (!files.includes(file) || (await literalsIn(file)).length === 0) done.push(file);
+    expect(done).toEqual([]);
+  });
+});
+
+test("every sentence of messages/en is said somewhere", () => {
+  const sources = files.map((file) => readFileSync(file, "utf8"));
+  const unsaid = readdirSync("messages/en", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".json"))
+    .flatMap((name) => {
+      const file = name.slice(0, -".json".length);
+      const said = new Set(
+        sources.flatMap((source) => {
+          const alias = new RegExp(`import \\* as (\\w+) from "[./]+/messages/generated/${file}\\.ts"`).exec(source)?.[1];
+          return alias === undefined ? [] : [...source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map(([, key]) => key);
+        }),
+      );
+      const keys = Object.keys(JSON.parse(readFileSync(`messages/en/${name}`, "utf8")));
+      return keys.filter((key) => !said.has(key)).map((key) => `${file}: ${key}`);
+    });
+  expect(unsaid).toEqual([]);
+});
+
+test.each([
+  ["text between tags", "<p>Sold out</p>", ["Sold out"]],
+  ["a single word between tags", "<b>Closed</b>", ["Closed"]],
+  ["a text in braces", '<p>{open ? "from" : note}</p>', ["from"]],
+  ["a name for assistive technology", '<button aria-label="Close" />', ["Close"]],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+  ["a shown attribute with a value in it", "<img alt={`Ticket ${id}`} />", ["Ticket …"]],
+  ["a property that is shown", 'const row = { label: "Total" };', ["Total"]],
+  ["a fallback of what an author may say", 'const t = { title: data.title ?? "Checkout" };', ["Checkout"]],
+  ["a sentence anywhere", 'say("The seats are gone.");', ["The seats are gone."]],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+  ["a sentence that begins with a value", "say(`${name} is gone.`);", ["… is gone."]],
+  ["what a visitor reads of an error", 'throw new CallError("The seats are gone");', ["The seats are gone"]],
+])("%s is found", (_what, code, texts) => {
+  expect(literalsOf("file.tsx", code).map(({ text }) => text)).toEqual(texts);
+});
+
+test.each([
+  ["a sentence of messages/", "<p>{say.soldOut(locale)}</p>"],
+  ["a style", '<p className="button Close Me" />'],
+  ["the lines of a picture", '<path d="M3 3 10 10" />'],
+  ["a statement of SQL", "sql`select title from events where id = 1`"],
+  ["an error of ours", 'throw new Error("The form is rendered outside of its page.");'],
+  ["a key", 'event.key === "Escape" || label === "Back Camera"'],
+  ["a name of the wire", 'const line = { key: "Date", type: "admission" };'],
+])("%s is none", (_what, code) => {
+  expect(literalsOf("file.tsx", code)).toEqual([]);
+});
