@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/calendar.ts";
 import type { CalendarDay, Dates } from "../schemas/generated/wire.ts";
 import styles from "./Calendar.module.css";
 import { CalendarCell } from "./CalendarCell.tsx";

@@ -1,4 +1,4 @@
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/cart.ts";
 import styles from "./CartButton.module.css";
 import { useLocale } from "./locale.ts";
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/notices.ts";
 import styles from "./Dialog.module.css";
 import { useLocale } from "./locale.ts";
 

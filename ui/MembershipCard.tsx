@@ -1,4 +1,4 @@
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/tickets.ts";
 import { useLocale } from "./locale.ts";
 import styles from "./MembershipCard.module.css";
 

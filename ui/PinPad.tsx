@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/pin-pad.ts";
 import { useLocale } from "./locale.ts";
 import styles from "./PinPad.module.css";
 

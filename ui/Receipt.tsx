@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/cart.ts";
 import type { Money } from "../schemas/generated/wire.ts";
 import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";

@@ -1,4 +1,4 @@
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/notices.ts";
 import { useLocale } from "./locale.ts";
 import styles from "./StatusBanner.module.css";
 

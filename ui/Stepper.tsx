@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/tickets.ts";
 import type { Money } from "../schemas/generated/wire.ts";
 import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";

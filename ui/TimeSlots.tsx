@@ -1,5 +1,5 @@
 import { useId } from "react";
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/tickets.ts";
 import type { TimeSlot } from "../schemas/generated/wire.ts";
 import { useLocale } from "./locale.ts";
 import styles from "./TimeSlots.module.css";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/notices.ts";
 import { useLocale } from "./locale.ts";
 import styles from "./WaitingNote.module.css";
 

@@ -1,4 +1,4 @@
-import * as say from "../messages/generated/ui.ts";
+import * as say from "../messages/generated/ui/calendar.ts";
 import type { CalendarDay } from "../schemas/generated/wire.ts";
 
 /** Can this day not be chosen by so many people? (docs/behaviour.md, "Calendar days"; a party of 0 is not known yet) */

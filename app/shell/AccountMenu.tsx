@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import * as say from "../../messages/generated/app/shell.ts";
+import * as say from "../../messages/generated/app/account-menu.ts";
+import * as shell from "../../messages/generated/app/shell.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
@@ -28,7 +29,7 @@ export function AccountMenu({ customer }: { customer: Customer }) {
   return (
     <div className={styles.account}>
       <button type="button" className={styles.welcome} popoverTarget={menuId}>
-        <span>{say.welcome(locale, { name: customer.firstName || customer.email })}</span>
+        <span>{shell.welcome(locale, { name: customer.firstName || customer.email })}</span>
       </button>
       <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
         <p className={styles.who}>{customer.email}</p>

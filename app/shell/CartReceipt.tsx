@@ -2,7 +2,8 @@ import { useRef } from "react";
 import { useSnapshot } from "valtio";
 import { summarize } from "../../commerce/cart/summary.ts";
 import { toCents } from "../../commerce/money.ts";
-import * as say from "../../messages/generated/app/shell.ts";
+import * as say from "../../messages/generated/app/cart.ts";
+import * as shell from "../../messages/generated/app/shell.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Receipt } from "../../ui/Receipt.tsx";
@@ -63,7 +64,7 @@ export function CartReceipt({ heading }: { heading?: string }) {
         ];
   return (
     <div ref={paper} tabIndex={-1}>
-      <Receipt heading={heading} groups={groups} totals={totals} emptyText={say.nothingChosen(locale)} />
+      <Receipt heading={heading} groups={groups} totals={totals} emptyText={shell.nothingChosen(locale)} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
-import * as say from "../../messages/generated/app/shell.ts";
+import * as say from "../../messages/generated/app/cart.ts";
+import * as shell from "../../messages/generated/app/shell.ts";
 import { CartButton } from "../../ui/CartButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -35,7 +36,7 @@ export function HeaderCart({ count, hasSummary }: { count: number; hasSummary: b
   return (
     <>
       <CartButton count={count} onClick={press} controls={dialogId} expanded={open} />
-      <Dialog id={dialogId} title={say.summary(locale)} open={open} onClose={() => setOpen(false)}>
+      <Dialog id={dialogId} title={shell.summary(locale)} open={open} onClose={() => setOpen(false)}>
         <CartReceipt />
         <div className={styles.actions}>
           {!hasSummary && last && (

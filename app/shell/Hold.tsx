@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { attributeOf } from "../../commerce/cart/cart.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
-import * as say from "../../messages/generated/app/shell.ts";
+import * as say from "../../messages/generated/app/hold.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/Sentence.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { isPrivateAddress } from "../../commerce/private-pages.ts";
-import * as say from "../../messages/generated/app/shell.ts";
+import * as say from "../../messages/generated/app/consent.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { askAgain, choose, hasTags, startTags, tagState } from "../state/tags.ts";
 import styles from "./TagConsent.module.css";

@@ -69,6 +69,19 @@ describe("npm run dev", { shuffle: false }, () => {
   );
 
   test(
+    "?lang=xx shows which sentences come from messages/",
+    async () => {
+      const foreign = await browser.newPage();
+      await foreign.goto(`${url}/event/general-admission?lang=xx`);
+      await foreign.getByRole("link", { name: "[Şķīp ŧő ćőńŧḗńŧ]" }).waitFor();
+      // An author wrote it.
+      await foreign.getByRole("heading", { name: "When would you like to visit?" }).waitFor();
+      await foreign.close();
+    },
+    long,
+  );
+
+  test(
     "a changed screen is on the page without a load of it",
     async () => {
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CopiedRepository, copyRepository } from "../support/copied-repository.ts";
+
+let repository: CopiedRepository;
+
+/** A language is a folder; what it lacks is English. */
+const german = {
+  "messages/de/ui/cart.json": JSON.stringify({ cartButton: "Warenkorb, {count, plural, one {ein Artikel} other {# Artikel}}" }),
+  "messages/de/mail/gift.json": JSON.stringify({
+    subject: "Eine Mitgliedschaft im {museum} für Sie",
+    validity: "Sie gilt von {starts, day} bis {expires, day}.",
+  }),
+};
+
+const inside = `// @vitest-environment jsdom
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { giftMail } from "../server/selling/mail/gift.ts";
+import { CartButton } from "../ui/CartButton.tsx";
+import { LocaleContext } from "../ui/locale.ts";
+import { Price } from "../ui/Price.tsx";
+
+test("in the browser", () => {
+  render(
+    <LocaleContext value="de-AT">
+      <CartButton count={2} controls="cart" expanded={false} onClick={() => {}} />
+      <Price money={{ amount: "1234.50", currencyCode: "EUR" }} />
+    </LocaleContext>,
+  );
+  const button = screen.getByRole("button", { name: "Warenkorb, 2 Artikel" });
+  expect(button.textContent).toBe("Cart 2");
+  expect(document.body.textContent).toContain("€\\u00a01.234,50");
+});
+
+test("on the server", () => {
+  const tenant = { locale: "de-DE", title: "Haus", mailFrom: "a@b.c", supportEmail: "d@b.c", supportPhone: "1" };
+  const membership = { email: "e@b.c", title: "Dual", starts: "2026-12-05", expires: "2027-12-04", memberName: "Ada", isGift: true, account: {} };
+  const { subject, text } = giftMail(tenant as never, membership as never, "Grace", "https://b.c");
+  expect(subject).toBe("Eine Mitgliedschaft im Haus für Sie");
+  expect(text).toContain("Sie gilt von Samstag, 5. Dezember 2026 bis Samstag, 4. Dezember 2027.");
+  expect(text).toContain("Dear Ada,");
+});
+`;
+
+beforeAll(async () => {
+  repository = await copyRepository();
+  for (const [name, text] of Object.entries({ ...german, "tests/german.test.tsx": inside })) {
+    const file = join(repository.root, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}, 120_000);
+
+afterAll(() => repository.remove());
+
+function run(command: string, ...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: repository.root, env: repository.env, encoding: "utf8" });
+  return { status, output: stdout + stderr };
+}
+
+test("a second language, added as one folder, is said in the browser and on the server, and English where it lacks a sentence", () => {
+  expect(run(process.execPath, "--import", "tsx", "scripts/generate/main.ts")).toMatchObject({ status: 0 });
+  const { status, output } = run("node_modules/.bin/vitest", "run", "tests/german.test.tsx");
+  expect(output).toMatch(/2 passed/);
+  expect(status).toBe(0);
+}, 120_000);
