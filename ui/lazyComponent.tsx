@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import * as say from "../messages/generated/ui.ts";
+import { useLocale } from "./locale.ts";
 
 interface LazyOptions {
   /** Stands in its place until the code is there; by default nothing. */
@@ -7,12 +9,12 @@ interface LazyOptions {
   readonly failure?: ReactNode;
 }
 
-const offline = <p role="alert">You seem to be offline. Please check your connection and try again.</p>;
+const Offline = () => <p role="alert">{say.offline(useLocale())}</p>;
 
 /** A component whose code is loaded when it is first shown, or before by `preload`. For what is big and not needed at first. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback = null, failure = offline }: LazyOptions = {},
+  { fallback = null, failure = <Offline /> }: LazyOptions = {},
 ): ComponentType<Props> & { preload(): void } {
   const Code = lazy(async () => ({ default: (await load().catch(() => () => failure)) as ComponentType<object> }));
   return Object.assign(

@@ -1,14 +1,14 @@
-import { Sentence } from "../../ui/Sentence.tsx";
-import * as say from "../../messages/generated/app/account.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/app/account.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { MembershipCard } from "../../ui/MembershipCard.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { tenant } from "../boot.ts";
 import { renewCard } from "../state/account.ts";
@@ -67,9 +67,7 @@ function OwnCard() {
           <h2 id="later">{say.beginsLater(locale)}</h2>
           <ul>
             {later.map(({ title, starts, expires }) => (
-              <li key={starts}>
-                {say.laterMembership(locale, { title, starts, expires })}
-              </li>
+              <li key={starts}>{say.laterMembership(locale, { title, starts, expires })}</li>
             ))}
           </ul>
         </section>

@@ -1,13 +1,13 @@
-import * as say from "../../messages/generated/app/account.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { CallError } from "../../commerce/errors.ts";
 import { formatMoment } from "../../messages/formats/moment.ts";
+import * as say from "../../messages/generated/app/account.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { endSession, logOutEverywhere } from "../state/account.ts";
 import { notify } from "../state/banner.ts";
@@ -42,8 +42,7 @@ function Sessions() {
   useEffect(() => {
     if (ended) signedOut();
   }, [ended]);
-  if (error !== undefined && !ended)
-    return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />;
+  if (error !== undefined && !ended) return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.sessionsLoading(locale)} />;
   const everywhere = () =>
     state.send(async () => {

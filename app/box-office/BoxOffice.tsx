@@ -1,11 +1,11 @@
-import * as say from "../../messages/generated/app/box-office.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { loadFlow, loadScreen } from "../../engine/react/load-flow.ts";
+import * as say from "../../messages/generated/app/box-office.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
 import { UnknownPath } from "../pages/UnknownPath.tsx";

@@ -1,14 +1,14 @@
-import * as say from "../../messages/generated/app/box-office.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
 import { loadScreen } from "../../engine/react/load-flow.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/app/box-office.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useEarlyKeys } from "../../ui/earlyKeys.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useTitle } from "../state/use-title.ts";
 import { Connection } from "./Connection.tsx";

@@ -1,6 +1,6 @@
-import * as say from "../../messages/generated/app/box-office.ts";
 import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
+import * as say from "../../messages/generated/app/box-office.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { boot, locale } from "../boot.ts";

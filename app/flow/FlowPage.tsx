@@ -1,4 +1,3 @@
-import * as say from "../../messages/generated/app/flow.ts";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
@@ -6,6 +5,7 @@ import { textIn } from "../../engine/core/sentence.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
 import { useStepFocus } from "../../engine/react/use-step-focus.ts";
+import * as say from "../../messages/generated/app/flow.ts";
 import { BackLink } from "../../ui/BackLink.tsx";
 import { Columns } from "../../ui/Columns.tsx";
 import { ContinueArea } from "../../ui/ContinueArea.tsx";
@@ -56,7 +56,9 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   useHeader(store.flow.title, showsSummary);
   // A skipped step shows nothing, not even its title; a step that is being left stays on screen until the next one is ready.
   if (failure && step === undefined)
-    return <LoadFailure headingLevel={1} title={say.stepFailed(locale, { step: failure.step.title })} message={failure.error.message} onRetry={failure.retry} />;
+    return (
+      <LoadFailure headingLevel={1} title={say.stepFailed(locale, { step: failure.step.title })} message={failure.error.message} onRetry={failure.retry} />
+    );
   if (step === undefined || (view.grant.kind === "pass" && !view.busy)) return null;
 
   const data = (screen?.data ?? step.data) as PageData;

@@ -1,11 +1,11 @@
-import * as say from "../../messages/generated/app/flow.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { subscribe, useSnapshot } from "valtio";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/app/flow.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { OtherPages } from "../pages/lazy-pages.ts";
 import { customerState } from "../state/customer.ts";

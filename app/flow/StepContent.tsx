@@ -1,9 +1,9 @@
-import * as say from "../../messages/generated/app/flow.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import type { Step } from "../../engine/core/flow.ts";
 import type { FlowView } from "../../engine/react/use-flow.ts";
+import * as say from "../../messages/generated/app/flow.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** A step's own screen, or its placeholder while it loads. */
@@ -11,15 +11,10 @@ export function StepContent({ step, view }: { step: Step; view: FlowView }) {
   const locale = useLocale();
   const { screen, code, layout } = view;
   if (code.status === "failed") {
-    return (
-      <LoadFailure
-        title={say.stepFailed(locale, { step: step.title })}
-        message={say.stepFailedHint(locale)}
-        onRetry={view.reloadCode}
-      />
-    );
+    return <LoadFailure title={say.stepFailed(locale, { step: step.title })} message={say.stepFailedHint(locale)} onRetry={view.reloadCode} />;
   }
-  if (code.status === "loading" || screen === undefined) return <Skeleton shape={layout.placeholder ?? "rows"} label={say.stepLoading(locale, { step: step.title })} />;
+  if (code.status === "loading" || screen === undefined)
+    return <Skeleton shape={layout.placeholder ?? "rows"} label={say.stepLoading(locale, { step: step.title })} />;
   const { resource } = screen.view;
   return (
     <>

@@ -1,4 +1,3 @@
-import * as say from "../../messages/generated/app/flow.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { asksForPassword } from "../../commerce/private-pages.ts";
 import { textIn } from "../../engine/core/sentence.ts";
@@ -6,6 +5,7 @@ import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.t
 import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
 import { openSessionStore } from "../../engine/react/session-store.ts";
+import * as say from "../../messages/generated/app/flow.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { load } from "../../schemas/load.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";

@@ -1,18 +1,18 @@
-import { Sentence } from "../../ui/Sentence.tsx";
-import * as say from "../../messages/generated/app/pages.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { CallError } from "../../commerce/errors.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { clearSession } from "../../engine/core/storage.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/app/pages.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { MembershipCard } from "../../ui/MembershipCard.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketCard } from "../../ui/TicketCard.tsx";
 import { tenant } from "../boot.ts";
@@ -27,7 +27,7 @@ export function OrderConfirmation() {
   const locale = useLocale();
   const { orderId = "" } = useParams();
   const { value, error, retry } = useLoad(paths.order({ orderId }));
-  const title = value ? `Tickets For Order: ${value.order.name}` : "Your Tickets";
+  const title = value ? say.ticketsForOrder(locale, { name: value.order.name }) : say.yourTickets(locale);
   useTitle(title);
   const cartId = value?.order.cartId;
   useEffect(() => {
@@ -47,12 +47,7 @@ export function OrderConfirmation() {
     <div className="order">
       <header className="order-head">
         <h1>{title}</h1>
-        {order.memberships.length > 0 && (
-          <Notice
-            title={say.registered(locale)}
-            description={say.registeredHint(locale)}
-          />
-        )}
+        {order.memberships.length > 0 && <Notice title={say.registered(locale)} description={say.registeredHint(locale)} />}
         {order.orderTickets.length === 0 && <p>{say.noTickets(locale)}</p>}
         {cards > 0 && (
           <div className="order-actions">

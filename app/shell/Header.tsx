@@ -1,9 +1,9 @@
-import * as say from "../../messages/generated/app/shell.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/app/shell.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { SiteHeader } from "../../ui/SiteHeader.tsx";
 import { tenant } from "../boot.ts";
 import { StaffMenu } from "../pages/lazy-pages.ts";

@@ -1,12 +1,12 @@
-import * as demo from "../../messages/generated/demo.ts";
-import * as say from "../../messages/generated/app/shell.ts";
-import { useLocale } from "../../ui/locale.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { serverNow } from "../../commerce/clock.ts";
 import { museumDay } from "../../commerce/museum-day.ts";
+import * as say from "../../messages/generated/app/shell.ts";
+import * as demo from "../../messages/generated/demo.ts";
 import { DemoNote } from "../../ui/DemoNote.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { tenant } from "../boot.ts";

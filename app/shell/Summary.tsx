@@ -1,6 +1,6 @@
+import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/app/shell.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { useSnapshot } from "valtio";
 import { cartState } from "../state/cart.ts";
 import { CartReceipt } from "./CartReceipt.tsx";
 import "./Summary.css";

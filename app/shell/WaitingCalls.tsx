@@ -1,6 +1,6 @@
+import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/app/shell.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { useSnapshot } from "valtio";
 import { WaitingNote } from "../../ui/WaitingNote.tsx";
 import { waitingState } from "../state/waiting.ts";
 

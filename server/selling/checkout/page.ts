@@ -1,8 +1,8 @@
-import * as demoMessages from "../../../messages/generated/demo.ts";
 import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
 import { toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
+import * as demoMessages from "../../../messages/generated/demo.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Cart } from "../../../schemas/generated/wire.ts";
