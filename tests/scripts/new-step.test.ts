@@ -73,7 +73,10 @@ test("the kit and the type check look at it without being told, and refuse what 
   const fixtures = "steps/guest-book/fixtures.ts";
   const lax = await changed(fixtures, 'invalid: [{}, { text: "" }', 'invalid: [{ text: "Ada" }, { text: "" }', kit);
   expect(lax.output).toMatch(/[×✗].*guest-book.*keeps the promises/);
-  const typed = await changed(fixtures, "valid: [{ text:", "valid: [{ txet:", () => run("node_modules/.bin/tsc", "-p", "."));
+  expect(run("node_modules/.bin/tsc", "-p", ".", "--listFilesOnly").output).toContain(`/${fixtures}\n`);
+  // The folder and what it imports: the rest is as it was.
+  await writeFile(join(root, "tsconfig.folder.json"), JSON.stringify({ extends: "./tsconfig.json", include: ["steps/guest-book"] }));
+  const typed = await changed(fixtures, "valid: [{ text:", "valid: [{ txet:", () => run("node_modules/.bin/tsc", "-p", "tsconfig.folder.json"));
   // Nothing but the mistake: the rest of the folder passes.
   expect([...new Set(typed.output.match(/^steps\/guest-book\/[^(]+/gm))]).toEqual([fixtures]);
 }, 120_000);
