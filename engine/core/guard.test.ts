@@ -39,7 +39,7 @@ describe("the guard", () => {
     expect(ask(session, "/give")).toEqual({ kind: "return", to: "/pick" });
   });
 
-  it("leads on from a step that is passed over", () => {
+  it("leads on from a step that is skipped", () => {
     expect(ask(visitorAfter(toyFlow, ["/ask", "a"]), "/pick")).toMatchObject({ kind: "pass", to: "/give" });
   });
 

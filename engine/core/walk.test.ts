@@ -102,7 +102,7 @@ describe("whatever a visitor does", () => {
       return act === "enter" ? enterStep(session, path) : leaveStep(toyFlow, session, path);
     }, emptySession);
 
-  it("only the last walkStep of a walk can be open, and every one before it was left or passed over", () => {
+  it("only the last step of a walk can be open, and every one before it was left or skipped", () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
         const { steps } = walk(input(play(actions)));

@@ -239,7 +239,7 @@ describe("a page load", () => {
     expect(host.reset).not.toHaveBeenCalled();
   });
 
-  it("begins anew on the first step", async () => {
+  it("starts again on the first step", async () => {
     const first = await visitor();
     await first.answer("/ask", "abc");
     await first.answer("/pick", "b");
@@ -249,7 +249,7 @@ describe("a page load", () => {
     expect(host.reset).toHaveBeenCalled();
   });
 
-  it("begins anew when what was committed is gone", async () => {
+  it("starts again when what was committed is gone", async () => {
     await (await visitor()).answer("/ask", "abc");
     const { store } = await visitor({ resume: false });
     await vi.waitFor(() => expect(store.state.session.done).toEqual([]));

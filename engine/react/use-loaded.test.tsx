@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useLoaded } from "./use-loaded.ts";
 
-/** A server that answers when it is told to. */
+/** A server whose answers the test gives. */
 function setup(first: string | undefined) {
   const asked: { key: string; signal: AbortSignal; answer(value: string): void; fail(error: unknown): void }[] = [];
   const load = (key: string, signal: AbortSignal) =>

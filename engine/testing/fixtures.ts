@@ -6,7 +6,7 @@ export interface FixtureState<Data, Answer, Loaded = object, Answers = object> {
   readonly name: string;
   readonly context: StepContext<Data, Answers, Loaded>;
   readonly answer: Answer | undefined;
-  /** May the step be left? Not asked where it is passed over. */
+  /** May the step be left? Not asked where it is skipped. */
   readonly complete: boolean;
 }
 

@@ -52,7 +52,7 @@ export async function runCommand(db: Db, { name, who, email, may }: Command, ask
     }
     case "secrets":
       await changeSecrets(db, who, await askSecrets(true));
-      return `${who} signs in anew from now on.`;
+      return `${who} has to sign in again.`;
     case "disable":
     case "enable":
       await setDisabled(db, who, name === "disable");

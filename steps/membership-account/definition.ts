@@ -21,7 +21,7 @@ export default defineStep<Data, Answer, object, MembershipAccountAnswers>({
     const complete = customer !== null && isComplete(customer as Customer);
     return complete && { code: "SIGNED_IN", text: "The customer is signed in and nothing of their data is missing." };
   },
-  // What the form does makes a customer, and then the step is passed over.
+  // What the form does makes a customer, and then the step is skipped.
   complete: () => ({ code: "NOT_SIGNED_IN" }),
   submit: { form: true, label: (answer, { customer }) => continueTexts[modeOf(answer, customer)] },
 });

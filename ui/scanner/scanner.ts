@@ -14,7 +14,7 @@ interface ScannerParts {
   signal(): void;
   /** Keeps the screen on until what it returns is called. */
   keepAwake(): () => void;
-  /** A code that is none of ours is passed over as if it had not been seen. */
+  /** A code that is none of ours is skipped as if it had not been seen. */
   accepts(text: string): boolean;
   onDecode(text: string): void;
   onState(state: ScannerState, camera: Camera | undefined): void;

@@ -99,7 +99,7 @@ describe("another language", () => {
   });
 });
 
-test("the pseudo-locale says every sentence so that it is told from what stands in the code", async () => {
+test("the pseudo-locale marks every sentence, so that a text left in the code stands out", async () => {
   const say = await sayIn("page", { en: english });
   expect(say.plain?.("xx")).toBe("[Şőŀḓ őŭŧ]");
   expect(say.left?.("xx", { count: 2 })).toBe("[2 pŀȧćḗş ŀḗfŧ]");
