@@ -1,6 +1,6 @@
 import { description, fill, greeting, signIn } from "./account.ts";
 import { linkIn, mailTo } from "./support/outbox.ts";
-import { checkA11y, shot } from "./support/screens.ts";
+import { checkA11y, expectStatus, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { heading } from "./visitor.ts";
 
@@ -49,7 +49,7 @@ test("an account is activated by the mailed link: a password is set once, and si
   await page.goto(`${server.url}/account/activate`);
   await fill(page, "Email", newMember);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("status")).toHaveText(`An email has been sent to ${newMember} with instructions on how to set your password.`);
+  await expectStatus(page, `An email has been sent to ${newMember} with instructions on how to set your password.`);
   await shot(page, "activate-sent");
   await checkA11y(page, "activate-sent");
 
@@ -76,7 +76,7 @@ test("an account is activated by the mailed link: a password is set once, and si
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page).toHaveURL(`${server.url}/events`);
   await expect(greeting(page)).toBeVisible();
-  await expect(page.getByRole("status")).toContainText("Your password is set, and you are signed in.");
+  await expectStatus(page, "Your password is set, and you are signed in.");
 
   await page.context().clearCookies();
   await page.goto(link);
@@ -103,7 +103,7 @@ test("a forgotten password is set anew by a mailed link; for an unknown address 
     await expect(heading(page, "Forgot your password?")).toBeVisible();
     await fill(page, "Email", email);
     await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByRole("status")).toHaveText(`If there is an account for ${email}, an email with a link to set a new password is on its way.`);
+    await expectStatus(page, `If there is an account for ${email}, an email with a link to set a new password is on its way.`);
   }
   await shot(page, "recover-sent");
   await checkA11y(page, "recover-sent");

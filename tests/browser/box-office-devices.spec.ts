@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Page } from "@playwright/test";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { openTool } from "./desk.ts";
-import { checkA11y, shot } from "./support/screens.ts";
+import { checkA11y, expectStatus, shot } from "./support/screens.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -42,7 +42,7 @@ test("a device that somebody signed in on with a password is listed, gets a name
   await checkA11y(page, "renaming a device");
   await button(page, "Save").click();
   await expect(own(page)).toContainText("North door");
-  await expect(page.getByRole("status")).toContainText("This device is now called North door.");
+  await expectStatus(page, "This device is now called North door.");
 
   await own(page).getByRole("button", { name: "Revoke" }).click();
   const question = page.getByRole("dialog", { name: "Revoke North door?" });
@@ -104,6 +104,6 @@ test("another employee who signs in in one tab is the one that the other tab sho
   expect((await next).headers().authorization).toBe(`Bearer ${accessToken}`);
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page.getByRole("banner")).toContainText("Grace Hopper");
-  await expect(page.getByRole("status")).toContainText("Grace Hopper signed in on this device and works in this tab, too.");
+  await expectStatus(page, "Grace Hopper signed in on this device and works in this tab, too.");
   await server.stop();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { shot } from "./support/screens.ts";
+import { expectStatus, shot } from "./support/screens.ts";
 import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 import {
@@ -172,7 +172,7 @@ test("the browser's Back and Forward walk the steps, and the cart stays what was
   await page.goForward();
   await onStep(page, "/time");
   expect(await serverCart(page, server.url)).toEqual(lines);
-  await expect(page.getByRole("status")).toContainText("You changed “Who is coming?” but did not press Continue there");
+  await expectStatus(page, "You changed “Who is coming?” but did not press Continue there");
   await page.goBack();
   await onStep(page, "/tickets");
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("5");
@@ -191,7 +191,7 @@ test("a change to a step already answered outlives a reload and a look at anothe
   expect(await serverCart(page, server.url)).toEqual(lines);
   await page.goto(`${server.url}/event/general-admission/review`);
   await onStep(page, "/review");
-  await expect(page.getByRole("status")).toContainText("the change does not count yet");
+  await expectStatus(page, "the change does not count yet");
   await shot(page, "change-waits");
   await page.getByRole("button", { name: "Go back" }).click();
   await onStep(page, "/tickets");
@@ -218,7 +218,7 @@ test("two tabs share the session: the one that acts later wins, and the other sa
   await setQuantity(other, "Adult", 4);
   await proceed(other);
   await onStep(other, "/time");
-  await expect(page.getByRole("status")).toContainText("changed in another tab");
+  await expectStatus(page, "changed in another tab");
   const lines = await serverCart(other, server.url);
   expect(lines[0]).toMatch(/^4 Adult/);
   await page.getByRole("button", { name: "$5", exact: true }).click();
@@ -231,7 +231,7 @@ test("another flow in a second tab begins anew, and the first tab does not sell 
   const other = await context.newPage();
   await other.goto(`${server.url}/event/planetarium-night`);
   await onStep(other, "/tickets");
-  await expect(page.getByRole("status")).toContainText("changed in another tab");
+  await expectStatus(page, "changed in another tab");
   await onStep(page, "/date");
   await expect(heading(page, /.+/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { greeting, signIn } from "./account.ts";
-import { checkA11y, shot } from "./support/screens.ts";
+import { checkA11y, expectStatus, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 import { heading } from "./visitor.ts";
@@ -43,7 +43,7 @@ test("customers see where they are signed in and end what is not theirs", async 
     await shot(page, "account-sessions");
     await checkA11y(page, "account-sessions");
     await rows(page).nth(1).getByRole("button", { name: "Sign out" }).click();
-    await expect(page.getByRole("status")).toContainText("That browser is signed out.");
+    await expectStatus(page, "That browser is signed out.");
     await expect(rows(page)).toHaveCount(2);
     await rows(page).nth(1).getByRole("button", { name: "Sign out" }).click();
     await expect(rows(page)).toHaveCount(1);
@@ -62,7 +62,7 @@ test("signing out everywhere ends this session and those of other browsers", asy
     await page.goto(`${server.url}/account/sessions`);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(heading(page, "Sign Into Your Account")).toBeVisible();
-    await expect(page.getByRole("status")).toContainText("You are signed out everywhere.");
+    await expectStatus(page, "You are signed out everywhere.");
     await expect(greeting(page)).toBeHidden();
     // Ended while the list is open: the login takes its place, and leads back.
     await there.goto(`${server.url}/account/sessions`);

@@ -22,3 +22,8 @@ export async function shot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: join("test-results/screens", test.info().project.name, `${name}.png`), fullPage: true });
 }
+
+/** Waits for a status that says `text`. While a page loads, its skeleton is a status as well. */
+export async function expectStatus(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+}
