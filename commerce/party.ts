@@ -1,8 +1,5 @@
 import type { TicketType } from "../schemas/generated/wire.ts";
 
-/** docs/behaviour.md, "Party size". */
-export const defaultMaxPartySize = 10;
-
 /** Tickets by variant id. */
 export type Quantities = Readonly<Record<string, number>>;
 

@@ -20,7 +20,7 @@ const ending = /\p{L}\s+\S*\p{L}\S*[.!?…]$/u;
 
 /**
  * Finds what code says to a person in its own words: text and shown attributes in JSX, and strings that read as sentences. What is thrown
- * as a plain Error is said to developers.
+ * as a plain Error, or logged, is said to developers; why a step is skipped, to authors.
  */
 export function literalsOf(file: string, source: string): Literal[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true, file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
@@ -29,7 +29,8 @@ export function literalsOf(file: string, source: string): Literal[] {
     found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1, text: text.replace(/\s+/g, " ").trim() });
 
   function visit(node: ts.Node): void {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node) || isDrawing(node) || isForDevelopers(node)) return;
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node) || isDrawing(node)) return;
+    if (isForDevelopers(node) || isForAuthors(node) || isLayout(node)) return;
     if (isComparison(node)) return;
     if (ts.isJsxText(node) && word.test(node.text)) report(node, node.text);
     else if (isText(node)) {
@@ -57,10 +58,19 @@ function textOf(node: Text): string {
   return ts.isTemplateExpression(node) ? node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join("") : node.text;
 }
 
-/** `throw new Error("…")`: a mistake of ours, which no visitor reads. */
+/** `throw new Error("…")`: a mistake of ours, which no visitor reads; or `log("…")` of commerce/log.ts, to the browser's console. */
 function isForDevelopers(node: ts.Node): boolean {
+  if (ts.isCallExpression(node)) return ts.isIdentifier(node.expression) && node.expression.text === "log";
   return ts.isNewExpression(node) && ts.isIdentifier(node.expression) && /^(Error|TypeError|RangeError)$/.test(node.expression.text);
 }
+
+const isMember = (node: ts.Node, name: string) => (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) && node.name.getText() === name;
+
+/** The `skip` of a step's definition: why it is skipped is read where a flow is tried, beside the author's own file. */
+const isForAuthors = (node: ts.Node) => isMember(node, "skip");
+
+/** The `layout` of a step's definition names shapes. */
+const isLayout = (node: ts.Node) => isMember(node, "layout");
 
 /** The lines of a picture, and the names of styles. */
 const isDrawing = (node: ts.Node) => ts.isJsxAttribute(node) && /^(d|className|viewBox)$/.test(node.name.getText());

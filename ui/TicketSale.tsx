@@ -12,7 +12,10 @@ interface TicketSaleProps {
   onChange(typeId: string, quantity: number): void;
   /** Another time of today is chosen for an event. */
   onTime(eventId: string, time: string): void;
-  timeText: TimeText;
+  /** The label of the choice of a time. */
+  timeLabel: string;
+  /** An option of it. */
+  timeText(time: SaleTime): string;
   /** What is said below a type. */
   limitNote?(limit: number): string;
   submitText: string;
@@ -25,24 +28,30 @@ interface TicketSaleProps {
   problem?: string;
 }
 
-interface TimeText {
-  /** The label of the choice of a time. */
-  readonly timeLabel: string;
-  /** An option; {time} and {n} are filled in. */
-  readonly timeOptionText: string;
-  /** The same of a time with nothing left. */
-  readonly timeFullText: string;
-}
+type SaleTime = NonNullable<StaffEvent["times"]>[number];
 
 /** Tickets to give out, by event, and one button that gives them all. */
-export function TicketSale({ events, quantities, onChange, onTime, timeText, limitNote, submitText, onSubmit, busy, locked, problem }: TicketSaleProps) {
+export function TicketSale({
+  events,
+  quantities,
+  onChange,
+  onTime,
+  timeLabel,
+  timeText,
+  limitNote,
+  submitText,
+  onSubmit,
+  busy,
+  locked,
+  problem,
+}: TicketSaleProps) {
   return (
     <div className={styles.sale}>
       {events.map((event) => (
         <fieldset key={event.id}>
           <legend>{event.title}</legend>
           {event.note && <p className={styles.note}>{event.note}</p>}
-          <TimeChoice event={event} text={timeText} disabled={locked} onTime={(time) => onTime(event.id, time)} />
+          <TimeChoice event={event} label={timeLabel} textOf={timeText} disabled={locked} onTime={(time) => onTime(event.id, time)} />
           {event.ticketTypes.map((type) => (
             <Stepper
               key={type.id}
@@ -65,20 +74,26 @@ export function TicketSale({ events, quantities, onChange, onTime, timeText, lim
   );
 }
 
+interface TimeChoiceProps {
+  event: StaffEvent;
+  label: string;
+  textOf(time: SaleTime): string;
+  disabled: boolean;
+  onTime(time: string): void;
+}
+
 /** For which time of today the tickets are: a party too large for the one that runs takes a later one. */
-function TimeChoice({ event, text, disabled, onTime }: { event: StaffEvent; text: TimeText; disabled: boolean; onTime(time: string): void }) {
+function TimeChoice({ event, label, textOf, disabled, onTime }: TimeChoiceProps) {
   const id = useId();
   const { time, times = [] } = event;
   if (time === undefined) return null;
   return (
     <div className={styles.time}>
-      <label htmlFor={id}>{text.timeLabel}</label>
+      <label htmlFor={id}>{label}</label>
       <select id={id} value={time} disabled={disabled} onChange={({ target }) => onTime(target.value)}>
         {times.map((each) => (
           <option key={each.time} value={each.time} disabled={each.availableInventory === 0}>
-            {(each.availableInventory === 0 ? text.timeFullText : text.timeOptionText)
-              .replace("{time}", each.time)
-              .replace("{n}", String(each.availableInventory))}
+            {textOf(each)}
           </option>
         ))}
       </select>

@@ -53,7 +53,8 @@ const items = [{ id: "adult", title: "Adult", detail: ["Saturday, December 5", "
 const sale = {
   events: [staffEvent("general-admission", [freeType("child", { title: "Child under 3" })], { title: "General Admission" })],
   onTime: nothing,
-  timeText: { timeLabel: "Time", timeOptionText: "{time}, {n} left", timeFullText: "{time}, full" },
+  timeLabel: "Time",
+  timeText: ({ time, availableInventory: n }: { time: string; availableInventory: number }) => (n === 0 ? `${time}, full` : `${time}, ${n} left`),
   submitText: "Give out",
   onSubmit: nothing,
 };

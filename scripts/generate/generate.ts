@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withPageData } from "../../schemas/page-data.ts";
+import { defaultsModule } from "./defaults.ts";
 import { generateForms } from "./forms.ts";
 import { answerIndex, discoverKinds, kindIndex, kindModule } from "./kinds.ts";
 import { generateMessages } from "./messages/messages.ts";
@@ -45,7 +46,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
     const file = `schemas/generated/steps/${folder}`;
     const data = await readSchema(join(root, "steps", folder, "data.schema.json"));
     schemas.push({ name: `${folder}.data`, schema: withPageData(data, pageData) });
-    const types = [await kindTypes(withPageData(data, pageData), "Data", folder)];
+    const types = [await kindTypes(withPageData(data, pageData), "Data", folder), ...defaultsModule(data)];
     if (contract === "tool") targets.push({ file: `${file}.validator`, exports: { data: `${folder}.data` } });
     else {
       const answer = await readSchema(join(root, "steps", folder, "answer.schema.json"));

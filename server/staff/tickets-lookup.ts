@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { anyTime } from "../../schemas/any-time.ts";
 import type { LookupDatesResponse, LookupEventsResponse, LookupTimesResponse, TicketOrder, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { minuteOf } from "../museum/catalogue/calendar.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
-import { anySlot, anyTime, daysOf, slotLabel } from "../museum/catalogue/times.ts";
+import { anySlot, daysOf, slotLabel } from "../museum/catalogue/times.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";

@@ -1,10 +1,13 @@
 import { useId, useState } from "react";
 import { readTypedCode, type ScannedCode } from "../../commerce/scanned-code.ts";
+import * as say from "../../messages/generated/steps/check-in.ts";
+import type { Settings } from "../../schemas/generated/steps/check-in.ts";
+import { useText } from "../../ui/useText.ts";
 import styles from "./check-in.module.css";
-import type { Settings } from "./defaults.ts";
 
 /** A code typed by hand, pasted, or typed by a scanner while the field has the focus. */
 export function CodeField({ settings, onCode }: { settings: Settings; onCode(code: ScannedCode): void }) {
+  const text = useText(say, settings);
   const id = useId();
   const [typed, setTyped] = useState("");
   const [unknown, setUnknown] = useState(false);
@@ -19,7 +22,7 @@ export function CodeField({ settings, onCode }: { settings: Settings; onCode(cod
         if (code !== undefined) onCode(code);
       }}
     >
-      <label htmlFor={id}>{settings.codeLabel}</label>
+      <label htmlFor={id}>{text("codeLabel")}</label>
       <div className={styles.field}>
         <input
           id={id}
@@ -36,10 +39,10 @@ export function CodeField({ settings, onCode }: { settings: Settings; onCode(cod
             setUnknown(false);
           }}
         />
-        <button type="submit">{settings.codeButtonText}</button>
+        <button type="submit">{text("codeButtonText")}</button>
       </div>
       <p id={`${id}hint`} className={styles.hint} data-error={unknown} role={unknown ? "alert" : undefined}>
-        {unknown ? settings.unknownCodeText : settings.codeHint}
+        {unknown ? text("unknownCodeText") : text("codeHint")}
       </p>
     </form>
   );

@@ -7,12 +7,10 @@ import { CallError, unanswered } from "../../commerce/errors.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import type { Data } from "../../schemas/generated/steps/check-in.ts";
 import type { ScannerView } from "../../ui/scanner/ScannerView.tsx";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import checkIn from "../generated/check-in.ts";
-import { defaults } from "./defaults.ts";
 
 // jsdom has no camera: a field stands for it, into which is written what a code says.
 vi.mock("../../ui/scanner/ScannerView.tsx", () => ({
@@ -54,10 +52,6 @@ async function show({ query = {}, data = {}, told = false, answer }: Shown = {})
 
 const scanner = () => screen.queryByRole("dialog", { name: "Scanner" });
 const ticket = JSON.stringify({ type: "ticket", id: "t1" });
-
-test("what the schema promises is what the screen does", () => {
-  expect(defaults).toEqual(schemaDefaults("check-in"));
-});
 
 test("the focus is at what comes next: the scanner's button opens it", async () => {
   const { user } = await show();

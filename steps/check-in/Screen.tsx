@@ -3,13 +3,14 @@ import { followCode } from "../../commerce/follow-code.ts";
 import { foreignSentence, readCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
-import type { Data } from "../../schemas/generated/steps/check-in.ts";
+import * as say from "../../messages/generated/steps/check-in.ts";
+import { type Data, defaults } from "../../schemas/generated/steps/check-in.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { ScannerView } from "../../ui/scanner/ScannerView.tsx";
+import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { CodeField } from "./CodeField.tsx";
 import styles from "./check-in.module.css";
-import { defaults } from "./defaults.ts";
 import { UndoRedemption } from "./UndoRedemption.tsx";
 import { useSuccess } from "./useSuccess.tsx";
 
@@ -17,6 +18,7 @@ import { useSuccess } from "./useSuccess.tsx";
 export default function CheckInScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
   const [scanning, setScanning] = useState(false);
   const scan = useRef<HTMLButtonElement>(null);
   // Of the address that the screen was opened with: it is made plain before long.
@@ -52,7 +54,7 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
             stroke="currentColor"
           />
         </svg>
-        {settings.scanText}
+        {text("scanText")}
       </button>
       <CodeField settings={settings} onCode={open} />
       <ScannerView

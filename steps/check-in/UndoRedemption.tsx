@@ -2,10 +2,12 @@ import { useEffect, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { forgetRedemption, type LastRedemption, undoableRedemption } from "../../commerce/last-redemption.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/check-in.ts";
+import type { Settings } from "../../schemas/generated/steps/check-in.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
+import { useText } from "../../ui/useText.ts";
 import styles from "./check-in.module.css";
-import type { Settings } from "./defaults.ts";
 
 interface UndoRedemptionProps {
   settings: Settings;
@@ -16,6 +18,7 @@ interface UndoRedemptionProps {
 
 /** For the clerk who slipped: takes the last redemption or sale back while that is possible, and leads to where it was made. */
 export function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionProps) {
+  const text = useText(say, settings);
   const [last, setLast] = useState(() => undoableRedemption(sessionStore, Date.now()));
   useEffect(() => {
     if (last === undefined) return;
@@ -32,7 +35,7 @@ export function UndoRedemption({ settings, services, address, onUndo }: UndoRede
     isUnanswered: (error) => error instanceof CallError && error.retryable,
     onAnswer(_answer, { orderNumber, tool, query }) {
       forget();
-      services.notify({ message: orderNumber === "" ? settings.takenBackMessage : settings.undoneMessage, type: "info" });
+      services.notify({ message: orderNumber === "" ? text("takenBackMessage") : text("undoneMessage"), type: "info" });
       address.go(tool, { query });
     },
     onFailure(error) {
@@ -44,10 +47,10 @@ export function UndoRedemption({ settings, services, address, onUndo }: UndoRede
 
   if (last === undefined) return null;
   const { redemption } = last;
-  const text = redemption.orderNumber === "" ? settings.lastSoldText : settings.lastRedeemedText;
+  const { count, orderNumber: order } = redemption;
   return (
-    <section className={styles.undo} aria-label={settings.undoText}>
-      <p>{text.replace("{count}", String(redemption.count)).replace("{order}", redemption.orderNumber)}</p>
+    <section className={styles.undo} aria-label={text("undoText")}>
+      <p>{order === "" ? text("lastSoldText", { count }) : text("lastRedeemedText", { count, order })}</p>
       <button
         type="button"
         aria-busy={undoing.state === "sending"}
@@ -56,7 +59,7 @@ export function UndoRedemption({ settings, services, address, onUndo }: UndoRede
           undoing.submit(redemption);
         }}
       >
-        {settings.undoText}
+        {text("undoText")}
       </button>
     </section>
   );

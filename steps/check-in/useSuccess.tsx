@@ -1,20 +1,23 @@
 import { useEffect } from "react";
 import { takeNotice } from "../../commerce/last-redemption.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/check-in.ts";
+import type { Settings } from "../../schemas/generated/steps/check-in.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 
 /** Says what the address says was done: once, and not again of somebody else when the clerk reloads or comes Back. The address is plain then. */
 export function useSuccess(settings: Settings, services: ToolServices, address: ToolAddress): void {
+  const text = useText(say, settings);
   const { redeemed, purchase } = address.query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for an address, whatever else changes
   useEffect(() => {
     if (redeemed !== "success" && purchase !== "success") return;
-    const { redeemedMessage, redeemedType, redeemedDuration, purchasedMessage, purchasedType, purchasedDuration } = settings;
+    const { redeemedType, redeemedDuration, purchasedType, purchasedDuration } = settings;
     const notice =
       redeemed === "success"
-        ? { message: redeemedMessage, type: redeemedType, duration: redeemedDuration }
-        : (takeNotice(sessionStore, Date.now()) ?? { message: purchasedMessage, type: purchasedType, duration: purchasedDuration });
+        ? { message: text("redeemedMessage"), type: redeemedType, duration: redeemedDuration }
+        : (takeNotice(sessionStore, Date.now()) ?? { message: text("purchasedMessage"), type: purchasedType, duration: purchasedDuration });
     address.once(() => services.notify({ message: notice.message, type: notice.type }, notice.duration));
     const timer = setTimeout(() => address.go(address.path, { replace: true }), notice.duration);
     return () => clearTimeout(timer);

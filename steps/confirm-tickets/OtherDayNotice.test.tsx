@@ -3,8 +3,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { visitsOf } from "../../commerce/check-in.ts";
 import { checkInTicket } from "../../commerce/testing/staff.ts";
+import { defaults } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInTicket } from "../../schemas/generated/wire.ts";
-import { defaults } from "./defaults.ts";
 import { OtherDayNotice } from "./OtherDayNotice.tsx";
 
 afterEach(cleanup);

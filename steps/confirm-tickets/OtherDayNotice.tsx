@@ -1,8 +1,10 @@
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { useText } from "../../ui/useText.ts";
 import styles from "./confirm-tickets.module.css";
-import type { Settings } from "./defaults.ts";
 
 interface OtherDayNoticeProps {
   visits: readonly Visit[];
@@ -14,17 +16,16 @@ interface OtherDayNoticeProps {
 /** Tells the clerk of tickets for another day that could be redeemed now. It stands in nobody's way: letting them in is the clerk's decision. */
 export function OtherDayNotice({ visits, today, settings }: OtherDayNoticeProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const open = visits.filter(({ tickets }) => tickets.some((ticket) => availableOf(ticket) > 0));
   const others = open.filter(({ eventDate }) => eventDate !== "" && eventDate !== today);
   if (others.length === 0) return null;
-  const days = new Set(
-    others.map(({ eventTitle, eventDate }) => settings.otherDayText.replace("{event}", eventTitle).replace("{day}", formatDay(locale, eventDate))),
-  );
-  const sentences = [...days, settings.todayText.replace("{day}", formatDay(locale, today))];
+  const days = new Set(others.map(({ eventTitle, eventDate }) => text("otherDayText", { event: eventTitle, day: formatDay(locale, eventDate) })));
+  const sentences = [...days, text("todayText", { day: formatDay(locale, today) })];
   // Not the storefront's Notice: shared with this screen it would weigh on the first page of every flow.
   return (
     <div role="note" className={styles.notice}>
-      <strong>{others.length < open.length ? settings.someOtherDayTitle : settings.otherDayTitle}</strong>
+      <strong>{others.length < open.length ? text("someOtherDayTitle") : text("otherDayTitle")}</strong>
       <p>{sentences.join(" ")}</p>
     </div>
   );

@@ -1,7 +1,8 @@
-import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 
 interface PastUsesProps {
   found: CheckInResponse;
@@ -13,18 +14,11 @@ interface PastUsesProps {
 /** When tickets were used, by whom and where, a line each: what the guest who holds them, and the clerk, want to know. */
 export function PastUses({ found: { tickets, redemptions = [] }, settings, today }: PastUsesProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const total = tickets.reduce((sum, { totalTickets }) => sum + totalTickets, 0);
   return redemptions.map(({ quantity, at, date, time, by, place, here }) => {
-    const when = date === today ? time : `${formatDay(locale, date, "short")}, ${time}`;
-    const who = `${by}, ${place ?? (here ? settings.hereText : settings.elsewhereText)}`;
-    const text = quantity === total ? settings.usedText : settings.usedSomeText;
-    return (
-      <p key={at}>
-        {text
-          .replace("{n}", String(quantity))
-          .replace("{when}", () => when)
-          .replace("{who}", () => who)}
-      </p>
-    );
+    const when = date === today ? time : say.usedOnDay(locale, { day: date, time });
+    const who = say.usedBy(locale, { name: by, place: place ?? (here ? text("hereText") : text("elsewhereText")) });
+    return <p key={at}>{quantity === total ? text("usedText", { when, who }) : text("usedSomeText", { n: quantity, when, who })}</p>;
   });
 }

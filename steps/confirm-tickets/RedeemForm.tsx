@@ -6,14 +6,16 @@ import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choic
 import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { log } from "../../commerce/log.ts";
 import { givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
+import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import styles from "./confirm-tickets.module.css";
-import type { Settings } from "./defaults.ts";
 import { OrderDetails } from "./OrderDetails.tsx";
 import { OtherDayNotice } from "./OtherDayNotice.tsx";
 import { PastUses } from "./PastUses.tsx";
@@ -32,6 +34,7 @@ interface RedeemFormProps {
 /** Who comes in: everybody that the tickets admit, unless the clerk says fewer (docs/behaviour.md, "Confirming guests"). */
 export function RedeemForm({ path, found, settings, services, address, onStale }: RedeemFormProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const id = useId();
   const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(sessionStore, path) ?? {});
   const confirm = useRef<HTMLButtonElement>(null);
@@ -68,7 +71,7 @@ export function RedeemForm({ path, found, settings, services, address, onStale }
   // Its Enter must not confirm whoever is on screen. Where nobody can come in, the next code is what the clerk wants.
   useTypingScanner((typed) => {
     if (usedUp) followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed);
-    else services.notify({ message: settings.scannedText, type: "info" });
+    else services.notify({ message: text("scannedText"), type: "info" });
   });
 
   function submit() {
@@ -84,7 +87,7 @@ export function RedeemForm({ path, found, settings, services, address, onStale }
       <div id={`${id}day`} className={styles.day}>
         <OtherDayNotice visits={visits} today={services.today()} settings={settings} />
       </div>
-      <OrderDetails title={settings.detailsTitle} order={order} visits={visits} />
+      <OrderDetails title={text("detailsTitle")} order={order} visits={visits} />
       <VisitTickets
         settings={settings}
         visits={visits}
@@ -93,7 +96,7 @@ export function RedeemForm({ path, found, settings, services, address, onStale }
         uses={usedUp ? null : <PastUses found={found} settings={settings} today={services.today()} />}
         onChange={(ticket, quantity) => setChosen({ ...chosen, [ticket]: quantity })}
       />
-      <ActionBar note={redeeming.state === "unanswered" ? settings.unansweredText : undefined}>
+      <ActionBar note={redeeming.state === "unanswered" ? text("unansweredText") : undefined}>
         <button
           ref={confirm}
           type="button"
@@ -103,10 +106,10 @@ export function RedeemForm({ path, found, settings, services, address, onStale }
           aria-disabled={count === 0 || busy}
           onClick={submit}
         >
-          {settings.confirmText}
+          {text("confirmText")}
         </button>
         <button type="button" onClick={() => address.go(settings.checkInPath)}>
-          {settings.cancelText}
+          {text("cancelText")}
         </button>
       </ActionBar>
     </div>

@@ -4,12 +4,14 @@ import { followCode } from "../../commerce/follow-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
-import type { Settings } from "./defaults.ts";
 import { PastUses } from "./PastUses.tsx";
 import { RedeemForm } from "./RedeemForm.tsx";
 
@@ -24,11 +26,12 @@ interface ScannedTicketsProps {
 /** Looks up what a code names; what cannot be redeemed is asked about. */
 export function ScannedTickets({ path, settings, services, address }: ScannedTicketsProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const { value, error, retry } = useLoaded(path, services.get);
-  const scanAnother = { label: settings.scanAnotherText, onChoose: () => address.go(settings.checkInPath) };
+  const scanAnother = { label: text("scanAnotherText"), onChoose: () => address.go(settings.checkInPath) };
   if (value === undefined && error !== undefined) {
     const unanswered = error instanceof CallError && error.status === 0;
-    const options = unanswered ? ([{ label: settings.retryText, onChoose: retry }, scanAnother] as const) : ([scanAnother] as const);
+    const options = unanswered ? ([{ label: text("retryText"), onChoose: retry }, scanAnother] as const) : ([scanAnother] as const);
     return (
       <>
         <NextCode settings={settings} services={services} address={address} />
@@ -36,16 +39,16 @@ export function ScannedTickets({ path, settings, services, address }: ScannedTic
       </>
     );
   }
-  if (value === undefined) return <Skeleton shape="rows" label="Loading the tickets" />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const redeemed = value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
   return (
     <>
       <RedeemForm path={path} found={value} settings={settings} services={services} address={address} onStale={retry} />
       {redeemed && (
-        <Prompt title={settings.redeemedTitle} options={[scanAnother]} onDismiss={scanAnother.onChoose}>
+        <Prompt title={text("redeemedTitle")} options={[scanAnother]} onDismiss={scanAnother.onChoose}>
           {validity(locale, value).map((when) => (
             <p key={when}>
-              {settings.validText} {when}
+              {text("validText")} {when}
             </p>
           ))}
           <PastUses found={value} settings={settings} today={services.today()} />

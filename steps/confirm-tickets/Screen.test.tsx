@@ -6,11 +6,9 @@ import { CallError, unanswered } from "../../commerce/errors.ts";
 import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { checkIn, checkInTicket, toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import confirmTickets from "../generated/confirm-tickets.ts";
-import { defaults } from "./defaults.ts";
 
 let logged: MockInstance;
 beforeAll(letDialogsOpen);
@@ -50,10 +48,6 @@ const confirm = () => screen.getByRole("button", { name: "Confirm Guests" });
 const quantity = (name: string) => (screen.getByRole("spinbutton", { name }) as HTMLInputElement).value;
 const details = () =>
   Object.fromEntries([...document.querySelectorAll("dl > div")].map((row) => [row.querySelector("dt")?.textContent, row.querySelector("dd")?.textContent]));
-
-test("what the schema promises is what the screen does", () => {
-  expect(defaults).toEqual(schemaDefaults("confirm-tickets"));
-});
 
 describe("the tickets", () => {
   test.each([

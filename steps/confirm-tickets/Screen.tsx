@@ -3,14 +3,16 @@ import { ticketsPath } from "../../commerce/check-in.ts";
 import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
-import type { Data } from "../../schemas/generated/steps/confirm-tickets.ts";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import { type Data, defaults } from "../../schemas/generated/steps/confirm-tickets.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { defaults } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 import { ScannedTickets } from "./ScannedTickets.tsx";
 
 /** What a code admits to, and how many of them come in now (docs/behaviour.md, "Confirming guests"). */
 export default function ConfirmTicketsScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
   const { confirmation, confirmationCode } = address.query;
   const path = confirmation ? ticketsPath("ticket-id", confirmation) : confirmationCode ? ticketsPath("ticket-code", confirmationCode) : undefined;
   useEffect(() => {
@@ -19,10 +21,10 @@ export default function ConfirmTicketsScreen({ data, services, address }: ToolPr
 
   if (path !== undefined) return <ScannedTickets key={path} path={path} settings={settings} services={services} address={address} />;
   return (
-    <EmptyState title={settings.missingTitle}>
-      <p>{settings.missingText}</p>
+    <EmptyState title={text("missingTitle")}>
+      <p>{text("missingText")}</p>
       <button type="button" className="button" onClick={() => address.go(settings.checkInPath)}>
-        {settings.scanAnotherText}
+        {text("scanAnotherText")}
       </button>
     </EmptyState>
   );

@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode, useId } from "react";
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInTicket } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/Stepper.tsx";
+import { useText } from "../../ui/useText.ts";
 import styles from "./confirm-tickets.module.css";
-import type { Settings } from "./defaults.ts";
 
 interface VisitTicketsProps {
   settings: Settings;
@@ -20,6 +22,7 @@ interface VisitTicketsProps {
 /** What is left of each ticket type, and how many of it come in. Each event of an order has its own group. */
 export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onChange }: VisitTicketsProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const id = useId();
   const several = visits.length > 1;
   const titleOf = ({ eventTitle, eventDate, eventTime }: Visit) =>
@@ -27,7 +30,7 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onC
   return (
     <>
       <section aria-labelledby={`${id}available`}>
-        <h2 id={`${id}available`}>{settings.availableTitle}</h2>
+        <h2 id={`${id}available`}>{text("availableTitle")}</h2>
         {visits.map((visit) => (
           <Fragment key={titleOf(visit)}>
             {several && <h3>{titleOf(visit)}</h3>}
@@ -43,7 +46,7 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onC
         <div className={styles.uses}>{uses}</div>
       </section>
       <section aria-labelledby={`${id}redeem`}>
-        <h2 id={`${id}redeem`}>{settings.redeemTitle}</h2>
+        <h2 id={`${id}redeem`}>{text("redeemTitle")}</h2>
         {visits.map((visit) => (
           <fieldset key={titleOf(visit)}>
             <legend className={several ? styles.visit : "visually-hidden"}>{titleOf(visit)}</legend>

@@ -1,11 +1,13 @@
 import { useId } from "react";
+import * as say from "../../messages/generated/steps/devices.ts";
+import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice } from "../../schemas/generated/wire.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 import styles from "./devices.module.css";
 
 interface DeviceListProps {
   devices: readonly DeskDevice[];
-  settings: Settings;
+  data: Data;
   /** An instant in words. */
   moment(instant: string): string;
   onRename(device: DeskDevice): void;
@@ -13,26 +15,27 @@ interface DeviceListProps {
 }
 
 /** Each device with what is known of it, and what can be done with it. */
-export function DeviceList({ devices, settings, moment, onRename, onRevoke }: DeviceListProps) {
+export function DeviceList({ devices, data, moment, onRename, onRevoke }: DeviceListProps) {
+  const text = useText(say, data);
   const id = useId();
   return (
-    <ul className={styles.devices} aria-label={settings.listLabel}>
+    <ul className={styles.devices} aria-label={text("listLabel")}>
       {devices.map((device) => (
         <li key={device.id}>
           <div className={styles.device}>
             <p>
               <b id={`${id}${device.id}`}>{device.name}</b>
-              {device.current && <span className={styles.current}>{settings.currentText}</span>}
+              {device.current && <span className={styles.current}>{text("currentText")}</span>}
             </p>
-            <p className={styles.small}>{settings.lastSeenText.replace("{date}", moment(device.lastSeenAt))}</p>
-            <p className={styles.small}>{settings.enrolledText.replace("{name}", device.enrolledBy).replace("{date}", moment(device.enrolledAt))}</p>
+            <p className={styles.small}>{text("lastSeenText", { date: moment(device.lastSeenAt) })}</p>
+            <p className={styles.small}>{text("enrolledText", { name: device.enrolledBy, date: moment(device.enrolledAt) })}</p>
           </div>
           <div className={styles.actions}>
             <button type="button" aria-describedby={`${id}${device.id}`} onClick={() => onRename(device)}>
-              {settings.renameText}
+              {text("renameText")}
             </button>
             <button type="button" aria-describedby={`${id}${device.id}`} onClick={() => onRevoke(device)}>
-              {settings.revokeText}
+              {text("revokeText")}
             </button>
           </div>
         </li>

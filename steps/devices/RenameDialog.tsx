@@ -2,40 +2,44 @@ import { useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/devices.ts";
 import { type DeviceName, deviceName } from "../../schemas/generated/forms/device-name.ts";
 import { paths } from "../../schemas/generated/paths.ts";
+import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 
 interface RenameDialogProps {
   /** Undefined: it is closed. */
   device: DeskDevice | undefined;
-  settings: Settings;
+  data: Data;
   services: ToolServices;
   onClose(): void;
   onRenamed(): void;
 }
 
 /** Asks for a device's new name. */
-export function RenameDialog({ device, settings, services, onClose, onRenamed }: RenameDialogProps) {
+export function RenameDialog({ device, data, services, onClose, onRenamed }: RenameDialogProps) {
+  const text = useText(say, data);
   return (
-    <Dialog title={settings.renameTitle.replace("{device}", device?.name ?? "")} open={device !== undefined} onClose={onClose}>
-      {device && <NameForm key={device.id} device={device} settings={settings} services={services} onRenamed={onRenamed} />}
+    <Dialog title={text("renameTitle", { device: device?.name ?? "" })} open={device !== undefined} onClose={onClose}>
+      {device && <NameForm key={device.id} device={device} data={data} services={services} onRenamed={onRenamed} />}
     </Dialog>
   );
 }
 
-function NameForm({ device, settings, services, onRenamed }: { device: DeskDevice } & Pick<RenameDialogProps, "settings" | "services" | "onRenamed">) {
+function NameForm({ device, data, services, onRenamed }: { device: DeskDevice } & Pick<RenameDialogProps, "data" | "services" | "onRenamed">) {
+  const text = useText(say, data);
   const [value, setValue] = useState<Partial<DeviceName>>({ name: device.name });
   const [failure, setFailure] = useState<Error>();
   const saving = useSubmission<DeviceName, DeskDevicesResponse>({
     send: ({ name }, key) => services.post(paths.renameDevice(), { id: device.id, name }, { idempotencyKey: key }),
     isUnanswered: () => false,
     onAnswer(_answer, { name }) {
-      services.notify({ message: settings.renamedText.replace("{device}", name) });
+      services.notify({ message: text("renamedText", { device: name }) });
       onRenamed();
     },
     onFailure: setFailure,
@@ -55,7 +59,7 @@ function NameForm({ device, settings, services, onRenamed }: { device: DeskDevic
     >
       {failure && !errors?.length && <p role="alert">{failure.message}</p>}
       <button type="submit" className="button" aria-busy={saving.state === "sending"}>
-        {settings.saveText}
+        {text("saveText")}
       </button>
     </SchemaForm>
   );

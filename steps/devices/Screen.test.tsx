@@ -5,11 +5,9 @@ import { afterEach, expect, test } from "vitest";
 import { CallError } from "../../commerce/errors.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import type { DeskDevice } from "../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import devices from "../generated/devices.ts";
-import { defaults } from "./defaults.ts";
 
 letDialogsOpen();
 afterEach(cleanup);
@@ -32,10 +30,6 @@ async function show(answer: (call: { path: string }) => unknown = () => ({ devic
   return { ...host, user: userEvent.setup() };
 }
 const row = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
-
-test("what the schema promises is what the screen does", () => {
-  expect(defaults).toEqual(schemaDefaults("devices"));
-});
 
 test("each device is listed with who enrolled it and when, and when it was last used by the museum's clock", async () => {
   await show();

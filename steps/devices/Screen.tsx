@@ -2,21 +2,24 @@ import { useState } from "react";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/steps/devices.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
+import { useText } from "../../ui/useText.ts";
 import { DeviceList } from "./DeviceList.tsx";
-import { defaults } from "./defaults.ts";
 import { RenameDialog } from "./RenameDialog.tsx";
 
 /** The devices that were enrolled for the box office: by whom, when each was last used, another name for it, an end to it. */
 export default function DevicesScreen({ data, services }: ToolProps<Data, ToolServices, ToolAddress>) {
-  const settings = { ...defaults, ...data };
+  const locale = useLocale();
+  const text = useText(say, data);
   const { value, error, retry } = useLoaded(paths.devices(), services.get);
   const [renaming, setRenaming] = useState<DeskDevice>();
   const [revoking, setRevoking] = useState<DeskDevice>();
@@ -25,7 +28,7 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
     isUnanswered: () => false,
     onAnswer(_answer, { name }) {
       setRevoking(undefined);
-      services.notify({ message: settings.revokedText.replace("{device}", name) });
+      services.notify({ message: text("revokedText", { device: name }) });
       // Of the device in use the session has ended with it: asking again leads to the login.
       retry();
     },
@@ -36,15 +39,15 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
     },
   });
 
-  if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;
-  if (value === undefined) return <Skeleton shape="rows" label="Loading the devices" />;
-  if (value.devices.length === 0) return <EmptyState title={settings.emptyTitle}>{settings.emptyText}</EmptyState>;
+  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
+  if (value.devices.length === 0) return <EmptyState title={text("emptyTitle")}>{text("emptyText")}</EmptyState>;
   return (
     <>
-      <DeviceList devices={value.devices} settings={settings} moment={services.moment} onRename={setRenaming} onRevoke={setRevoking} />
+      <DeviceList devices={value.devices} data={data} moment={services.moment} onRename={setRenaming} onRevoke={setRevoking} />
       <RenameDialog
         device={renaming}
-        settings={settings}
+        data={data}
         services={services}
         onClose={() => setRenaming(undefined)}
         onRenamed={() => {
@@ -54,14 +57,14 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
       />
       {revoking && (
         <Prompt
-          title={settings.revokeTitle.replace("{device}", revoking.name)}
+          title={text("revokeTitle", { device: revoking.name })}
           options={[
-            { label: settings.cancelText, onChoose: () => setRevoking(undefined) },
-            { label: settings.revokeText, onChoose: () => revocation.submit(revoking), busy: revocation.state === "sending" },
+            { label: text("cancelText"), onChoose: () => setRevoking(undefined) },
+            { label: text("revokeText"), onChoose: () => revocation.submit(revoking), busy: revocation.state === "sending" },
           ]}
           onDismiss={() => setRevoking(undefined)}
         >
-          <p>{settings.revokeExplanation}</p>
+          <p>{text("revokeExplanation")}</p>
         </Prompt>
       )}
     </>

@@ -7,9 +7,7 @@ import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { freeType, staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType } from "../../commerce/testing/wire.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import eventCheckIn from "../generated/event-check-in.ts";
-import { defaults } from "./defaults.ts";
 
 afterEach(cleanup);
 
@@ -24,10 +22,6 @@ async function show({ events = [openDay], checkout = () => ({ checkoutUrl: "/don
 }
 const quantity = (name: string) => screen.getByRole("spinbutton", { name }) as HTMLInputElement;
 const submit = () => screen.getByRole("button", { name: "Check-In" });
-
-test("what the schema promises is what the screen does", () => {
-  expect(defaults).toEqual(schemaDefaults("event-check-in"));
-});
 
 test("an event shows what is left of it and a stepper for each free type only", async () => {
   await show();

@@ -5,8 +5,9 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { atTime, chosenOf, freeEvents, type SaleChoice, saleLines, staffSale } from "../../commerce/staff-sale.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/steps/event-check-in.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import type { Data } from "../../schemas/generated/steps/event-check-in.ts";
+import { type Data, defaults } from "../../schemas/generated/steps/event-check-in.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -14,13 +15,14 @@ import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
+import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
-import { defaults } from "./defaults.ts";
 
 /** Free tickets for who walks in, used as they are given (docs/behaviour.md, "Event check-in"). */
 export default function EventCheckInScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
   const { value, error, retry } = useLoaded(paths.openEvents(), services.get);
   const screen = address.path;
   const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
@@ -30,44 +32,45 @@ export default function EventCheckInScreen({ data, services, address }: ToolProp
   const sale = staffSale(services, address, {
     path: "/employee/event-checkin",
     storage: sessionStore,
-    notice: { message: settings.successMessage, type: settings.successType, duration: settings.successDuration },
+    notice: { message: text("successMessage"), type: settings.successType, duration: settings.successDuration },
     keep: () => keepChoice(sessionStore, screen, { quantities, times } satisfies SaleChoice),
     reload: retry,
   });
   const checkout = useSubmission(sale);
   useTypingScanner((typed) => {
-    if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: settings.scannedText, type: "info" });
+    if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, settings, typed);
   });
 
-  if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;
-  if (value === undefined) return <Skeleton shape="rows" label="Loading the events" />;
+  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
-  if (events.length === 0) return <EmptyState title={settings.noEventsTitle}>{settings.noEventsText}</EmptyState>;
+  if (events.length === 0) return <EmptyState title={text("noEventsTitle")}>{text("noEventsText")}</EmptyState>;
 
   function submit() {
     const counts = events.map((event) => ({ event, count: chosenOf(event, quantities) }));
-    if (counts.every(({ count }) => count === 0)) return setProblem(settings.nothingChosenText);
-    if (counts.some(({ event, count }) => count > event.availableInventory)) return setProblem(settings.tooManyText);
+    if (counts.every(({ count }) => count === 0)) return setProblem(text("nothingChosenText"));
+    if (counts.some(({ event, count }) => count > event.availableInventory)) return setProblem(text("tooManyText"));
     setProblem(undefined);
     checkout.submit({ lineItems: saleLines(events, quantities) });
   }
 
   return (
     <TicketSale
-      events={events.map((event) => ({ ...event, note: settings.inventoryText.replace("{n}", String(event.availableInventory)) }))}
+      events={events.map((event) => ({ ...event, note: text("inventoryText", { n: event.availableInventory }) }))}
       quantities={quantities}
       onChange={(typeId, quantity) => {
         setQuantities((before) => ({ ...before, [typeId]: quantity }));
         setProblem(undefined);
       }}
       onTime={(eventId, time) => setTimes({ ...times, [eventId]: time })}
-      timeText={settings}
-      submitText={settings.submitText}
+      timeLabel={text("timeLabel")}
+      timeText={({ time, availableInventory: n }) => (n === 0 ? text("timeFullText", { time }) : text("timeOptionText", { time, n }))}
+      submitText={text("submitText")}
       onSubmit={submit}
       busy={checkout.state === "sending" || checkout.state === "done"}
       locked={checkout.state !== "idle"}
-      problem={checkout.state === "unanswered" ? settings.unansweredText : problem}
+      problem={checkout.state === "unanswered" ? text("unansweredText") : problem}
     />
   );
 }

@@ -2,12 +2,14 @@ import { useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/member-lookup.ts";
 import { paths } from "../../schemas/generated/paths.ts";
+import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member, QrCodeResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 import { MembershipCard } from "./MembershipCard.tsx";
 import styles from "./member-lookup.module.css";
 import { nameOf } from "./name-of.ts";
@@ -23,6 +25,7 @@ interface MemberDialogProps {
 /** A patron's membership, and what can be done for them. */
 export function MemberDialog({ member, settings, services, address, onClose }: MemberDialogProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const [qrCode, setQrCode] = useState<string>();
   const printing = useSubmission<string, QrCodeResponse>({
     send: (id) => services.get(paths.memberQrCode({ customerId: id })),
@@ -32,20 +35,20 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
       // The banner stands below the dialog.
       onClose();
       const said = error instanceof CallError ? (error.errors[0]?.message ?? (error.status === 0 ? error.message : undefined)) : undefined;
-      services.notify({ message: said ?? settings.printFailedText, type: "error" });
+      services.notify({ message: said ?? text("printFailedText"), type: "error" });
     },
   });
 
-  const print = { label: settings.printText, onChoose: () => printing.submit(member.id), busy: printing.state === "sending" };
+  const print = { label: text("printText"), onChoose: () => printing.submit(member.id), busy: printing.state === "sending" };
   const purchase = {
-    label: settings.purchaseText,
+    label: text("purchaseText"),
     onChoose: () => address.go(settings.purchasePath, { query: { id: member.id, level: member.membershipLevel, expires: member.membershipExpiry } }),
   };
-  const close = { label: settings.closeText, onChoose: onClose };
+  const close = { label: text("closeText"), onChoose: onClose };
   return (
     <>
       <Prompt
-        title={`${settings.viewingText} ${nameOf(member) || member.email}`}
+        title={`${text("viewingText")} ${nameOf(member) || member.email}`}
         options={member.membershipIsValid ? [purchase, print, close] : [close]}
         onDismiss={onClose}
       >
@@ -53,18 +56,18 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
           <>
             <p className={styles.membership}>{member.membershipTitle}</p>
             <p>
-              {settings.expiresText} {formatDay(locale, member.membershipExpiry)}
+              {text("expiresText")} {formatDay(locale, member.membershipExpiry)}
             </p>
             {member.memberNames && <p>{member.memberNames}</p>}
             {member.laterMemberships?.map(({ title, starts, expires }) => (
               <p key={starts}>
-                {settings.laterText} {title}: {formatDay(locale, starts, "short")} – {formatDay(locale, expires, "short")}
+                {text("laterText")} {title}: {formatDay(locale, starts, "short")} – {formatDay(locale, expires, "short")}
               </p>
             ))}
             {member.membershipBoxOfficeNotice && <p className={styles.notice}>{member.membershipBoxOfficeNotice}</p>}
           </>
         ) : (
-          <p>{settings.noMembershipText}</p>
+          <p>{text("noMembershipText")}</p>
         )}
       </Prompt>
       {qrCode !== undefined && <MembershipCard member={member} qrCode={qrCode} settings={settings} onPrinted={() => setQrCode(undefined)} />}

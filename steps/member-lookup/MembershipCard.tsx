@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/member-lookup.ts";
+import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 import styles from "./MembershipCard.module.css";
 import { nameOf } from "./name-of.ts";
 
@@ -21,6 +23,7 @@ const paper = "@page { size: 85.6mm 54mm; margin: 0 }";
 /** A card of a bank card's size that is only there to be printed: nothing else of the page is on the paper. */
 export function MembershipCard({ member, qrCode, settings, onPrinted }: MembershipCardProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const picture = useRef<HTMLImageElement>(null);
   const printed = useRef(onPrinted);
   useEffect(() => {
@@ -45,11 +48,11 @@ export function MembershipCard({ member, qrCode, settings, onPrinted }: Membersh
   return createPortal(
     <article className={styles.card} aria-hidden="true">
       <div>
-        <p className={styles.title}>{settings.cardTitle}</p>
+        <p className={styles.title}>{text("cardTitle")}</p>
         <p className={styles.name}>{nameOf(member) || member.email}</p>
         <p>{member.membershipTitle}</p>
         <p>
-          {settings.expiresText} {formatDay(locale, member.membershipExpiry, "short")}
+          {text("expiresText")} {formatDay(locale, member.membershipExpiry, "short")}
         </p>
       </div>
       <img ref={picture} src={qrCode} alt="" />

@@ -5,11 +5,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { CallError, unanswered } from "../../commerce/errors.ts";
 import { member, toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import memberLookup from "../generated/member-lookup.ts";
-import { defaults } from "./defaults.ts";
 
 beforeAll(letDialogsOpen);
 const print = vi.fn();
@@ -54,10 +52,6 @@ const press = (name: string) => screen.getByRole("button", { name });
 const throwing = (error: Error) => () => {
   throw error;
 };
-
-test("what the schema promises is what the screen does", () => {
-  expect(defaults).toEqual(schemaDefaults("member-lookup"));
-});
 
 describe("a search", () => {
   test("begins in the field, and asks for what is typed", async () => {

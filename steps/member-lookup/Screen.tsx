@@ -4,16 +4,17 @@ import { codeAtEnd, foreignSentence, readTypedCode, type ScannedCode, toolOf } f
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/steps/member-lookup.ts";
 import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import type { Data } from "../../schemas/generated/steps/member-lookup.ts";
+import { type Data, defaults } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
-import { defaults } from "./defaults.ts";
 import { MemberDialog } from "./MemberDialog.tsx";
 import styles from "./member-lookup.module.css";
 import { Results } from "./Results.tsx";
@@ -22,6 +23,7 @@ import { Results } from "./Results.tsx";
 export default function MemberLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
   const [value, setValue] = useState<Partial<MemberLookup>>({});
   const [search, setSearch] = useState<{ query: string; isCard: boolean; count: number }>();
   const [viewed, setViewed] = useState<Member>();
@@ -33,8 +35,8 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   const none = found.value?.members.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each search, and taken back at the next
   useEffect(() => {
-    const { noResultsTitle, noResultsText, noResultsType, noResultsDuration } = settings;
-    if (none) return services.notify({ title: noResultsTitle, message: noResultsText, type: noResultsType }, noResultsDuration);
+    const { noResultsType: type, noResultsDuration } = settings;
+    if (none) return services.notify({ title: text("noResultsTitle"), message: text("noResultsText"), type }, noResultsDuration);
   }, [none, key]);
 
   const ask = (query: string, isCard = false) => setSearch({ query, isCard, count: (search?.count ?? 0) + 1 });
@@ -69,16 +71,16 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
           onSubmit={(typed) => submit(checkForm(memberLookup, typed).value.query)}
         >
           <button type="submit" className="button" aria-busy={found.loading}>
-            {settings.searchText}
+            {text("searchText")}
           </button>
         </SchemaForm>
       </div>
       {found.error !== undefined ? (
-        <LoadFailure title={settings.failedTitle} message={found.error.message} onRetry={found.retry} />
+        <LoadFailure title={text("failedTitle")} message={found.error.message} onRetry={found.retry} />
       ) : found.loading ? (
-        <Skeleton shape="rows" label="Searching" />
+        <Skeleton shape="rows" label={say.searching(locale)} />
       ) : none ? (
-        <p className={styles.none}>{search?.isCard ? settings.cardNotFoundText : settings.nobodyFoundText.replace("{search}", () => search?.query ?? "")}</p>
+        <p className={styles.none}>{search?.isCard ? text("cardNotFoundText") : text("nobodyFoundText", { search: search?.query ?? "" })}</p>
       ) : (
         found.value && <Results found={found.value} settings={settings} onOpen={setViewed} />
       )}

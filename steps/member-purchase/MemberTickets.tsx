@@ -5,7 +5,9 @@ import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { atTime, freeEvents, type SaleChoice, saleLines, staffSale } from "../../commerce/staff-sale.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/steps/member-purchase.ts";
 import { paths } from "../../schemas/generated/paths.ts";
+import type { Settings } from "../../schemas/generated/steps/member-purchase.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -13,8 +15,8 @@ import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
+import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
-import type { Settings } from "./defaults.ts";
 
 interface MemberTicketsProps {
   member: { readonly id: string; readonly level: string; readonly expires: string };
@@ -26,6 +28,7 @@ interface MemberTicketsProps {
 /** What the member's level gives today, and giving it. */
 export function MemberTickets({ member, settings, services, address }: MemberTicketsProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const body = { membershipId: member.id, membershipLevel: member.level, membershipExpires: member.expires };
   const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post(paths.memberEvents(), body));
   const screen = JSON.stringify([address.path, member.id]);
@@ -41,17 +44,17 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
   });
   const checkout = useSubmission(sale);
   useTypingScanner((typed) => {
-    if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: settings.scannedText, type: "info" });
+    if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, { ...settings, memberPath: address.path }, typed);
   });
   useEffect(() => {
     if (error !== undefined) log("The member's tickets were not loaded", error);
   }, [error]);
 
-  if (value === undefined && error !== undefined) return <LoadFailure title={settings.failedTitle} message={error.message} onRetry={retry} />;
-  if (value === undefined) return <Skeleton shape="rows" label="Loading the member's tickets" />;
+  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
-  if (events.length === 0) return <EmptyState title={settings.noEventsTitle}>{settings.noEventsText}</EmptyState>;
+  if (events.length === 0) return <EmptyState title={text("noEventsTitle")}>{text("noEventsText")}</EmptyState>;
   return (
     <TicketSale
       events={events}
@@ -61,17 +64,18 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
         setProblem(undefined);
       }}
       onTime={(eventId, time) => setTimes({ ...times, [eventId]: time })}
-      timeText={settings}
-      limitNote={(limit) => settings.limitText.replace("{n}", String(limit))}
-      submitText={settings.submitText}
+      timeLabel={text("timeLabel")}
+      timeText={({ time, availableInventory: n }) => (n === 0 ? text("timeFullText", { time }) : text("timeOptionText", { time, n }))}
+      limitNote={(limit) => text("limitText", { n: limit })}
+      submitText={text("submitText")}
       onSubmit={() => {
         const lineItems = saleLines(events, quantities);
-        setProblem(lineItems.length === 0 ? settings.nothingChosenText : undefined);
+        setProblem(lineItems.length === 0 ? text("nothingChosenText") : undefined);
         if (lineItems.length > 0) checkout.submit({ lineItems, membershipId: member.id });
       }}
       busy={checkout.state === "sending" || checkout.state === "done"}
       locked={checkout.state !== "idle"}
-      problem={checkout.state === "unanswered" ? settings.unansweredText : problem}
+      problem={checkout.state === "unanswered" ? text("unansweredText") : problem}
     />
   );
 }

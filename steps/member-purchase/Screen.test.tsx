@@ -7,10 +7,8 @@ import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { freeType, staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType } from "../../commerce/testing/wire.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import memberPurchase from "../generated/member-purchase.ts";
-import { defaults } from "./defaults.ts";
 
 let logged: MockInstance;
 beforeEach(() => {
@@ -40,10 +38,6 @@ async function show({
 const throwing = (error: Error) => () => {
   throw error;
 };
-
-test("what the schema promises is what the screen does", () => {
-  expect(defaults).toEqual(schemaDefaults("member-purchase"));
-});
 
 test("the events with free types are listed, each type with its limit", async () => {
   const { calls } = await show();

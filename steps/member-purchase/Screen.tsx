@@ -2,14 +2,16 @@ import { useEffect } from "react";
 import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
-import type { Data } from "../../schemas/generated/steps/member-purchase.ts";
+import * as say from "../../messages/generated/steps/member-purchase.ts";
+import { type Data, defaults } from "../../schemas/generated/steps/member-purchase.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { defaults } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 import { MemberTickets } from "./MemberTickets.tsx";
 
 /** Free tickets for a member, used as they are given (docs/behaviour.md, "Tickets for members"). */
 export default function MemberPurchaseScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
   const { id, level, expires } = address.query;
   const missing = !(id && level && expires);
   useEffect(() => {
@@ -18,10 +20,10 @@ export default function MemberPurchaseScreen({ data, services, address }: ToolPr
 
   if (!missing) return <MemberTickets key={id} member={{ id, level, expires }} settings={settings} services={services} address={address} />;
   return (
-    <EmptyState title={settings.missingTitle}>
-      <p>{settings.missingText}</p>
+    <EmptyState title={text("missingTitle")}>
+      <p>{text("missingText")}</p>
       <button type="button" className="button" onClick={() => address.go(settings.lookupPath)}>
-        {settings.lookupText}
+        {text("lookupText")}
       </button>
     </EmptyState>
   );

@@ -52,17 +52,17 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
       />
       {mode === "sign-in" && (
         <p className={styles.other}>
-          New here?
+          {say.newHere(locale)}
           <button type="button" onClick={() => change({ ...answer, mode: "register" })}>
-            Create account
+            {say.createAccount(locale)}
           </button>
         </p>
       )}
       {mode === "register" && (
         <p className={styles.other}>
-          You have an account?
+          {say.haveAccount(locale)}
           <button type="button" onClick={() => change({ ...answer, mode: "sign-in" })}>
-            Sign in instead
+            {say.signInInstead(locale)}
           </button>
         </p>
       )}

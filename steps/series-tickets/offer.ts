@@ -1,5 +1,5 @@
-import { defaultMaxPartySize, type Quantities } from "../../commerce/party.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
+import type { Quantities } from "../../commerce/party.ts";
+import { type Answer, type Data, defaults } from "../../schemas/generated/steps/series-tickets.ts";
 import type { SeriesResponse } from "../../schemas/generated/wire.ts";
 
 type Series = SeriesResponse["series"];
@@ -10,6 +10,6 @@ export function chosenOf(answer: Answer | undefined, { ticketTypes }: Series): Q
 }
 
 /** How many tickets may be chosen in all: the party, or the seats left where these are fewer. */
-export function leftFor({ maxPartySize = defaultMaxPartySize }: Data, { availableInventory }: Series): number {
+export function leftFor({ maxPartySize = defaults.maxPartySize }: Data, { availableInventory }: Series): number {
   return Math.min(maxPartySize, availableInventory);
 }

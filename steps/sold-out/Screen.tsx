@@ -1,6 +1,6 @@
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/sold-out.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/sold-out.ts";
+import { type Answer, type Data, defaults } from "../../schemas/generated/steps/sold-out.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import type { SoldOutLoaded } from "./definition.ts";
@@ -11,7 +11,7 @@ export default function SoldOutScreen({ data }: ScreenProps<Data, Answer, SoldOu
     <EmptyState title={say.soldOut(locale)}>
       <p>{say.hint(locale)}</p>
       <p>
-        <a href={data.linkRoute ?? "/events"}>{data.linkText ?? say.otherEvents(locale)}</a>
+        <a href={data.linkRoute ?? defaults.linkRoute}>{data.linkText ?? say.otherEvents(locale)}</a>
       </p>
     </EmptyState>
   );

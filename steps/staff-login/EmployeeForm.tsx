@@ -2,15 +2,18 @@ import { useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/staff-login.ts";
 import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms/employee-login.ts";
 import { paths } from "../../schemas/generated/paths.ts";
+import type { Settings } from "../../schemas/generated/steps/staff-login.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 
 /** Email and password; what the server says of them stands above the form. */
 export function EmployeeForm({ settings, services }: { settings: Settings; services: ToolServices }) {
+  const text = useText(say, settings);
   const [value, setValue] = useState<Partial<EmployeeLogin>>({});
   const [failure, setFailure] = useState<Error>();
   const signingIn = useSubmission<object, StaffTokenResponse>({
@@ -35,7 +38,7 @@ export function EmployeeForm({ settings, services }: { settings: Settings; servi
     >
       {failure && !errors?.length && <p role="alert">{failure.message}</p>}
       <button className="button" type="submit" aria-busy={signingIn.state === "sending"}>
-        {settings.signInText}
+        {text("signInText")}
       </button>
     </SchemaForm>
   );

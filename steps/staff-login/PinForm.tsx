@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/staff-login.ts";
 import { paths } from "../../schemas/generated/paths.ts";
+import type { Settings } from "../../schemas/generated/steps/staff-login.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { PinPad } from "../../ui/PinPad.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 
 const length = 4;
 
 /** Sends a PIN as soon as it is entered (docs/behaviour.md, "PIN"). One that got no answer is kept. */
 export function PinForm({ settings, services }: { settings: Settings; services: ToolServices }) {
+  const text = useText(say, settings);
   const [pin, setPin] = useState("");
   const [invalid, setInvalid] = useState(false);
   const flash = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +30,7 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
       clearTimeout(flash.current);
       flash.current = setTimeout(() => setInvalid(false), settings.flashDuration);
       const tooMany = error instanceof CallError && error.status === 429;
-      services.notify({ message: tooMany ? error.message : settings.invalidMessage, type: "error" }, tooMany ? undefined : settings.invalidDuration);
+      services.notify({ message: tooMany ? error.message : text("invalidMessage"), type: "error" }, tooMany ? undefined : settings.invalidDuration);
     },
   });
 
@@ -42,7 +45,7 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
       <PinPad pin={pin} length={length} invalid={invalid} busy={checking.state === "sending"} onChange={enter} />
       {checking.state === "unanswered" && pin.length === length && (
         <button type="button" className="button" onClick={() => checking.submit(pin)}>
-          {settings.retryText}
+          {text("retryText")}
         </button>
       )}
     </>

@@ -6,9 +6,7 @@ import { CallError, unanswered } from "../../commerce/errors.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import staffLogin from "../generated/staff-login.ts";
-import { defaults } from "./defaults.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -38,10 +36,6 @@ const refuse =
   () => {
     throw new CallError({ message, status });
   };
-
-test("what the schema promises is what the screen does", () => {
-  expect(defaults).toEqual(schemaDefaults("staff-login"));
-});
 
 describe("a PIN", () => {
   test("is sent by its fourth digit, once, and begins the session", async () => {

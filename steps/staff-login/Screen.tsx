@@ -1,22 +1,33 @@
 import { useEffect, useState } from "react";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
-import type { Data } from "../../schemas/generated/steps/staff-login.ts";
+import * as say from "../../messages/generated/steps/staff-login.ts";
+import { type Data, defaults } from "../../schemas/generated/steps/staff-login.ts";
 import { lazyComponent } from "../../ui/lazyComponent.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { defaults } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 import { PinForm } from "./PinForm.tsx";
 import styles from "./staff-login.module.css";
 
 /** Most sign in by PIN: the form's code comes when it is asked for. */
 const EmployeeForm = lazyComponent(() => import("./EmployeeForm.tsx").then((module) => module.EmployeeForm), {
-  fallback: <Skeleton shape="rows" label="Loading the form" />,
-  failure: <p role="alert">The form could not be loaded. Please check the connection, or use a PIN.</p>,
+  fallback: <FormLoads />,
+  failure: <FormFailed />,
 });
+
+function FormLoads() {
+  return <Skeleton shape="rows" label={say.loadingForm(useLocale())} />;
+}
+
+function FormFailed() {
+  return <p role="alert">{say.formFailed(useLocale())}</p>;
+}
 
 /** The way into the box office: a PIN, or an employee's email and password (docs/behaviour.md, "Box-office login"). */
 export default function StaffLoginScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
   const [asEmployee, setAsEmployee] = useState(false);
   const { isSignedIn } = services;
   const { interrupted } = address;
@@ -31,7 +42,7 @@ export default function StaffLoginScreen({ data, services, address }: ToolProps<
     <div className={styles.login}>
       {asEmployee ? <EmployeeForm settings={settings} services={services} /> : <PinForm settings={settings} services={services} />}
       <button type="button" className={styles.other} onClick={() => setAsEmployee(!asEmployee)}>
-        {asEmployee ? settings.pinText : settings.employeeText}
+        {asEmployee ? text("pinText") : text("employeeText")}
       </button>
     </div>
   );

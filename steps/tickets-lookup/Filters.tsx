@@ -1,11 +1,13 @@
 import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/tickets-lookup.ts";
 import { type TicketsSearch, ticketsSearch } from "../../schemas/generated/forms/tickets-search.ts";
+import type { Settings } from "../../schemas/generated/steps/tickets-lookup.ts";
 import type { LookupEventsResponse } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 import styles from "./tickets-lookup.module.css";
 import type { Asked } from "./use-tickets.tsx";
 
@@ -24,6 +26,7 @@ const pause = 350;
 /** Each choice opens the next. Another event begins anew; another date has other times. */
 export function Filters({ settings, asked, onAsk, events = [], dates = [], times = [] }: FiltersProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const [typed, setTyped] = useState<Partial<TicketsSearch>>({});
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
@@ -45,8 +48,8 @@ export function Filters({ settings, asked, onAsk, events = [], dates = [], times
     <div className={styles.filters}>
       <Choice
         ref={first}
-        label={settings.eventLabel}
-        empty={settings.chooseEventText}
+        label={text("eventLabel")}
+        empty={text("chooseEventText")}
         value={asked.event}
         options={events.map(({ id, title }) => [id, title])}
         onChange={(event) => {
@@ -55,16 +58,16 @@ export function Filters({ settings, asked, onAsk, events = [], dates = [], times
         }}
       />
       <Choice
-        label={settings.dateLabel}
-        empty={settings.chooseDateText}
+        label={text("dateLabel")}
+        empty={text("chooseDateText")}
         value={asked.date}
         options={dates.map((date) => [date, formatDay(locale, date, "short")])}
         disabled={asked.event === ""}
         onChange={(date) => onAsk({ ...asked, date, time: "" })}
       />
       <Choice
-        label={settings.timeLabel}
-        empty={settings.allTimesText}
+        label={text("timeLabel")}
+        empty={text("allTimesText")}
         value={asked.time}
         options={times.map((time) => [time, time])}
         disabled={asked.date === ""}
@@ -72,7 +75,7 @@ export function Filters({ settings, asked, onAsk, events = [], dates = [], times
       />
       <div className={styles.search}>
         <SchemaForm form={ticketsSearch} value={typed} onChange={setTyped} check={(value) => checkForm(ticketsSearch, value).errors} onSubmit={search}>
-          <button type="submit">{settings.searchText}</button>
+          <button type="submit">{text("searchText")}</button>
         </SchemaForm>
       </div>
     </div>

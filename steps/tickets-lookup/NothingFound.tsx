@@ -1,7 +1,9 @@
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/tickets-lookup.ts";
+import type { Settings } from "../../schemas/generated/steps/tickets-lookup.ts";
 import type { LookupEventsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 import styles from "./tickets-lookup.module.css";
 import type { Asked } from "./use-tickets.tsx";
 
@@ -14,9 +16,9 @@ interface NothingFoundProps {
 /** Which search found nothing: the banner goes, and a name that was misspelt is not a ticket that was used. */
 export function NothingFound({ settings, asked: { event, date, time, search }, events }: NothingFoundProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const title = events.find(({ id }) => id === event)?.title ?? "";
   const what = [title, formatDay(locale, date, "short"), time].filter((part) => part !== "").join(", ");
   if (what === "") return null;
-  const text = search === "" ? settings.nothingFoundText : settings.nobodyFoundText;
-  return <p className={styles.none}>{text.replace("{what}", () => what).replace("{search}", () => search)}</p>;
+  return <p className={styles.none}>{search === "" ? text("nothingFoundText", { what }) : text("nobodyFoundText", { what, search })}</p>;
 }

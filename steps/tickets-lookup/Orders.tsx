@@ -1,8 +1,10 @@
 import { useId } from "react";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/tickets-lookup.ts";
+import type { Settings } from "../../schemas/generated/steps/tickets-lookup.ts";
 import type { TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import type { Settings } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 import styles from "./tickets-lookup.module.css";
 
 interface OrdersProps {
@@ -14,31 +16,32 @@ interface OrdersProps {
 /** The orders of a day; those that are all redeemed are set back. */
 export function Orders({ found, settings, onOpen }: OrdersProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const id = useId();
   return (
     <ul className={styles.orders} aria-label={formatDay(locale, found.ticketsDate)}>
       {found.eventTickets.map((order) => (
         <li key={order.orderNumber} data-redeemed={order.redeemedTickets >= order.totalTickets}>
           <div id={`${id}${order.orderNumber}`} className={styles.customer}>
-            <b>{[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") || settings.noNameText}</b>
+            <b>{[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") || text("noNameText")}</b>
             <span>{order.customerEmail}</span>
           </div>
           <dl>
             <div>
-              <dt>{settings.orderText}</dt>
+              <dt>{text("orderText")}</dt>
               <dd>{order.orderNumber}</dd>
             </div>
             <div>
-              <dt>{settings.totalText}</dt>
+              <dt>{text("totalText")}</dt>
               <dd>{order.totalTickets}</dd>
             </div>
             <div>
-              <dt>{settings.redeemedText}</dt>
+              <dt>{text("redeemedText")}</dt>
               <dd>{order.redeemedTickets}</dd>
             </div>
           </dl>
           <button type="button" aria-describedby={`${id}${order.orderNumber}`} onClick={() => onOpen(order.confirmationCode)}>
-            {settings.openText}
+            {text("openText")}
           </button>
         </li>
       ))}

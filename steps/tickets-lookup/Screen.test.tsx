@@ -5,9 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { unanswered } from "../../commerce/errors.ts";
 import { ticketOrder, toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import { schemaDefaults } from "../../engine/testing/schema-defaults.ts";
 import ticketsLookup from "../generated/tickets-lookup.ts";
-import { defaults } from "./defaults.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -54,10 +52,6 @@ async function show(own: Readonly<Record<string, unknown>> = {}, tickets: unknow
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 const ticketsOf = (date: string, eventTime = "", searchString = "") =>
   `/event/ga/${date}/tickets?${new URLSearchParams({ sortBy: "customerLastname", eventTime, searchString })}`;
-
-test("what the schema promises is what the screen does", () => {
-  expect(defaults).toEqual(schemaDefaults("tickets-lookup"));
-});
 
 describe("the choices", () => {
   test("open one after the other: an event its dates, a date its times and then its tickets", async () => {

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
-import type { Data } from "../../schemas/generated/steps/tickets-lookup.ts";
+import * as say from "../../messages/generated/steps/tickets-lookup.ts";
+import { type Data, defaults } from "../../schemas/generated/steps/tickets-lookup.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { defaults } from "./defaults.ts";
+import { useText } from "../../ui/useText.ts";
 import { Filters } from "./Filters.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { Orders } from "./Orders.tsx";
@@ -15,15 +17,17 @@ const nothingAsked: Asked = { event: "", date: "", time: "", search: "" };
 
 /** The orders for an event's day: event, then date, then time, then part of a name or email (docs/behaviour.md, "Tickets lookup"). */
 export default function TicketsLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
+  const locale = useLocale();
   const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
   const [asked, setAsked] = useState(nothingAsked);
   const { events, dates, times, tickets } = useTickets(services, asked);
 
   const none = [events.value?.events, dates.value?.dates, times.value?.times, tickets.value?.eventTickets].some((found) => found?.length === 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for what is asked, and taken back when something else is
   useEffect(() => {
-    const { noResultsTitle, noResultsText, noResultsType, noResultsDuration } = settings;
-    if (none) return services.notify({ title: noResultsTitle, message: noResultsText, type: noResultsType }, noResultsDuration);
+    const { noResultsType: type, noResultsDuration } = settings;
+    if (none) return services.notify({ title: text("noResultsTitle"), message: text("noResultsText"), type }, noResultsDuration);
   }, [none, asked]);
   // Whoever was let in in a window of its own has been redeemed by the time somebody comes back here.
   useEffect(() => {
@@ -37,9 +41,9 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
     <div className={styles.lookup}>
       <Filters settings={settings} asked={asked} onAsk={setAsked} events={events.value?.events} dates={dates.value?.dates} times={times.value?.times} />
       {failed?.error ? (
-        <LoadFailure title={settings.failedTitle} message={failed.error.message} onRetry={failed.retry} />
+        <LoadFailure title={text("failedTitle")} message={failed.error.message} onRetry={failed.retry} />
       ) : loading ? (
-        <Skeleton shape="rows" label="Looking up" />
+        <Skeleton shape="rows" label={say.lookingUp(locale)} />
       ) : none ? (
         <NothingFound settings={settings} asked={asked} events={events.value?.events ?? []} />
       ) : (

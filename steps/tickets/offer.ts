@@ -1,5 +1,5 @@
-import { defaultMaxPartySize, type Quantities } from "../../commerce/party.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
+import type { Quantities } from "../../commerce/party.ts";
+import { type Answer, type Data, defaults } from "../../schemas/generated/steps/tickets.ts";
 import type { EventTickets, TicketType, TicketTypesResponse } from "../../schemas/generated/wire.ts";
 
 /** The events to choose tickets for, an event that both the bundle and an upsell bring once. */
@@ -28,7 +28,7 @@ export function chosenOf(answer: Answer | undefined, events: readonly EventTicke
 }
 
 /** The flow's largest party, or the event's own where that is smaller: the server takes no larger one. */
-export function largestParty({ maxPartySize = defaultMaxPartySize }: Data, event: EventTickets): number {
+export function largestParty({ maxPartySize = defaults.maxPartySize }: Data, event: EventTickets): number {
   return Math.min(maxPartySize, event.maxPartySize ?? maxPartySize);
 }
 

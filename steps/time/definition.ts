@@ -1,11 +1,12 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/time.ts";
+import { anyTime } from "../../schemas/any-time.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
 import type { TimedEntryResponse } from "../../schemas/generated/wire.ts";
-import { anyTime, fits, largestSlot, slotOf, timedProducts } from "./products.ts";
+import { fits, largestSlot, slotOf, timedProducts } from "./products.ts";
 
 const reads = { date: "required", tickets: "required", bundles: "optional", upsells: "optional" } as const satisfies Reads;
 

@@ -1,11 +1,9 @@
 import { eventTotal } from "../../commerce/party.ts";
+import { anyTime } from "../../schemas/any-time.ts";
 import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
 import type { Answer as TicketsAnswer } from "../../schemas/generated/steps/tickets.ts";
 import type { Answer } from "../../schemas/generated/steps/time.ts";
 import type { TimedEntryResponse, TimedProduct, TimeSlot } from "../../schemas/generated/wire.ts";
-
-/** The label of an event that has no times of day: not a time to put on a ticket. */
-export const anyTime = "Any Time";
 
 /** A product to choose a time for, and for how many. */
 export interface PartyProduct extends TimedProduct {

@@ -58,6 +58,17 @@ test("a second run leaves what has not changed untouched, and removes what belon
   expect(existsSync(join(root, "schemas/generated/steps/quiz.validator.js"))).toBe(false);
 });
 
+test("what a kind's schema gives by default is generated beside its types, and nothing where it gives none", async () => {
+  const closes = { type: "string", pattern: "^/", default: "/coats" };
+  const data = { ...schema, properties: { ...schema.properties, closes, minutes: { type: "integer", default: 5 } } };
+  await kind("coat-check", { "definition.ts": "export default defineTool({});\n", "data.schema.json": JSON.stringify(data) });
+  await kind("guest-book");
+  await generate(root);
+  const { defaults } = await import(pathToFileURL(join(root, "schemas/generated/steps/coat-check.ts")).href);
+  expect(defaults).toEqual({ closes: "/coats", minutes: 5 });
+  expect(await readFile(join(root, "schemas/generated/steps/guest-book.ts"), "utf8")).not.toContain("defaults");
+});
+
 test.each([
   ["fixtures", { "fixtures.ts": undefined }, /^The step steps\/guest-book has no fixtures\.ts\. Its folder holds .+ and a test\.$/],
   ["a screen", { "Screen.tsx": undefined }, /^The step steps\/guest-book has no Screen\.tsx\./],

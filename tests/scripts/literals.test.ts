@@ -47,7 +47,10 @@ test("every sentence of messages/en is said somewhere", () => {
       const said = new Set(
         sources.flatMap((source) => {
           const alias = new RegExp(`import \\* as (\\w+) from "[./]+/messages/generated/${file}\\.ts"`).exec(source)?.[1];
-          return alias === undefined ? [] : [...source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map(([, key]) => key);
+          if (alias === undefined) return [];
+          const own = source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"));
+          const orAuthors = source.includes(`useText(${alias}, `) ? source.matchAll(/\btext\("(\w+)"/g) : [];
+          return [...own, ...orAuthors].map(([, key]) => key);
         }),
       );
       const keys = Object.keys(JSON.parse(readFileSync(`messages/en/${name}`, "utf8")));
@@ -79,6 +82,9 @@ test.each([
   ["the lines of a picture", '<path d="M3 3 10 10" />'],
   ["a statement of SQL", "sql`select title from events where id = 1`"],
   ["an error of ours", 'throw new Error("The form is rendered outside of its page.");'],
+  ["a line of the log", 'log("The tickets were not redeemed", error);'],
+  ["why a step is skipped", 'defineStep({ skip: () => ({ code: "NO_BUNDLES", text: "No bundle is offered." }) });'],
+  ["a shape", 'defineStep({ layout: { placeholder: "cards" } });'],
   ["a key", 'event.key === "Escape" || label === "Back Camera"'],
   ["a name of the wire", 'const line = { key: "Date", type: "admission" };'],
 ])("%s is none", (_what, code) => {

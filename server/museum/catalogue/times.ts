@@ -1,4 +1,5 @@
 import type { Temporal } from "temporal-polyfill";
+import { anyTime } from "../../../schemas/any-time.ts";
 import type { Event, Tenant } from "../config/types.ts";
 import { minuteOf, openDays } from "./calendar.ts";
 
@@ -14,8 +15,6 @@ export interface Moment {
 
 /** The inventory's name for the time of an event that can be visited at any time of its day. */
 export const anySlot = "";
-/** What people read where a time of day is missing (docs/behaviour.md, "Time step"). */
-export const anyTime = "Any Time";
 
 /** The inventory's name for a time, as people read it. */
 export function slotLabel(slot: string): string {

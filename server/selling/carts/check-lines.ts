@@ -1,8 +1,9 @@
 import { formatDay } from "../../../messages/formats/days.ts";
+import { anyTime } from "../../../schemas/any-time.ts";
 import { isCalendarDay } from "../../museum/catalogue/calendar.ts";
 import { formerVariant } from "../../museum/catalogue/former-titles.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anyTime, daysOf, isOver, slotsOf } from "../../museum/catalogue/times.ts";
+import { daysOf, isOver, slotsOf } from "../../museum/catalogue/times.ts";
 import type { Event } from "../../museum/config/types.ts";
 import type { BoughtLine, Variant } from "../../museum/products/contract.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";

@@ -1,5 +1,6 @@
+import { anyTime } from "../../../../schemas/any-time.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { anySlot, anyTime } from "../../catalogue/times.ts";
+import { anySlot } from "../../catalogue/times.ts";
 import type { Event, TicketType } from "../../config/types.ts";
 import type { Variant, Visit, When } from "../contract.ts";
 import { priced, productOf } from "../priced.ts";

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { authorText } from "./author-text.ts";
+
+interface Data {
+  readonly scan?: string;
+  readonly left?: string;
+}
+
+const say = {
+  scan: (locale: string) => `Scan (${locale})`,
+  left: (_locale: string, { count, of }: { count: number; of: string }) => `${count} left of ${of}`,
+};
+const of = { count: 1250, of: "$& {count}" };
+
+test("where an author says nothing, our sentence is said", () => {
+  const text = authorText("en-US", say, {} as Data);
+  expect([text("scan"), text("left", { count: 3, of: "10" })]).toEqual(["Scan (en-US)", "3 left of 10"]);
+});
+
+test.each([
+  ["as it is", "Just scan", "Just scan"],
+  ["with numbers in the locale's digits", "{count} left", "1.250 left"],
+  ["with each placeholder by its name, wherever it stands", "{count} of {of}: {count}", "1.250 of $& {count}: 1.250"],
+  ["with the placeholders that nothing fills", "{counts} {toString}", "{counts} {toString}"],
+])("what an author says is said %s", (_how, left, said) => {
+  expect(authorText("de-DE", say, { left } as Data)("left", of)).toBe(said);
+});

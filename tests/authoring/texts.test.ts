@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { isRecord } from "../../engine/core/pointer.ts";
+
+const kinds = readdirSync("steps").filter((folder) => existsSync(`steps/${folder}/data.schema.json`));
+const tools = kinds.filter((folder) => !existsSync(`steps/${folder}/answer.schema.json`));
+const read = (file: string): Record<string, unknown> => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+
+/** The properties of a kind's data whose values people read: not a path, an id or a choice of the program's words. */
+function textsOf(kind: string): [name: string, schema: Record<string, unknown>][] {
+  const { properties = {} } = read(`steps/${kind}/data.schema.json`);
+  const isText = ({ type, ...more }: Record<string, unknown>) => type === "string" && !["pattern", "format", "references"].some((keyword) => keyword in more);
+  return Object.entries(properties as object).filter(([, schema]) => isRecord(schema) && isText(schema));
+}
+
+test("there are texts of steps and tools", () => {
+  expect(textsOf("review").map(([name]) => name)).toContain("donationTitle");
+  expect(tools.flatMap(textsOf).length).toBeGreaterThan(100);
+});
+
+// The server fills a schema's defaults into what it serves, and an author's text comes before the sentence: a default would hide every language.
+test.each(kinds)("%s says its own texts from messages/, not from defaults of its schema", (kind) => {
+  expect(textsOf(kind).filter(([, schema]) => "default" in schema)).toEqual([]);
+});
+
+describe("what an author does not say, a tool says", () => {
+  test.each(tools)("%s: each text has a sentence of its name", (tool) => {
+    const sentences = read(`messages/en/steps/${tool}.json`);
+    expect(textsOf(tool).filter(([name]) => !(name in sentences))).toEqual([]);
+  });
+
+  test.each(tools)("%s: each text's placeholders are those of its sentence", (tool) => {
+    const sentences = read(`messages/en/steps/${tool}.json`);
+    const placeholders = (text: unknown) => [...String(text).matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+    const promised = textsOf(tool).map(([name, { examples }]) => [name, placeholders((examples as unknown[])[0])]);
+    expect(promised).toEqual(textsOf(tool).map(([name]) => [name, placeholders(sentences[name])]));
+  });
+});
