@@ -6,6 +6,9 @@ import type { Flow } from "./generated/flow.ts";
 import type { WireTypes } from "./generated/wire.ts";
 import type { Permission } from "./permissions.ts";
 
+/** What the document says of the whole. */
+export const apiWords = { title: "Museum storefront", failure: "What went wrong, with stable codes." } as const;
+
 /** A shape of wire.schema.json. */
 export type WireName = keyof WireTypes;
 

@@ -19,8 +19,8 @@ const sentence = /^[\p{Lu}“‘¡¿]\S*\s+\S*\p{L}/u;
 const ending = /\p{L}\s+\S*\p{L}\S*[.!?…]$/u;
 
 /**
- * Finds what code says to a person in its own words: text and shown attributes in JSX, and strings that read as sentences. What is thrown
- * as a plain Error, or logged, is said to developers; why a step is skipped, to authors.
+ * Finds what code says to a person in its own words: text and shown attributes in JSX, and strings that read as sentences. A plain Error
+ * and the log are read by developers and operators; why a step is skipped, and a problem with a place in a file, by authors.
  */
 export function literalsOf(file: string, source: string): Literal[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true, file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
@@ -31,12 +31,12 @@ export function literalsOf(file: string, source: string): Literal[] {
   function visit(node: ts.Node): void {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node) || isDrawing(node)) return;
     if (isForDevelopers(node) || isForAuthors(node) || isLayout(node)) return;
-    if (isComparison(node)) return;
+    if (isComparison(node) || isRecognized(node)) return;
     if (ts.isJsxText(node) && word.test(node.text)) report(node, node.text);
     else if (isText(node)) {
       const text = textOf(node);
       const isShown = word.test(text) && (isShownIn(node) || isChild(node));
-      if (isShown || sentence.test(text) || ending.test(text)) report(node, text);
+      if (isShown || sentence.test(text) || ending.test(textOf(node, "\u{fffc}"))) report(node, text);
     }
     ts.forEachChild(node, visit);
   }
@@ -54,23 +54,38 @@ type Text = ts.StringLiteralLike | ts.TemplateExpression;
 const isText = (node: ts.Node): node is Text => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 
 /** A text with something in place of each value; SQL and markup in tagged templates are texts too, but begin otherwise. */
-function textOf(node: Text): string {
-  return ts.isTemplateExpression(node) ? node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join("") : node.text;
+function textOf(node: Text, value = "…"): string {
+  return ts.isTemplateExpression(node) ? node.head.text + node.templateSpans.map(({ literal }) => value + literal.text).join("") : node.text;
 }
 
-/** `throw new Error("…")`: a mistake of ours, which no visitor reads; or `log("…")` of commerce/log.ts, to the browser's console. */
+/** `new Error("…")`, or what a class of that kind says of itself, and `log("…")` or `log.warn("…")`: no visitor reads them. */
 function isForDevelopers(node: ts.Node): boolean {
-  if (ts.isCallExpression(node)) return ts.isIdentifier(node.expression) && node.expression.text === "log";
-  return ts.isNewExpression(node) && ts.isIdentifier(node.expression) && /^(Error|TypeError|RangeError)$/.test(node.expression.text);
+  if (ts.isNewExpression(node)) return isPlainError(node.expression);
+  if (!ts.isCallExpression(node)) return false;
+  const { expression } = node;
+  if (expression.kind === ts.SyntaxKind.SuperKeyword) {
+    const holder = ts.findAncestor(node, ts.isClassLike);
+    return holder?.heritageClauses?.some(({ types }) => types.some((type) => isPlainError(type.expression))) ?? false;
+  }
+  return /(^|\.)log$/.test((ts.isPropertyAccessExpression(expression) ? expression.expression : expression).getText());
 }
+
+const isPlainError = (name: ts.Expression) => ts.isIdentifier(name) && /^(Error|TypeError|RangeError)$/.test(name.text);
 
 const isMember = (node: ts.Node, name: string) => (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) && node.name.getText() === name;
 
-/** The `skip` of a step's definition: why it is skipped is read where a flow is tried, beside the author's own file. */
-const isForAuthors = (node: ts.Node) => isMember(node, "skip");
+/**
+ * The `skip` of a step's definition: why it is skipped is read where a flow is tried, beside the author's own file. A problem of such a file
+ * names its place, as a pointer.
+ */
+const isForAuthors = (node: ts.Node) =>
+  isMember(node, "skip") || (ts.isObjectLiteralExpression(node) && node.properties.some(({ name }) => name?.getText() === "pointer"));
 
 /** The `layout` of a step's definition names shapes. */
 const isLayout = (node: ts.Node) => isMember(node, "layout");
+
+/** The name of what a pattern recognizes, such as a browser's: it is the same in every language. */
+const isRecognized = (node: ts.Node) => ts.isArrayLiteralExpression(node) && node.elements[0]?.kind === ts.SyntaxKind.RegularExpressionLiteral;
 
 /** The lines of a picture, and the names of styles. */
 const isDrawing = (node: ts.Node) => ts.isJsxAttribute(node) && /^(d|className|viewBox)$/.test(node.name.getText());

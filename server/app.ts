@@ -22,6 +22,7 @@ import { routedAddress } from "./platform/http/broken-addresses.ts";
 import { countChanges } from "./platform/http/changes.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./platform/http/connections.ts";
 import { answerErrors, answerFrameworkError } from "./platform/http/errors.ts";
+import { answerIn } from "./platform/http/locale.ts";
 import { RequestLog } from "./platform/http/log.ts";
 import { openApiRoute } from "./platform/http/open-api-route.ts";
 import { refuseDeepBodies } from "./platform/http/refuse-deep-bodies.ts";
@@ -114,6 +115,7 @@ export async function buildServer({
     done();
   });
   server.decorate("waitingRoom", waitingRoom);
+  answerIn(server, () => config.current.tenant.locale);
   server.addSchema(wireSchema);
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);
@@ -173,7 +175,7 @@ function storefront(api: FastifyInstance, services: Services): void {
   });
   // Pages answer every other GET; below /api an address that is no call is an error.
   for (const path of ["/", "/*"]) api.all(path, (_request, reply) => reply.callNotFound());
-  openApiRoute(api, "Museum storefront");
+  openApiRoute(api);
   const limits = accountLimits(services.db);
   api.register(
     async (calls) => {

@@ -29,7 +29,7 @@ const longestStopMs = 10_000;
 
 /** Nothing is lost by it: what was answered is in the database, and mails wait there. */
 function endAnyway(): void {
-  say(`The server did not stop within ${longestStopMs / 1000} seconds, and ends now.`);
+  log.error(`The server did not stop within ${longestStopMs / 1000} seconds, and ends now.`);
   process.exit(1);
 }
 
@@ -69,7 +69,7 @@ export async function start({ environment, appFolder = builtApp, now: given }: S
   });
   if (environment.demo) {
     await addDemoCustomers(database, museumAt(config.current, now()));
-    await addDemoEmployees(database, new Date(now().epochMilliseconds));
+    await addDemoEmployees(database, config.current.tenant.locale, new Date(now().epochMilliseconds));
   } else await Promise.all([closeDemoCustomers(database), closeDemoEmployees(database)]);
 
   let stopping = false;
@@ -86,7 +86,7 @@ export async function start({ environment, appFolder = builtApp, now: given }: S
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
 
   await server.listen({ port: environment.port, host: environment.host });
-  say(`${config.current.tenant.title} is open at ${environment.publicUrl}${environment.demo ? " (demo)" : ""}`);
+  log.info(`${config.current.tenant.title} is open at ${environment.publicUrl}${environment.demo ? " (demo)" : ""}`);
 }
 
 /** As `start`, for a process that does nothing else: where the server cannot start, says why and exits. */
@@ -94,8 +94,8 @@ export async function startOrExit(options: () => StartOptions): Promise<void> {
   try {
     await start(options());
   } catch (error) {
-    say(error instanceof Error ? `The server could not start: ${error.message}` : String(error));
-    if (error instanceof Error && error.cause instanceof Error) say(error.cause.message);
+    log.error(error instanceof Error ? `The server could not start: ${error.message}` : String(error));
+    if (error instanceof Error && error.cause instanceof Error) log.error(error.cause.message);
     // What was opened already, the watcher for one, would keep the process alive.
     process.exit(1);
   }

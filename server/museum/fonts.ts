@@ -4,12 +4,12 @@ import type { Tenant } from "./config/types.ts";
 
 /** The weight of running text and of headings. */
 const usual = 400;
-const productFonts = { display: "Fraunces", text: "Inter" } as const;
+const productFonts = { displayFont: "Fraunces", textFont: "Inter" } as const;
 const packaged = /@fontsource-variable\/([^/]+)\/files\/[^/]+\.woff2$/;
 
 /** The addresses of the fonts that every page shows: of each family in use the face for the usual weight, the museum's own or the product's. */
 export function neededFonts({ displayFont, textFont, fonts = [] }: Tenant["theme"], manifest: Manifest): string[] {
-  const families = new Set([firstFamily(displayFont) ?? productFonts.display, firstFamily(textFont) ?? productFonts.text]);
+  const families = new Set([firstFamily(displayFont) ?? productFonts.displayFont, firstFamily(textFont) ?? productFonts.textFont]);
   const built = builtFonts(manifest);
   return [...families].flatMap((family) => {
     const own = fonts.filter((face) => face.family === family);

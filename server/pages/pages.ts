@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import * as notYet from "../../messages/generated/pages/not-built.ts";
 import * as say from "../../messages/generated/pages/without-script.ts";
 import { isCoded } from "../../schemas/error-codes.ts";
 import type { Boot, Employee } from "../../schemas/generated/boot.ts";
@@ -83,7 +84,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const known = hasStep || (flow?.mode === "sequence" ? redirectFor(current, pathname) === undefined : isPage(pathname));
     const redirect = known ? undefined : redirectFor(current, pathname);
     if (redirect !== undefined) return reply.redirect(redirect, 302);
-    if (build === undefined) return notBuilt(reply);
+    if (build === undefined) return notBuilt(reply, current.tenant);
     const list = listOf(pathname);
     const loads = await loadsOf(list !== undefined ? [list] : flow && known ? await firstLoads(flow) : []);
     reply.header("cache-control", "no-cache");
@@ -165,9 +166,9 @@ function styleOf(tenant: Tenant): { readonly text: string; readonly hash: string
   return style;
 }
 
-function notBuilt(reply: FastifyReply) {
+function notBuilt(reply: FastifyReply, { locale }: Tenant) {
   return reply
     .status(503)
     .type("text/plain; charset=utf-8")
-    .send("The storefront is not built yet. Run `npm run build`, or start with `npm start`, which builds what is missing.\n");
+    .send(`${notYet.notBuilt(locale)}\n`);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as say from "../../messages/generated/server/desk.ts";
 import type { RedeemRequest, UndoRequest } from "../../schemas/generated/wire.ts";
 import { museumNow, type Services } from "../museum/server-context.ts";
 import { notFound } from "../platform/http/failure.ts";
@@ -48,5 +49,5 @@ export function checkInRoutes(server: FastifyInstance, services: Services): void
 /** @throws Failure 404 */
 function kindOf({ params: { kind } }: FastifyRequest<Tickets>): TicketKind {
   if (kind === "ticket-id" || kind === "ticket-code") return kind;
-  throw notFound(`Tickets are found by "ticket-id" or "ticket-code", not by "${kind}".`);
+  throw notFound((locale) => say.wrongKind(locale, { kind }));
 }

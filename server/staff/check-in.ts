@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { ErrorCode } from "../../schemas/error-codes.ts";
+import type { Sentence } from "../../engine/core/sentence.ts";
+import * as say from "../../messages/generated/server/desk.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
-import { slotLabel } from "../museum/catalogue/times.ts";
+import { slotIn } from "../museum/catalogue/times.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
-import { Failure, invalid, notFound } from "../platform/http/failure.ts";
+import { type Failure, invalid, notFound, refused } from "../platform/http/failure.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
 import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
 import { recordRedemption } from "./record-redemption.ts";
@@ -28,7 +29,7 @@ interface Asking {
 
 /** The order and its tickets, as the confirm screen shows them, with when, by whom and where they were used. @throws Failure 404 */
 export async function findTickets(db: Db | Tx, { museum, kind, value, device }: Asking): Promise<CheckInResponse> {
-  const { order, counts } = await read(db, kind, value);
+  const { order, counts } = await read(db, museum.tenant.locale, { kind, value });
   const redemptions = await pastRedemptions(db, museum, [...new Set(counts.map(({ ticketId }) => ticketId))], device);
   return { order, tickets: counts.map(({ ticketId: _ticket, position: _position, ...ticket }) => ticket), redemptions };
 }
@@ -45,14 +46,14 @@ interface Redeeming extends Asking {
  * @throws Failure 404; 400 for what is not on these tickets; 409 when more is asked for than is left
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
-  const { kind, value, redeem, nonce, employeeId, device, now } = redeeming;
-  const { counts } = await read(tx, kind, value);
+  const { museum, redeem, nonce, employeeId, device, now } = redeeming;
+  const { counts } = await read(tx, museum.tenant.locale, redeeming);
   const wanted = redeem.filter(({ quantity }) => quantity > 0);
-  if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: "Choose at least one ticket to redeem." });
-  if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw invalid({ code: "INVALID", field: "redeem", message: "Each ticket may be named once." });
+  if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: say.nothingChosen });
+  if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw invalid({ code: "INVALID", field: "redeem", message: say.namedTwice });
   const chosen = wanted.map(({ id, quantity }) => {
     const count = counts.find((each) => each.id === id);
-    if (count === undefined) throw invalid({ code: "INVALID", field: "redeem", message: `"${id}" is not one of these tickets.` });
+    if (count === undefined) throw invalid({ code: "INVALID", field: "redeem", message: (locale) => say.notOfThese(locale, { id }) });
     return { ...count, quantity };
   });
   // One order for everyone, so that two doors never wait for each other in a circle.
@@ -77,8 +78,8 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
  * @throws Failure 404 where these tickets have no such redemption; 409 when it is too late, or undone already
  */
 export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" | "nonce"> & { readonly nonce: string }): Promise<CheckInResponse> {
-  const { kind, value, nonce, employeeId, now } = undoing;
-  const { counts } = await read(tx, kind, value);
+  const { museum, nonce, employeeId, now } = undoing;
+  const { counts } = await read(tx, museum.tenant.locale, undoing);
   const redemption = await tx
     .selectFrom("redemptions")
     .selectAll()
@@ -91,10 +92,9 @@ export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" |
       ? []
       : await tx.selectFrom("redemption_counts").selectAll().where("redemption_id", "=", redemption.id).orderBy("ticket_id").orderBy("position").execute();
   const own = parts.every((part) => counts.some(({ ticketId, position }) => ticketId === part.ticket_id && position === part.position));
-  if (redemption === undefined || !own) throw notFound("There is no such redemption of these tickets by you.");
-  if (redemption.undone_at !== null) throw refused("ALREADY_UNDONE", "This redemption has been undone already.");
-  if (now.getTime() - redemption.redeemed_at.getTime() > undoable)
-    throw refused("TOO_LATE", "A redemption can be undone for two minutes. These tickets stay used; you can let their guests in all the same.");
+  if (redemption === undefined || !own) throw notFound(say.noRedemption);
+  if (redemption.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.redemptionUndone });
+  if (now.getTime() - redemption.redeemed_at.getTime() > undoable) throw refused(409, { code: "TOO_LATE", message: say.redemptionTooOld });
   for (const { ticket_id, position, quantity } of parts) {
     await tx
       .updateTable("ticket_counts")
@@ -115,16 +115,20 @@ export async function refuseUndone(db: Db, nonce: string | undefined, employeeId
     .where("nonce", "=", nonce ?? "")
     .where("employee_id", "=", employeeId)
     .executeTakeFirst();
-  if (redemption?.undone_at != null) throw refused("ALREADY_UNDONE", "This redemption has been undone. Scan the code again to see what is left.");
+  if (redemption?.undone_at != null) throw refused(409, { code: "ALREADY_UNDONE", message: say.redemptionGone });
 }
 
-async function read(db: Db | Tx, kind: TicketKind, value: string): Promise<{ order: CheckInResponse["order"]; counts: Count[] }> {
+async function read(
+  db: Db | Tx,
+  locale: string,
+  { kind, value }: Pick<Asking, "kind" | "value">,
+): Promise<{ order: CheckInResponse["order"]; counts: Count[] }> {
   const order = await db
     .selectFrom("orders")
     .select(["orders.id", "number", "first_name", "last_name", "email"])
     .where(kind === "ticket-code" ? sql<boolean>`confirmation_code = ${value}` : sql<boolean>`orders.id = (select order_id from tickets where id = ${value})`)
     .executeTakeFirst();
-  if (order === undefined) throw notFound("No tickets were found for this code.");
+  if (order === undefined) throw notFound(say.noTickets);
   const rows = await db
     .selectFrom("ticket_counts")
     .innerJoin("tickets", "tickets.id", "ticket_counts.ticket_id")
@@ -145,7 +149,7 @@ async function read(db: Db | Tx, kind: TicketKind, value: string): Promise<{ ord
       redeemedTickets: redeemed,
       eventTitle: title,
       eventDate: date,
-      eventTime: slotLabel(slot),
+      eventTime: slotIn(locale, slot),
     })),
   };
 }
@@ -155,13 +159,7 @@ async function notLeft(tx: Tx, asking: Asking, { id, ticketType }: Pick<CheckInT
   const { tickets, redemptions = [] } = await findTickets(tx, asking);
   const now = tickets.find((ticket) => ticket.id === id);
   const left = now === undefined ? 0 : now.totalTickets - now.redeemedTickets;
-  const can = `${left === 0 ? "No ticket" : left === 1 ? "Only 1 ticket" : `Only ${left} tickets`} of type ${ticketType} can still be redeemed`;
-  return refused(
-    "NOT_LEFT",
-    `${can}; ${asked} ${asked === 1 ? "was" : "were"} asked for. Nothing was redeemed. ${usedSentence(asking.museum, redemptions)}`.trimEnd(),
-  );
-}
-
-function refused(code: ErrorCode, message: string): Failure {
-  return new Failure(409, message, [{ code, message }]);
+  const message: Sentence = (locale) =>
+    [say.notLeft(locale, { left, type: ticketType, asked }), usedSentence(locale, asking.museum, redemptions)].filter(Boolean).join(" ");
+  return refused(409, { code: "NOT_LEFT", message });
 }

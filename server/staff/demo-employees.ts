@@ -1,11 +1,12 @@
+import * as say from "../../messages/generated/demo.ts";
 import { permissions } from "../../schemas/permissions.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { hashPassword } from "../selling/accounts/passwords.ts";
 
-const desk = { id: "demo-desk", name: "Front desk", email: "desk@meridian.example", password: "meridian-desk", pin: "2468" };
+const desk = { id: "demo-desk", email: "desk@meridian.example", password: "meridian-desk", pin: "2468" };
 
 /** The demo museum's employee (docs/behaviour.md, "Demo museum"), once. Only where DEMO=1 is set: everybody knows the PIN. */
-export async function addDemoEmployees(db: Db, now: Date): Promise<void> {
+export async function addDemoEmployees(db: Db, locale: string, now: Date): Promise<void> {
   // A database of an earlier version knows fewer permissions.
   const opened = await db
     .updateTable("employees")
@@ -14,10 +15,10 @@ export async function addDemoEmployees(db: Db, now: Date): Promise<void> {
     .executeTakeFirst();
   if (opened.numUpdatedRows > 0n) return;
   const [password_hash, pin_hash] = await Promise.all([hashPassword(desk.password), hashPassword(desk.pin)]);
-  const { id, name, email } = desk;
+  const { id, email } = desk;
   await db
     .insertInto("employees")
-    .values({ id, name, email_key: email, password_hash, pin_hash, permissions: JSON.stringify(permissions), created_at: now })
+    .values({ id, name: say.frontDesk(locale), email_key: email, password_hash, pin_hash, permissions: JSON.stringify(permissions), created_at: now })
     // Several servers may start at once.
     .onConflict((conflict) => conflict.doNothing())
     .execute();

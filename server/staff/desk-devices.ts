@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import * as say from "../../messages/generated/server/desk.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { type ServerCookie, serverCookie } from "../platform/http/cookies.ts";
@@ -83,5 +84,5 @@ export async function revokeDevice(tx: Tx, id: string, now: Date): Promise<void>
 }
 
 function noSuchDevice() {
-  return notFound("This device is not enrolled, or no longer. The list shows those that are.");
+  return notFound(say.notEnrolled);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as say from "../../messages/generated/server/desk.ts";
 import type { Services } from "../museum/server-context.ts";
-import { Failure } from "../platform/http/failure.ts";
+import { type Failure, refused } from "../platform/http/failure.ts";
 import { bearerOf, type CurrentEmployee, employeeOfToken } from "./current-employee.ts";
 
 const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
@@ -16,10 +17,8 @@ export function guardStaffCalls(server: FastifyInstance, services: Pick<Services
     const token = bearerOf(request);
     const employee = token === undefined ? undefined : await employeeOfToken(services.db, token, new Date(services.now().epochMilliseconds));
     if (employee === undefined) throw signInFirst();
-    if (permission === undefined || !employee.permissions.includes(permission)) {
-      const message = `Your account lacks the permission "${permission}".`;
-      throw new Failure(403, message, [{ code: "NOT_PERMITTED", message }]);
-    }
+    if (permission === undefined || !employee.permissions.includes(permission))
+      throw refused(403, { code: "NOT_PERMITTED", message: (locale) => say.notPermitted(locale, { permission: String(permission) }) });
     employees.set(request, employee);
   });
 }
@@ -39,6 +38,5 @@ export function deviceOf(request: FastifyRequest): string {
 
 /** 401 */
 export function signInFirst(): Failure {
-  const message = "You are not signed in at the box office, or no longer. Please sign in.";
-  return new Failure(401, message, [{ code: "SIGN_IN_REQUIRED", field: "Authorization", message }]);
+  return refused(401, { code: "SIGN_IN_REQUIRED", field: "Authorization", message: say.signedOut });
 }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { emailKey } from "../../commerce/email-key.ts";
+import * as say from "../../messages/generated/server/desk.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import type { Services } from "../museum/server-context.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { browserName } from "../platform/http/browser-name.ts";
-import { Failure } from "../platform/http/failure.ts";
+import { refused } from "../platform/http/failure.ts";
 import { answerOnce } from "../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
 import { verifyPassword } from "../selling/accounts/passwords.ts";
@@ -48,7 +49,7 @@ export function createStaffLogin({ db, now, environment }: Pick<Services, "db" |
       await tried.giveBack();
       throw error;
     });
-    if (employee === undefined) throw new Failure(401, "Invalid Login", [{ code: "INVALID_LOGIN", message: "Invalid Login" }]);
+    if (employee === undefined) throw refused(401, { code: "INVALID_LOGIN", message: say.invalidLogin });
     await tried.forgive();
     const { keepsake, answer } = await openShift(request, employee, way, device?.id);
     // Each time: a device that is in use stays enrolled.
@@ -63,7 +64,7 @@ export function createStaffLogin({ db, now, environment }: Pick<Services, "db" |
     const moment = new Date(now().epochMilliseconds);
     const { token: accessToken, keepsake } = await secretsFor({ key, route, subject: id, password: secret });
     const browser = browserName(request);
-    const kept = await answerOnce(db, { key, route, caller: "", body: [id, hashOfToken(accessToken)], now: moment }, async (tx) => {
+    const kept = await answerOnce(db, { key, route, caller: "", body: [id, hashOfToken(accessToken)], now: moment, locale: request.locale }, async (tx) => {
       if (enrolled !== undefined) await seeDevice(tx, enrolled, moment);
       const deviceId = enrolled ?? (enrolls ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment }) : undefined);
       const expiresAt = new Date(moment.getTime() + shift * 3_600_000);

@@ -1,8 +1,9 @@
 import { readCode } from "../../commerce/scanned-code.ts";
+import * as say from "../../messages/generated/server/desk.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import type { Db } from "../platform/database/tables.ts";
-import { Failure, invalid, notFound } from "../platform/http/failure.ts";
+import { invalid, notFound, refused } from "../platform/http/failure.ts";
 import { showLater } from "../selling/accounts/show-customer.ts";
 import { type Held, heldMemberships } from "../selling/memberships/held-memberships.ts";
 import { cardCode } from "../selling/memberships/member-card.ts";
@@ -21,7 +22,7 @@ const most = 20;
 export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
   const code = readCode(query);
   const words = wordsOf(query);
-  if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: "This field is required." });
+  if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: say.fieldMissing });
   const rows = code?.type === "member" ? await patronsByCard(db, code.id) : await patronsByWords(db, words, most + 1);
   const shown = rows.slice(0, most);
   const held = await heldMemberships(
@@ -35,12 +36,9 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
 /** A member's QR code, as `cardCode` draws it. @throws Failure 404, 409 without a valid membership */
 export async function memberQrCode(db: Db, museum: Museum, cardId: string): Promise<string> {
   const [row] = await patronsByCard(db, cardId);
-  if (row === undefined) throw notFound("This patron is not on file.");
+  if (row === undefined) throw notFound(say.notOnFile);
   const member = toMember(museum, row, (await heldMemberships(db, museum, [row.id])).get(row.id) ?? []);
-  if (!member.membershipIsValid)
-    throw new Failure(409, "This patron does not have an active membership.", [
-      { code: "NO_MEMBERSHIP", message: "This patron does not have an active membership." },
-    ]);
+  if (!member.membershipIsValid) throw refused(409, { code: "NO_MEMBERSHIP", message: say.noMembership });
   return cardCode(cardId, { level: member.membershipLevel, expires: member.membershipExpiry });
 }
 

@@ -20,5 +20,7 @@ export async function once<T>(
   const key = idempotencyKeyOf(request);
   const moment = new Date(now().epochMilliseconds);
   const body = [request.params, request.body];
-  return answerOnce(db, { key, route: request.routeOptions.url ?? "", caller, body, now: moment }, (tx) => work(tx, { key, now: moment }));
+  return answerOnce(db, { key, route: request.routeOptions.url ?? "", caller, body, now: moment, locale: request.locale }, (tx) =>
+    work(tx, { key, now: moment }),
+  );
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
-import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/server/desk.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
@@ -28,11 +28,13 @@ export async function pastRedemptions(db: Db | Tx, museum: Museum, ticketIds: re
 }
 
 /** "Used 2:41 PM by Front desk.", of the last time; empty where they never were. */
-export function usedSentence(museum: Museum, redemptions: readonly PastRedemption[]): string {
+export function usedSentence(locale: string, { today }: Museum, redemptions: readonly PastRedemption[]): string {
   const last = redemptions.at(-1);
   if (last === undefined) return "";
-  const day = last.date === museum.today.toString() ? "" : `${formatDay(museum.tenant.locale, last.date, "short")}, `;
-  return `Used ${day}${last.time} by ${last.by}${last.place === undefined ? "" : `, ${last.place}`}.`;
+  const { date, time, by: employee, place } = last;
+  const used = { time, employee };
+  if (date === today.toString()) return place === undefined ? say.used(locale, used) : say.usedAt(locale, { ...used, place });
+  return place === undefined ? say.usedOn(locale, { ...used, date }) : say.usedOnAt(locale, { ...used, date, place });
 }
 
 function momentOf({ tenant }: Museum, moment: Date) {

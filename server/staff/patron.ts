@@ -1,8 +1,9 @@
-import { formatDay } from "../../messages/formats/days.ts";
+import type { Sentence } from "../../engine/core/sentence.ts";
+import * as say from "../../messages/generated/server/desk.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
-import { Failure, notFound } from "../platform/http/failure.ts";
+import { type Failure, notFound, refused } from "../platform/http/failure.ts";
 import { membershipsOf } from "../selling/memberships/held-memberships.ts";
 import { standingOn } from "../selling/memberships/standing.ts";
 
@@ -28,18 +29,22 @@ export async function findPatron(db: Db | Tx, museum: Museum, cardId: string): P
     .executeTakeFirst();
   if (row === undefined || row.merged_into !== null) throw await unknownCard(db, cardId, row !== undefined);
   const { current, later, ended } = standingOn(await membershipsOf(db, museum, row.id), museum.today.toString());
-  const day = (date: string) => formatDay(museum.tenant.locale, date);
-  if (current === undefined && later[0] !== undefined) throw refused("MEMBERSHIP_NOT_BEGUN", `This membership begins on ${day(later[0].from)}.`);
-  if (current === undefined && ended !== undefined) throw refused("MEMBERSHIP_ENDED", `This membership ended on ${day(ended.expires)}.`);
-  if (current === undefined) throw refused("NO_MEMBERSHIP", "This patron does not have an active membership.");
+  if (current === undefined) throw refusedCard(...whyNotValid(later[0], ended));
   return { customerId: row.id, firstName: row.first_name ?? "", lastName: row.last_name ?? "", email: row.email };
 }
 
 async function unknownCard(db: Db | Tx, cardId: string, isReplaced: boolean): Promise<Failure> {
   const retired = isReplaced || (await db.selectFrom("retired_cards").select("id").where("id", "=", cardId).executeTakeFirst()) !== undefined;
-  return retired ? refused("CARD_REPLACED", "This card has been replaced. Look the member up by name or email.") : notFound("This patron is not on file.");
+  return retired ? refusedCard("CARD_REPLACED", say.cardReplaced) : notFound(say.notOnFile);
 }
 
-function refused(code: ErrorCode, message: string): Failure {
-  return new Failure(403, message, [{ code, field: "membershipId", message }]);
+/** @param next the membership that begins next @param ended the one that ended last */
+function whyNotValid(next: { readonly from: string } | undefined, ended: { readonly expires: string } | undefined): [code: ErrorCode, Sentence] {
+  if (next !== undefined) return ["MEMBERSHIP_NOT_BEGUN", (locale) => say.membershipBegins(locale, { date: next.from })];
+  if (ended !== undefined) return ["MEMBERSHIP_ENDED", (locale) => say.membershipEnded(locale, { date: ended.expires })];
+  return ["NO_MEMBERSHIP", say.noMembership];
+}
+
+function refusedCard(code: ErrorCode, message: Sentence): Failure {
+  return refused(403, { code, field: "membershipId", message });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as say from "../../messages/generated/server/desk.ts";
 import type { MemberEventsRequest, StaffCheckoutRequest, UndoRequest } from "../../schemas/generated/wire.ts";
 import { museumNow, type Services } from "../museum/server-context.ts";
 import type { Tx } from "../platform/database/tables.ts";
@@ -41,7 +42,7 @@ export function salesRoutes(server: FastifyInstance, services: Services): void {
 
   server.post<{ Body: StaffCheckoutRequest }>("/employee/member-purchase/checkout", async (request) => {
     const { membershipId, lineItems } = request.body;
-    if (membershipId === undefined) throw invalid({ code: "REQUIRED", field: "membershipId", message: `"membershipId" is required.` });
+    if (membershipId === undefined) throw invalid({ code: "REQUIRED", field: "membershipId", message: say.cardMissing });
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     return sell(request, by.employeeId, async (tx, nonce) => {
       const museum = museumNow(services);

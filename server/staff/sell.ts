@@ -1,9 +1,10 @@
+import * as say from "../../messages/generated/server/desk.ts";
 import type { Attribute, StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { anySlot, slotsOf } from "../museum/catalogue/times.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import type { Tx } from "../platform/database/tables.ts";
-import { Failure, invalid } from "../platform/http/failure.ts";
+import { invalid, refused } from "../platform/http/failure.ts";
 import { addLines } from "../selling/carts/change-lines.ts";
 import type { Line } from "../selling/carts/line.ts";
 import { desk } from "../selling/orders/channel.ts";
@@ -46,11 +47,9 @@ function eventOf({ index }: Museum, sale: DeskSale, sellable: readonly Sellable[
   const found = sellable.find(({ ticketTypes }) => ticketTypes.some(({ id }) => id === variantId));
   if (found !== undefined) return found;
   const { event, cents } = index.variants.get(variantId) ?? {};
-  if (event?.boxOffice?.[sale] && cents === 0) {
-    const message = `Nothing is left of ${event.title} today.`;
-    throw new Failure(409, message, [{ code: "SOLD_OUT", field: "variantId", message }]);
-  }
-  throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: `"${variantId}" is not one of the free tickets of this tool.` });
+  if (event?.boxOffice?.[sale] && cents === 0)
+    throw refused(409, { code: "SOLD_OUT", field: "variantId", message: (locale) => say.nothingLeft(locale, { event: event.title }) });
+  throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: (locale) => say.notSoldHere(locale, { id: variantId }) });
 }
 
 /** The time that a line names, by its label. @throws Failure 400, 409 */
@@ -58,9 +57,9 @@ function slotOf(line: Selling["lineItems"][number], { event, slot, slots }: Sell
   const time = line.attributes?.find(({ key }) => key === "Time")?.value;
   if (slot === anySlot || typeof time !== "string" || time === "") return slot;
   if (slots.some((each) => each.slot === time)) return time;
-  if (!slotsOf(event).includes(time)) throw invalid({ code: "INVALID", field: "Time", message: `"${time}" is not one of today's times for ${event.title}.` });
-  const message = `${time} is over for ${event.title}. Please choose another time.`;
-  throw new Failure(409, message, [{ code: "TIME_OVER", field: "Time", message }]);
+  const named = { time, event: event.title };
+  if (!slotsOf(event).includes(time)) throw invalid({ code: "INVALID", field: "Time", message: (locale) => say.notToday(locale, named) });
+  throw refused(409, { code: "TIME_OVER", field: "Time", message: (locale) => say.timeOver(locale, named) });
 }
 
 /** The desk's own say which day they are for, whatever the client wrote there, and that they are redeemed. */

@@ -1,3 +1,4 @@
+import * as say from "../../messages/generated/server/desk.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { addressKey } from "../platform/http/address-key.ts";
 import { createAddressLimit, createLimit, type Limit, type Try, takeTry } from "../platform/http/limit-tries.ts";
@@ -32,18 +33,16 @@ interface StaffLimits {
  * devices that were never enrolled share the rest, by address and all together. PINs and passwords are counted apart.
  */
 export function staffLimits(db: Db): StaffLimits {
-  const useEmail = "Or sign in with email and password: this device is then enrolled, and has tries of its own.";
-  const useDesk = "Or sign in on an enrolled desk device.";
   const pinsOf = createLimit(db, { name: "staff-pin", tries: 10, seconds: quarter });
   const pinsOfByDay = createLimit(db, { name: "staff-pin-day", tries: 100, seconds: day });
-  const pinsFrom = createAddressLimit(db, { name: "staff-pin-from", tries: 10, seconds: quarter, advice: useEmail });
+  const pinsFrom = createAddressLimit(db, { name: "staff-pin-from", tries: 10, seconds: quarter, advice: say.useEmail });
   // However many addresses strangers have, all of them together have only these.
-  const pinsOfStrangers = createLimit(db, { name: "staff-pin-strangers", tries: 20, seconds: quarter, advice: useEmail });
-  const pinsOfStrangersByDay = createLimit(db, { name: "staff-pin-strangers-day", tries: 100, seconds: day, advice: useEmail });
+  const pinsOfStrangers = createLimit(db, { name: "staff-pin-strangers", tries: 20, seconds: quarter, advice: say.useEmail });
+  const pinsOfStrangersByDay = createLimit(db, { name: "staff-pin-strangers-day", tries: 100, seconds: day, advice: say.useEmail });
   const passwordsOf = createLimit(db, { name: "staff-password", tries: 10, seconds: quarter });
-  const passwordsFor = createLimit(db, { name: "staff-password-for", tries: 10, seconds: quarter, advice: useDesk });
-  const passwordsFrom = createAddressLimit(db, { name: "staff-password-from", tries: 50, seconds: quarter, advice: useDesk });
-  const passwordsForAll = createLimit(db, { name: "staff-password-for-all", tries: 100, seconds: hour, advice: useDesk });
+  const passwordsFor = createLimit(db, { name: "staff-password-for", tries: 10, seconds: quarter, advice: say.useDesk });
+  const passwordsFrom = createAddressLimit(db, { name: "staff-password-from", tries: 50, seconds: quarter, advice: say.useDesk });
+  const passwordsForAll = createLimit(db, { name: "staff-password-for-all", tries: 100, seconds: hour, advice: say.useDesk });
   return {
     async pin({ device, ip }) {
       if (device !== undefined) return ofDevice(pinsOf, device, await takeTry([pinsOf, device], [pinsOfByDay, device]));

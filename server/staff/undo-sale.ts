@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { ErrorCode } from "../../schemas/error-codes.ts";
+import * as say from "../../messages/generated/server/desk.ts";
 import type { StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
 import { returnSoldSeats } from "../museum/inventory/claim-seats.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
-import { Failure, notFound } from "../platform/http/failure.ts";
+import { notFound, refused } from "../platform/http/failure.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
 import type { DeskSale } from "./sellable.ts";
 import { undoable } from "./undoable.ts";
@@ -30,10 +30,10 @@ export async function undoSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
     .where("kind", "=", kind)
     .forUpdate()
     .executeTakeFirst();
-  if (sale === undefined) throw notFound("There is no such sale by you.");
-  if (sale.undone_at !== null) throw refused("ALREADY_UNDONE", "This sale has been taken back already.");
+  if (sale === undefined) throw notFound(say.noSale);
+  if (sale.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.saleUndone });
   if (now.getTime() - sale.sold_at.getTime() > undoable)
-    throw refused("TOO_LATE", `A sale can be taken back for two minutes. Order ${orderName(sale.order_number)} stays; let its guests in, or sell them others.`);
+    throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleTooOld(locale, { order: orderName(sale.order_number) }) });
   await returnSoldSeats(tx, await seatsOf(tx, sale.order_id));
   await deleteOrder(tx, sale.order_id, now);
   await tx.updateTable("desk_sales").set({ undone_at: now }).where("id", "=", sale.id).execute();
@@ -48,7 +48,7 @@ export async function refuseTakenBack(db: Db, nonce: string | undefined, employe
     .where("nonce", "=", nonce ?? "")
     .where("employee_id", "=", employeeId)
     .executeTakeFirst();
-  if (sale?.undone_at != null) throw refused("ALREADY_UNDONE", "This sale has been taken back. Choose the tickets again to sell them.");
+  if (sale?.undone_at != null) throw refused(409, { code: "ALREADY_UNDONE", message: say.saleGone });
 }
 
 async function seatsOf(tx: Tx, orderId: string) {
@@ -69,8 +69,4 @@ async function deleteOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   await sql`delete from ticket_counts where ticket_id in (${tickets})`.execute(tx);
   for (const table of ["tickets", "order_lines"] as const) await tx.deleteFrom(table).where("order_id", "=", orderId).execute();
   await tx.deleteFrom("orders").where("id", "=", orderId).execute();
-}
-
-function refused(code: ErrorCode, message: string): Failure {
-  return new Failure(409, message, [{ code, message }]);
 }

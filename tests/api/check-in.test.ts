@@ -9,7 +9,7 @@ import { buy, newEmployee, signIn } from "./support/staff.ts";
 
 const catalogue = { ...base, events: base.events.map((event) => ({ ...event, capacity: 1000 })) };
 const museum = await openMuseum({ config: { catalogue } });
-await addDemoEmployees(museum.db, new Date(museum.now().epochMilliseconds));
+await addDemoEmployees(museum.db, "en", new Date(museum.now().epochMilliseconds));
 const desk = await signIn(museum);
 /** Who signed in elsewhere than on an enrolled device: the request says where they are. */
 const door = await newEmployee(museum);

@@ -142,7 +142,7 @@ test("a payment sent again writes one mail", async () => {
 test("the same key and content of another who has to say who they are is another request", async () => {
   let acted = 0;
   const ask = (caller: string) =>
-    answerOnce(museum.db, { key: "shared", route: "/redeem", caller, body: { ticket: 1 }, now: new Date() }, async () => {
+    answerOnce(museum.db, { key: "shared", route: "/redeem", caller, body: { ticket: 1 }, now: new Date(), locale: "en" }, async () => {
       acted += 1;
       return { acted };
     });

@@ -5,7 +5,7 @@ import { openMuseum } from "./support/museum.ts";
 import { hire, staffCalls } from "./support/staff.ts";
 
 const museum = await openMuseum();
-await addDemoEmployees(museum.db, new Date(museum.now().epochMilliseconds));
+await addDemoEmployees(museum.db, "en", new Date(museum.now().epochMilliseconds));
 
 async function enter(path: string, payload: object, address = "192.0.2.1") {
   const response = await museum.server.inject({ method: "POST", url: `/api/box-office/employee${path}`, payload, remoteAddress: address });
@@ -63,7 +63,7 @@ describe("an employee", () => {
   test("of the demo is kept out without DEMO, and back with it", async () => {
     await closeDemoEmployees(museum.db);
     expect(await enterPin("2468")).toMatchObject(invalid);
-    await addDemoEmployees(museum.db, new Date());
+    await addDemoEmployees(museum.db, "en", new Date());
     expect((await enterPin("2468")).status).toBe(200);
   });
 });

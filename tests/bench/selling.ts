@@ -60,7 +60,7 @@ export async function openSlots(server: string, name: string, config: Config, lo
 /** The hold of the product, as the call makes it: a new cart with two tickets, whose seats it holds, and the answer kept for the request's key. */
 export function hold(db: Db, museum: Museum, slot: number): Promise<unknown> {
   const lineItems = [twoTickets(slot)];
-  const keyed = { key: randomId(), route: "/checkout/create", caller: "", body: { lineItems }, now: new Date(now.epochMilliseconds) };
+  const keyed = { key: randomId(), route: "/checkout/create", caller: "", body: { lineItems }, now: new Date(now.epochMilliseconds), locale: "en" };
   return answerNewCart(db, museum, keyed, { lineItems, customerId: undefined, publicUrl: "http://localhost" });
 }
 

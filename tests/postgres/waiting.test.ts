@@ -67,7 +67,7 @@ test("a server that hangs in the middle of a sale holds its slot up for seconds 
 
 test("a request whose key is still being answered waits for that answer, and holds up nobody who asks along with it", async () => {
   const finish = createSignal();
-  const keyed = { key: "the-key", route: "/elsewhere", caller: "", body: {}, now: new Date() };
+  const keyed = { key: "the-key", route: "/elsewhere", caller: "", body: {}, now: new Date(), locale: "en" };
   const first = answerOnce(other.db, keyed, async (tx) => {
     await sql`select 1`.execute(tx);
     await finish.given;
@@ -86,7 +86,7 @@ test("a request whose key is still being answered waits for that answer, and hol
 });
 
 test("a request that was refused is answered as the same request was, where that one was granted before the refusal is kept", async () => {
-  const keyed = { key: "refused-and-granted", route: "/elsewhere", caller: "", body: {}, now: new Date() };
+  const keyed = { key: "refused-and-granted", route: "/elsewhere", caller: "", body: {}, now: new Date(), locale: "en" };
   let second: Promise<unknown> | undefined;
   const first = answerOnce(museum.db, keyed, async () => {
     second = answerOnce(other.db, keyed, async () => ({ done: true }));

@@ -14,7 +14,7 @@ const files = rooms.flatMap((room) =>
 const unconverted = new Set(readFileSync("tests/scripts/unconverted.txt", "utf8").split("\n").filter(Boolean));
 
 /** What is said to authors and operators alone: it is English, in their files' language, and stands beside what it is about. */
-const forAuthors = /^server\/museum\/config\//;
+const forAuthors = /^server\/(museum\/config|operations)\//;
 
 test("there are files to look into", () => {
   expect(files.length).toBeGreaterThan(300);
@@ -71,6 +71,7 @@ test.each([
   ["a sentence anywhere", 'say("The seats are gone.");', ["The seats are gone."]],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
   ["a sentence that begins with a value", "say(`${name} is gone.`);", ["… is gone."]],
+  ["a sentence that ends with a mark", 'say("so there is nothing left.");', ["so there is nothing left."]],
   ["what a visitor reads of an error", 'throw new CallError("The seats are gone");', ["The seats are gone"]],
 ])("%s is found", (_what, code, texts) => {
   expect(literalsOf("file.tsx", code).map(({ text }) => text)).toEqual(texts);
@@ -85,6 +86,13 @@ test.each([
   ["a line of the log", 'log("The tickets were not redeemed", error);'],
   ["why a step is skipped", 'defineStep({ skip: () => ({ code: "NO_BUNDLES", text: "No bundle is offered." }) });'],
   ["a shape", 'defineStep({ layout: { placeholder: "cards" } });'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+  ["what an error of ours says of itself", "class FolderInUse extends Error { constructor(by) { super(`The folder is in use by ${by}.`); } }"],
+  ["a line of the server's log", 'request.log.warn("The clock could not be read."); log.info("The museum is open.");'],
+  ["a problem of an author's file", 'problems.push({ code: "OPENING", pointer, message: "The event is never open." });'],
+  ["the name of what a pattern recognizes", 'const browsers = [[/SamsungBrowser/, "Samsung Internet"]];'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+  ["words that end with a value", "const rule = `connect-src 'self'${hosts}`;"],
   ["a key", 'event.key === "Escape" || label === "Back Camera"'],
   ["a name of the wire", 'const line = { key: "Date", type: "admission" };'],
 ])("%s is none", (_what, code) => {

@@ -13,7 +13,28 @@ const german = {
     subject: "Eine Mitgliedschaft im {museum} für Sie",
     validity: "Sie gilt von {starts, day} bis {expires, day}.",
   }),
+  "messages/de/server/catalogue.json": JSON.stringify({ soldOut: "{event} ist ausverkauft." }),
 };
+
+const refusal = `import fastify from "fastify";
+import { expect, test } from "vitest";
+import * as say from "../messages/generated/server/catalogue.ts";
+import { answerErrors } from "../server/platform/http/errors.ts";
+import { refused } from "../server/platform/http/failure.ts";
+import { answerIn } from "../server/platform/http/locale.ts";
+
+test("a refusal", async () => {
+  const server = fastify();
+  answerIn(server, () => "de-AT");
+  answerErrors(server);
+  server.get("/sleepover", () => {
+    throw refused(409, { code: "SOLD_OUT", message: (locale) => say.soldOut(locale, { event: "Sleepover" }) });
+  });
+  const error = "Sleepover ist ausverkauft.";
+  expect((await server.inject("/sleepover")).json()).toMatchObject({ error, errors: [{ code: "SOLD_OUT", message: error }] });
+  expect((await server.inject("/nothing")).json()).toMatchObject({ error: "There is nothing at GET /nothing." });
+});
+`;
 
 const inside = `// @vitest-environment jsdom
 import { render, screen } from "@testing-library/react";
@@ -47,7 +68,7 @@ test("on the server", () => {
 
 beforeAll(async () => {
   repository = await copyRepository();
-  for (const [name, text] of Object.entries({ ...german, "tests/german.test.tsx": inside })) {
+  for (const [name, text] of Object.entries({ ...german, "tests/german.test.tsx": inside, "tests/german-refusal.test.ts": refusal })) {
     const file = join(repository.root, name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
@@ -63,7 +84,7 @@ function run(command: string, ...args: string[]): { status: number | null; outpu
 
 test("a second language, added as one folder, is said in the browser and on the server, and English where it lacks a sentence", () => {
   expect(run(process.execPath, "--import", "tsx", "scripts/generate/main.ts")).toMatchObject({ status: 0 });
-  const { status, output } = run("node_modules/.bin/vitest", "run", "tests/german.test.tsx");
-  expect(output).toMatch(/2 passed/);
+  const { status, output } = run("node_modules/.bin/vitest", "run", "tests/german");
+  expect(output).toMatch(/3 passed/);
   expect(status).toBe(0);
 }, 120_000);

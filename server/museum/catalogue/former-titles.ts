@@ -1,3 +1,4 @@
+import * as say from "../../../messages/generated/server/catalogue.ts";
 import { type Failure, notFound } from "../../platform/http/failure.ts";
 
 /**
@@ -25,5 +26,5 @@ type Kind = "event" | "bundle" | "upsell" | "membership" | "series" | "product";
 /** 404 for what is not on offer, or no longer. */
 export function notOffered(kind: Kind, id: string): Failure {
   const title = titles.product.get(id);
-  return notFound(title === undefined ? `There is no such ${kind}, or no longer.` : `${title} is no longer on offer. Please choose again.`);
+  return notFound((locale) => (title === undefined ? say.gone(locale, { kind }) : say.notOffered(locale, { title })));
 }

@@ -1,9 +1,10 @@
+import * as say from "../../../messages/generated/server/catalogue.ts";
 import { invalid } from "../../platform/http/failure.ts";
 import { isCalendarDay } from "./calendar.ts";
 
 /** A day in an address. @throws Failure 400 */
 export function readDay(date: string): string {
-  if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "date", message: `"${date}" is no date: write it as 2026-12-05.` });
+  if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "date", message: (locale) => say.noDate(locale, { text: date }) });
   return date;
 }
 
@@ -12,12 +13,12 @@ export function readMonth(month: string | undefined): string | undefined {
   if (month === undefined || month === "") return undefined;
   if (/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
   if (isCalendarDay(month)) return month.slice(0, 7);
-  throw invalid({ code: "INVALID_MONTH", field: "date", message: `"${month}" is no month: write it as 2026-12.` });
+  throw invalid({ code: "INVALID_MONTH", field: "date", message: (locale) => say.noMonth(locale, { text: month }) });
 }
 
 /** A page of a list in an address, from 1; the first where none is asked for. @throws Failure 400 */
 export function readPage(page: string | undefined): number {
   if (page === undefined || page === "") return 1;
   if (/^[1-9]\d{0,5}$/.test(page)) return Number(page);
-  throw invalid({ code: "INVALID_PAGE", field: "page", message: `"${page}" is no page: write it as 2.` });
+  throw invalid({ code: "INVALID_PAGE", field: "page", message: (locale) => say.noPage(locale, { text: page }) });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as say from "../../../messages/generated/server/catalogue.ts";
 import { notFound } from "../../platform/http/failure.ts";
 import { museumNow, type Services } from "../server-context.ts";
 import type { Asking } from "./availability.ts";
@@ -84,8 +85,9 @@ export function catalogueRoutes(server: FastifyInstance, services: Services): vo
   }));
   server.get("/redirects", async () => ({ body: { redirects: services.config.current.redirects } }));
   server.post<{ Body: { base: string; handle: string; direct?: boolean } }>("/flow", async ({ body }) => {
-    const flow = services.config.current.flow(body.base, body.handle, { direct: body.direct === true });
-    if (flow === undefined) throw notFound(`There is no flow "${body.direct ? "direct/" : ""}${body.base}/${body.handle}".`);
+    const { base, handle, direct = false } = body;
+    const flow = services.config.current.flow(base, handle, { direct });
+    if (flow === undefined) throw notFound((locale) => say.noFlow(locale, { path: `${direct ? "direct/" : ""}${base}/${handle}` }));
     return flow;
   });
 }

@@ -7,7 +7,7 @@ import type { Asking } from "./availability.ts";
 import { notOffered } from "./former-titles.ts";
 import { isOffered } from "./parts.ts";
 import { showTicketType } from "./products.ts";
-import { slotLabel } from "./times.ts";
+import { slotIn } from "./times.ts";
 
 /** A series, when it takes place, and how many places are left in all of it. @throws Failure 404 */
 export async function seriesDetails({ db, museum, cartId }: Asking, handle: string): Promise<SeriesResponse["series"]> {
@@ -32,7 +32,7 @@ export async function seriesDetails({ db, museum, cartId }: Asking, handle: stri
       id: event.id,
       title: event.title,
       date: row.date,
-      time: slotLabel(row.slot),
+      time: slotIn(museum.tenant.locale, row.slot),
       ...(event.image !== undefined && { image: media(event.image) }),
     })),
     availableInventory: left,

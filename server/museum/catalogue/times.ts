@@ -1,4 +1,5 @@
 import type { Temporal } from "temporal-polyfill";
+import * as say from "../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import type { Event, Tenant } from "../config/types.ts";
 import { minuteOf, openDays } from "./calendar.ts";
@@ -16,9 +17,14 @@ export interface Moment {
 /** The inventory's name for the time of an event that can be visited at any time of its day. */
 export const anySlot = "";
 
-/** The inventory's name for a time, as people read it. */
+/** The wire's label for a time, by which visitors and staff choose it. */
 export function slotLabel(slot: string): string {
   return slot === anySlot ? anyTime : slot;
+}
+
+/** A time as people read it. */
+export function slotIn(locale: string, slot: string): string {
+  return slot === anySlot ? say.anyTime(locale) : slot;
 }
 
 /** The times of an event, as the inventory names them. */

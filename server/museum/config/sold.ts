@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { formatDay } from "../../../messages/formats/days.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import type { Museum } from "../catalogue/museum.ts";
-import { daysOf, slotLabel, slotsOf } from "../catalogue/times.ts";
+import { daysOf, slotIn, slotsOf } from "../catalogue/times.ts";
 import type { Problem } from "./problems.ts";
 
 /** Tickets for one day and time to come. */
@@ -101,7 +101,7 @@ const sold = (rows: readonly Sold[]) => (sum(rows) === 1 ? "is sold" : "are sold
 function when({ tenant }: Museum, rows: readonly Sold[]): string {
   const [first] = rows;
   if (first === undefined) return "";
-  const text = `${formatDay(tenant.locale, first.date)}, ${slotLabel(first.slot)}`;
+  const text = `${formatDay(tenant.locale, first.date)}, ${slotIn(tenant.locale, first.slot)}`;
   return rows.length === 1 ? `for ${text}` : `the first for ${text}`;
 }
 

@@ -70,7 +70,7 @@ function checkNames({ timeZone, locale }: Tenant): Problem[] {
 /** Prices are written with two decimals, and money is counted in hundredths. */
 function checkCurrency({ currencyCode }: Tenant): Problem[] {
   const isKnown = Intl.supportedValuesOf("currency").includes(currencyCode);
-  const decimals = new Intl.NumberFormat("en-US", { style: "currency", currency: currencyCode }).resolvedOptions().maximumFractionDigits;
+  const decimals = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).resolvedOptions().maximumFractionDigits;
   if (isKnown && decimals === 2) return [];
   const message = `"${currencyCode}" is no ${isKnown ? "currency with two decimals, as prices are written" : "currency"}`;
   return [{ code: "TENANT_CURRENCY", pointer: "/currencyCode", message, fix: 'write an ISO 4217 code such as "USD"', value: currencyCode }];

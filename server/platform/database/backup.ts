@@ -16,13 +16,14 @@ export async function serveBackup(pglite: PGlite | undefined, request: string, s
     socket.write(`${JSON.stringify(head)}\n`);
     socket.end(copy);
   };
-  if (request !== "backup") return answer({ error: `The server does not know the request "${request}".` });
-  if (pglite === undefined) return answer({ error: "The server is just starting or stopping. Try again in a moment." });
+  const refuse = ({ message }: Error) => answer({ error: message });
+  if (request !== "backup") return refuse(new Error(`The server does not know the request "${request}".`));
+  if (pglite === undefined) return refuse(new Error("The server is just starting or stopping. Try again in a moment."));
   try {
     const copy = await dump(pglite);
     answer({ bytes: copy.length }, copy);
   } catch (error) {
-    answer({ error: `The database could not be copied: ${error instanceof Error ? error.message : String(error)}` });
+    refuse(new Error(`The database could not be copied: ${error instanceof Error ? error.message : String(error)}`));
   }
 }
 

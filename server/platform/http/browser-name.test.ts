@@ -14,5 +14,5 @@ test.each([
   ["<script>alert(1)</script> Windows", "Unknown browser on Windows"],
   [undefined, "Unknown browser"],
 ])("%s is %s", (agent, name) => {
-  expect(browserName({ headers: { "user-agent": agent } })).toBe(name);
+  expect(browserName({ headers: { "user-agent": agent }, locale: "en" })).toBe(name);
 });

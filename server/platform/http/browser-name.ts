@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import * as say from "../../../messages/generated/server/browsers.ts";
 
 /** In the order in which they are looked for: most call themselves by the names of others too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -20,9 +21,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The browser that a request says it comes from, in words that its owner knows it by: "Safari on iPhone". A request may say anything. */
-export function browserName({ headers }: Pick<FastifyRequest, "headers">): string {
+export function browserName({ headers, locale }: Pick<FastifyRequest, "headers" | "locale">): string {
   const agent = headers["user-agent"] ?? "";
   const [browser, system] = [browsers, systems].map((known) => known.find(([sign]) => sign.test(agent))?.[1]);
-  if (browser === undefined) return system === undefined ? "Unknown browser" : `Unknown browser on ${system}`;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return system === undefined ? say.unknown(locale) : say.unknownOn(locale, { system });
+  return system === undefined ? browser : say.known(locale, { browser, system });
 }

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CodedError, ErrorCode } from "../../../schemas/error-codes.ts";
+import { textIn } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/server/requests.ts";
+import type { ErrorCode } from "../../../schemas/error-codes.ts";
 import type { ErrorBody, FieldError } from "../../../schemas/generated/wire.ts";
 import { isUnavailable } from "../database/unavailable.ts";
-import { Failure } from "./failure.ts";
+import { type ErrorDetail, errorsIn, Failure, notFound } from "./failure.ts";
 
 /** A database that restarts is mostly back in so many seconds. */
 const secondsOfOutage = 5;
@@ -20,23 +22,22 @@ const unstorable = new Set(["22021", "22P02", "22P05"]);
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error, request);
-    const { status, message, errors } = failure;
-    return sayWhen(reply, failure)
-      .status(status)
-      .send(errorBody(message, errors, request));
+    return sayWhen(reply, failure).status(failure.status).send(errorBody(failure, request));
   });
-  server.setNotFoundHandler((request, reply) =>
-    reply.status(404).send(errorBody(`There is nothing at ${request.method} ${request.url.split("?")[0]}.`, [], request)),
-  );
+  server.setNotFoundHandler((request, reply) => {
+    const { method, url } = request;
+    const failure = notFound((locale) => say.nothingThere(locale, { method, path: url.replace(/\?.*/s, "") }));
+    return reply.status(failure.status).send(errorBody(failure, request));
+  });
 }
 
 /** For Fastify's `frameworkErrors`: an address that cannot be decoded or is too long. No route has it, so that no hook has set headers. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message, errors } = toFailure(error, request);
+  const failure = toFailure(error, request);
   void reply
-    .status(status)
+    .status(failure.status)
     .headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "cache-control": "no-store" })
-    .send(errorBody(message, errors, request));
+    .send(errorBody(failure, request));
 }
 
 /** What a thrown error is to be answered with. What was not foreseen is logged, and answered with nothing of it. */
@@ -44,15 +45,15 @@ export function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   const { validation, statusCode = 500, code = "", message } = error as Partial<FastifyError>;
   if (validation !== undefined) return invalidRequest(validation);
-  if (unstorable.has(code)) return new Failure(400, "The request holds characters that cannot be stored.");
-  if (statusCode === 413) return new Failure(413, "The request is too large.");
-  if (statusCode >= 400 && statusCode < 500) return new Failure(statusCode, message ?? "The request cannot be understood.");
+  if (unstorable.has(code)) return new Failure(400, say.unstorable);
+  if (statusCode === 413) return new Failure(413, say.tooLarge);
+  if (statusCode >= 400 && statusCode < 500) return new Failure(statusCode, message ?? say.notUnderstood);
   if (isUnavailable(error)) {
     request.log.error({ err: error }, "the database does not answer");
-    return new Failure(503, "We cannot reach our records for a moment. Nothing was lost; please try again.", [], secondsOfOutage);
+    return new Failure(503, say.recordsAway, [], secondsOfOutage);
   }
   request.log.error({ err: error }, "unexpected error");
-  return new Failure(500, "Something went wrong on our side. Please try again in a moment.");
+  return new Failure(500, say.ourFault);
 }
 
 /** Tells the client when to try again, where the failure says so. */
@@ -60,21 +61,29 @@ export function sayWhen(reply: FastifyReply, { retryAfter }: Failure): FastifyRe
   return retryAfter === undefined ? reply : reply.header("retry-after", String(retryAfter));
 }
 
+/** What a schema finds is said in the words of its library, which are English: people fill in forms, which are checked in theirs before. */
 function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Failure {
-  const errors = validation.slice(0, most.errors).map(({ instancePath, keyword, params, message = "is not valid" }): CodedError => {
+  const errors = validation.slice(0, most.errors).map(({ instancePath, keyword, params, message: problem = "is not valid" }): ErrorDetail => {
     const missing = keyword === "required" && typeof params.missingProperty === "string" ? [params.missingProperty] : [];
     const field = [...instancePath.split("/").slice(1), ...missing].join(".");
     return {
       code: codes[keyword] ?? "INVALID",
       field,
-      message: `${field === "" ? "The request" : `"${field}"`} ${missing.length > 0 ? "is required" : message}.`,
+      message: (locale) => {
+        if (missing.length > 0) return say.fieldMissing(locale, { field });
+        return field === "" ? say.requestInvalid(locale, { problem }) : say.fieldInvalid(locale, { field, problem });
+      },
     };
   });
-  return new Failure(400, errors.map(({ message }) => message).join(" "), errors);
+  return new Failure(400, (locale) => errors.map(({ message }) => textIn(locale, message)).join(" "), errors);
 }
 
-function errorBody(error: string, errors: readonly FieldError[], request: FastifyRequest): ErrorBody {
-  return { error: shorten(error, most.sentence), ...(errors.length > 0 && { errors: errors.slice(0, most.errors).map(bounded) }), requestId: request.id };
+function errorBody({ sentence, errors }: Failure, { id, locale }: FastifyRequest): ErrorBody {
+  return {
+    error: shorten(textIn(locale, sentence), most.sentence),
+    ...(errors.length > 0 && { errors: errorsIn(locale, errors.slice(0, most.errors)).map(bounded) }),
+    requestId: id,
+  };
 }
 
 function bounded({ code, field, message }: FieldError): FieldError {

@@ -1,8 +1,11 @@
 import { hash as digest } from "node:crypto";
+import { textIn } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/server/requests.ts";
+import type { CodedError } from "../../../schemas/error-codes.ts";
 import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { Failure, invalid } from "./failure.ts";
+import { errorsIn, Failure, invalid } from "./failure.ts";
 
 export interface KeyedRequest {
   /** The header Idempotency-Key. */
@@ -12,6 +15,8 @@ export interface KeyedRequest {
   readonly caller: string;
   readonly body: unknown;
   readonly now: Date;
+  /** In which a refusal is kept. */
+  readonly locale: string;
 }
 
 /** An answer as it is kept for its key, for a statement that keeps it itself. */
@@ -27,11 +32,13 @@ export interface KeptAnswer {
 export type Keep = (answer: unknown) => KeptAnswer | undefined;
 
 /** A refusal as it is kept. */
-interface Refusal extends Pick<Failure, "errors" | "retryAfter"> {
+interface Refusal extends Pick<Failure, "retryAfter"> {
   readonly error: string;
+  readonly errors: readonly CodedError[];
 }
 
 const header = "Idempotency-Key";
+const longestKey = 200;
 
 /** Held by whoever is answering a key's request, until the answer is there: a statement for several must not wait for one of them. */
 const lockNumber = (key: string) => `hashtextextended(${key}, 0)`;
@@ -59,19 +66,20 @@ const keepAnswer = statement<[key: string, status: number, answer: string]>(
  */
 export async function answerOnce<T>(
   db: Db,
-  { key, route, caller, body, now }: KeyedRequest,
+  { key, route, caller, body, now, locale }: KeyedRequest,
   work: (tx: Tx) => Promise<T>,
   atOnce?: (keep: Keep) => Promise<T | undefined>,
 ): Promise<T> {
   if (key === undefined || key === "") return (await atOnce?.(() => undefined)) ?? inTransaction(db, work);
-  if (key.length > 200) throw invalid({ code: "INVALID_IDEMPOTENCY_KEY", field: header, message: `The header ${header} must have at most 200 characters.` });
+  if (key.length > longestKey)
+    throw invalid({ code: "INVALID_IDEMPOTENCY_KEY", field: header, message: (to) => say.keyTooLong(to, { header, most: longestKey }) });
   const hash = digest("sha256", JSON.stringify([caller, body]), "base64url");
   const made = await atOnce?.((answer) => ({ key, route, hash, answer: JSON.stringify(answer) }));
   if (made !== undefined) return made;
   const kept = await keptOrRefused(db, { key, route, hash, now }, work);
   if (!(kept instanceof Failure)) return answerAgain(kept);
   // A refusal undid what was done, and the key's claim with it.
-  return answerAgain(await answerUnder(db, { key, route, hash, now }, async () => refusalOf(kept)));
+  return answerAgain(await answerUnder(db, { key, route, hash, now }, async () => refusalOf(kept, locale)));
 }
 
 /** What a key's request is answered with, and was kept. */
@@ -114,8 +122,8 @@ async function keptOrRefused(db: Db, claim: ClaimedKey, work: (tx: Tx) => Promis
   }
 }
 
-function refusalOf({ status, message, errors, retryAfter }: Failure): Answered {
-  return { status, answer: { error: message, errors, retryAfter } satisfies Refusal };
+function refusalOf({ status, sentence, errors, retryAfter }: Failure, locale: string): Answered {
+  return { status, answer: { error: textIn(locale, sentence), errors: errorsIn(locale, errors), retryAfter } satisfies Refusal };
 }
 
 function answerAgain<T>({ status, answer }: Answered): T {
@@ -130,6 +138,6 @@ async function replay(tx: Tx, { key, route, hash }: { key: string; route: string
   throw invalid({
     code: "IDEMPOTENCY_KEY_REUSED",
     field: header,
-    message: `The ${header} "${key}" was used for another request; every request needs its own.`,
+    message: (to) => say.keyReused(to, { header, key }),
   });
 }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Sentence } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/server/requests.ts";
 import type { Db } from "../database/tables.ts";
 import { addressKey } from "./address-key.ts";
-import { Failure } from "./failure.ts";
+import { type Failure, refused } from "./failure.ts";
 
 /** Counts tries in the database: all servers share the count, and it outlives them. Not for use inside a transaction. */
 export interface Limit {
@@ -45,7 +47,7 @@ interface LimitOptions {
   /** … from the first one on for so long. */
   readonly seconds: number;
   /** What to do about it, where there is something else than waiting. */
-  readonly advice?: string;
+  readonly advice?: Sentence;
 }
 
 /** A limit for each key, such as an account or an address. Keys are kept as hashes: the table names nobody. */
@@ -98,12 +100,13 @@ function clientOf(db: Db) {
   };
 }
 
-function tooMany(seconds: number, advice: string | undefined): Failure {
+function tooMany(seconds: number, advice: Sentence | undefined): Failure {
   const wait = Math.max(1, seconds);
   const minutes = Math.ceil(wait / 60);
-  const again = minutes === 1 ? "a minute" : minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  const message = `There were too many tries. Please try again in ${again}.${advice === undefined ? "" : ` ${advice}`}`;
-  return new Failure(429, message, [{ code: "TOO_MANY_TRIES", message }], wait);
+  const again: Sentence = (locale) =>
+    minutes <= 90 ? say.tooManyTries(locale, { minutes }) : say.tooManyTriesForHours(locale, { hours: Math.ceil(minutes / 60) });
+  const message: Sentence = (locale) => (advice === undefined ? again(locale) : `${again(locale)} ${advice(locale)}`);
+  return refused(429, { code: "TOO_MANY_TRIES", message }, wait);
 }
 
 function hashOf(key: string): string {

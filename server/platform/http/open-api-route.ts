@@ -4,10 +4,10 @@ import { type KeptFile, sendKept } from "./kept-files.ts";
 import { openApiDocument } from "./open-api.ts";
 
 /** The reference of the calls, for programs. Made and compressed once, for whoever asks first: it is the same for everybody. */
-export function openApiRoute(api: FastifyInstance, title: string): void {
+export function openApiRoute(api: FastifyInstance): void {
   let made: Promise<KeptFile> | undefined;
   api.get("/openapi.json", async (request, reply) => {
-    made ??= compressedText("application/json; charset=utf-8", JSON.stringify(openApiDocument(title)));
+    made ??= compressedText("application/json; charset=utf-8", JSON.stringify(openApiDocument()));
     return sendKept(request, reply, await made, "no-cache");
   });
 }

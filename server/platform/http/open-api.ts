@@ -1,15 +1,15 @@
-import { type ApiRoute, addressOf, apiRoutes, type Caller } from "../../../schemas/api.ts";
+import { type ApiRoute, addressOf, apiRoutes, apiWords, type Caller } from "../../../schemas/api.ts";
 import wireSchema from "../../../schemas/wire.schema.json" with { type: "json" };
 
 /** The table of routes as an OpenAPI 3.1 document, whose schemas are those that bodies are checked by. */
-export function openApiDocument(title: string): object {
+export function openApiDocument(): object {
   const routes: [string, ApiRoute][] = Object.entries(apiRoutes);
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, route] of routes)
     for (const address of addressesOf(route)) paths[address] = { ...paths[address], [route.method.toLowerCase()]: operation(name, route, address) };
   return {
     openapi: "3.1.0",
-    info: { title, version: "1" },
+    info: { title: apiWords.title, version: "1" },
     paths,
     components: {
       schemas: inComponents(wireSchema.$defs),
@@ -45,7 +45,7 @@ function operation(name: string, route: ApiRoute, address: string): object {
     ...(request !== undefined && { requestBody: { required: true, content: json(reference(request)) } }),
     responses: {
       200: { description: summary, content: json(response === undefined ? { type: "object" } : answer(method, reference(response))) },
-      default: { description: "What went wrong, with stable codes.", content: json(reference("ErrorBody")) },
+      default: { description: apiWords.failure, content: json(reference("ErrorBody")) },
     },
     ...securityOf(caller),
   };

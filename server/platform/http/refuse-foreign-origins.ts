@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Sentence } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/server/requests.ts";
 import { Failure } from "./failure.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -11,8 +13,8 @@ export function refuseForeignOrigins(server: FastifyInstance, publicUrl: string)
   const own = new URL(publicUrl).origin;
   server.addHook("onRequest", (request, _reply, done) => {
     if (reading.has(request.method) || isOurs(request, own)) return done();
-    const message = "This call can only be made from the museum's own pages.";
-    done(new Failure(403, message, [{ code: "FOREIGN_ORIGIN", field: "Origin", message: `The header Origin must be ${own}, or absent.` }]));
+    const message: Sentence = (locale) => say.foreignOrigin(locale, { origin: own });
+    done(new Failure(403, say.foreignPage, [{ code: "FOREIGN_ORIGIN", field: "Origin", message }]));
   });
 }
 

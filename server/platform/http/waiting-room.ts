@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverBusy } from "../../../commerce/busy.ts";
-import { Failure } from "./failure.ts";
+import * as say from "../../../messages/generated/server/requests.ts";
+import { type Failure, refused } from "./failure.ts";
 
 /** Who goes first: the desk's calls before those of visitors, however long those have waited. */
 export type Turn = "desk" | "visitor";
@@ -127,9 +128,8 @@ export class WaitingRoom {
 }
 
 function busy(): Failure {
-  const message = "Many people are here right now. Nothing was lost. Please try again in a few seconds.";
   const seconds = comeBack.soonest + Math.floor(Math.random() * (comeBack.latest - comeBack.soonest + 1));
-  return new Failure(503, message, [{ code: serverBusy, message }], seconds);
+  return refused(503, { code: serverBusy, message: say.busy }, seconds);
 }
 
 /**

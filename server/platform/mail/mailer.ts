@@ -39,17 +39,20 @@ function smtpMailer(url: string): Mailer {
 const abandonedMs = 60_000;
 
 /** The text as a person reads it in the file: quoted-printable would break links in two. No server's rules on 8-bit mail apply to a file. */
-const asItIs = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit";
+const asItIs = { "Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit" };
 
 function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const headers = Object.entries(asItIs)
+    .map((header) => header.join(": "))
+    .join("\n");
   const opened = openOutbox(folder);
   // Told with the first mail that cannot be written.
   opened.catch(() => undefined);
   return {
     async send(mail, id) {
       const { text, ...rest } = safe(mail, id);
-      const { message } = await transport.sendMail({ ...rest, text: { raw: `${asItIs}\n\n${text}\n` } });
+      const { message } = await transport.sendMail({ ...rest, text: { raw: `${headers}\n\n${text}\n` } });
       await opened.catch(() => openOutbox(folder));
       const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${id}.eml`);
       // Whole or not there, wherever the process ends. Named by time and the mail: an existing file would be somebody else's.

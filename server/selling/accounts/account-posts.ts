@@ -27,7 +27,7 @@ export function accountPost(server: FastifyInstance, services: Services, path: s
       reply,
       key,
       route: path,
-      once: (caller, body, work) => answerOnce(services.db, { key, route: path, caller, body, now }, work),
+      once: (caller, body, work) => answerOnce(services.db, { key, route: path, caller, body, now, locale: request.locale }, work),
     });
   });
 }

@@ -1,8 +1,7 @@
 import { accountErrorTexts } from "../../../commerce/account-errors.ts";
 import { checkForm } from "../../../commerce/forms/check-form.ts";
-import type { CodedError } from "../../../schemas/error-codes.ts";
 import type { Form } from "../../../schemas/forms/form.ts";
-import { invalid } from "../../platform/http/failure.ts";
+import { type ErrorDetail, invalid } from "../../platform/http/failure.ts";
 
 type Code = keyof typeof accountErrorTexts;
 /** What only the server refuses in a field that its form finds right: its code (docs/behaviour.md, "Account errors"). */
@@ -21,7 +20,7 @@ interface CheckOptions {
 export function checkFields<Value extends object>(form: Form<Value>, given: unknown, { rules = {}, optional = [] }: CheckOptions = {}): Value {
   const { value, errors } = checkForm(form, given);
   const wrong = errors.filter(({ code, field = "" }) => !(code === "BLANK" && optional.includes(field)));
-  const refused = Object.entries(rules).flatMap(([field, rule]): CodedError[] => {
+  const refused = Object.entries(rules).flatMap(([field, rule]): ErrorDetail[] => {
     const text = (value as Record<string, unknown>)[field];
     const code = typeof text === "string" && !wrong.some((error) => error.field === field) ? rule(text) : undefined;
     return code === undefined ? [] : [{ code, field, message: accountErrorTexts[code] }];

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Services } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { Failure } from "../../platform/http/failure.ts";
@@ -66,7 +67,5 @@ export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCust
 
 /** 401 */
 export function signInFirst(): Failure {
-  return new Failure(401, "You are not signed in, or no longer. Please sign in.", [
-    { code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: "Please sign in again to continue." },
-  ]);
+  return new Failure(401, say.signedOut, [{ code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: say.signInAgain }]);
 }

@@ -1,3 +1,4 @@
+import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { addressKey } from "../../platform/http/address-key.ts";
 import { createAddressLimit, createLimit, type Limit, type Try, takeTry } from "../../platform/http/limit-tries.ts";
@@ -28,7 +29,7 @@ const hour = 60 * 60;
  * one: limits by address alone are wider.
  */
 export function accountLimits(db: Db): AccountLimits {
-  const advice = `Or set a new password by the link that "Forgot your password?" sends you.`;
+  const advice = say.setPassword;
   const ofBrowser = createLimit(db, { name: "wrong-password-browser", tries: 10, seconds: quarter, advice });
   const ofPair = createLimit(db, { name: "wrong-password-pair", tries: 10, seconds: quarter, advice });
   // However many addresses strangers have, all of them together have only these for one account.

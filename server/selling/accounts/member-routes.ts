@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { emailKey } from "../../../commerce/email-key.ts";
+import * as say from "../../../messages/generated/server/accounts.ts";
 import { activation } from "../../../schemas/generated/forms/activation.ts";
 import { login } from "../../../schemas/generated/forms/login.ts";
 import { setPassword as setPasswordForm } from "../../../schemas/generated/forms/set-password.ts";
@@ -85,7 +86,7 @@ export function memberRoutes(server: FastifyInstance, services: Services, limits
     const customer = await requireCustomer(services, request);
     const { id } = request.params;
     // The same for an id that nobody has: what exists is not told.
-    if (id !== "me" && id !== customer.id) throw new Failure(403, "This account is not yours.");
+    if (id !== "me" && id !== customer.id) throw new Failure(403, say.notYours);
     return { body: { customer: await showCustomer(services.db, museumNow(services), customer) } };
   });
 }

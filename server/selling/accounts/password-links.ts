@@ -1,7 +1,8 @@
 import { emailKey } from "../../../commerce/email-key.ts";
+import * as say from "../../../messages/generated/server/accounts.ts";
 import { museumNow, type Services } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { Failure, refused } from "../../platform/http/failure.ts";
 import { verifyAddress } from "../memberships/attach-memberships.ts";
 import { findCustomer } from "./current-customer.ts";
 import { activationMail, resetMail } from "./mails.ts";
@@ -16,12 +17,9 @@ const resetHours = 2;
 /** Mails the link that sets an account's first password. @throws Failure 404 unknown, 430 active already (docs/behaviour.md, "Activation"), 403 disabled */
 export async function activate(tx: Tx, services: Services, email: string): Promise<void> {
   const customer = await findAccount(tx, email);
-  if (customer === undefined) throw new Failure(404, `We did not find an account associated with ${email}`);
+  if (customer === undefined) throw new Failure(404, (locale) => say.unknownEmail(locale, { email }));
   if (customer.disabled) throw refusal(403, "CUSTOMER_DISABLED");
-  if (customer.passwordHash !== null) {
-    const message = `An online account has already been setup for ${email}.`;
-    throw new Failure(430, message, [{ code: "ALREADY_ENABLED", field: "email", message }]);
-  }
+  if (customer.passwordHash !== null) throw refused(430, { code: "ALREADY_ENABLED", field: "email", message: (locale) => say.active(locale, { email }) });
   const link = await linkFor(tx, services, customer.id, activationHours);
   await services.queueMail(tx, activationMail(services.config.current.tenant, customer.email, link));
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { argon2id, hash, verify } from "argon2";
-import { Failure } from "../../platform/http/failure.ts";
+import * as say from "../../../messages/generated/server/accounts.ts";
+import { type Failure, refused } from "../../platform/http/failure.ts";
 import { createQueue } from "./queue.ts";
 
 /** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
@@ -34,6 +35,5 @@ export async function verifyPassword(hashed: string | null | undefined, password
 }
 
 function tooBusy(): Failure {
-  const message = "Many people are signing in at this moment. Please try again in a few seconds.";
-  return new Failure(503, message, [{ code: "BUSY", message }], 5);
+  return refused(503, { code: "BUSY", message: say.manySigningIn }, 5);
 }

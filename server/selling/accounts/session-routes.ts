@@ -15,13 +15,13 @@ export function sessionRoutes(server: FastifyInstance, services: Services): void
   server.get("/customer/sessions", async (request) => {
     await requireCustomer(services, request);
     const now = moment();
-    return { body: { sessions: await listSessions(services.db, await ownSession(services.db, request, now), now) } };
+    return { body: { sessions: await listSessions(services.db, await ownSession(services.db, request, now), { now, locale: request.locale }) } };
   });
 
   server.post<{ Body: EndSessionRequest }>("/customer/sessions/end", (request) =>
     act(request, async (tx, own, now) => {
       await endSession(tx, own, request.body.id);
-      return { sessions: await listSessions(tx, own, now) };
+      return { sessions: await listSessions(tx, own, { now, locale: request.locale }) };
     }),
   );
 
@@ -35,7 +35,8 @@ export function sessionRoutes(server: FastifyInstance, services: Services): void
   /** Once for its Idempotency-Key. The caller is the session and not the customer: sent again, the request may find it ended. */
   function act<T>(request: FastifyRequest, work: (tx: Tx, own: OwnSession, now: Date) => Promise<T>): Promise<T> {
     const now = moment();
-    const keyed = { key: idempotencyKeyOf(request), route: request.routeOptions.url ?? "", caller: customerTokenOf(request) ?? "", body: request.body, now };
+    const { body, locale, routeOptions } = request;
+    const keyed = { key: idempotencyKeyOf(request), route: routeOptions.url ?? "", caller: customerTokenOf(request) ?? "", body, now, locale };
     return answerOnce(services.db, keyed, async (tx) => work(tx, await ownSession(tx, request, now), now));
   }
 }

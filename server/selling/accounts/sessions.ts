@@ -1,3 +1,5 @@
+import * as say from "../../../messages/generated/server/accounts.ts";
+import * as browsers from "../../../messages/generated/server/browsers.ts";
 import type { CustomerSession } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { notFound } from "../../platform/http/failure.ts";
@@ -10,7 +12,7 @@ export interface OwnSession {
 }
 
 /** Where a customer is signed in: this session first, then those used last. */
-export async function listSessions(db: Db | Tx, own: OwnSession, now: Date): Promise<CustomerSession[]> {
+export async function listSessions(db: Db | Tx, own: OwnSession, { now, locale }: { readonly now: Date; readonly locale: string }): Promise<CustomerSession[]> {
   const rows = await db
     .selectFrom("tokens")
     .select(["id", "browser", "created_at", "used_at"])
@@ -23,7 +25,7 @@ export async function listSessions(db: Db | Tx, own: OwnSession, now: Date): Pro
   const sessions = rows.map(({ id, browser, created_at, used_at }) => ({
     id,
     // Of before browsers were noted.
-    browser: browser === "" ? "Unknown browser" : browser,
+    browser: browser === "" ? browsers.unknown(locale) : browser,
     createdAt: created_at.toISOString(),
     lastUsedAt: used_at.toISOString(),
     current: id === own.id,
@@ -34,7 +36,7 @@ export async function listSessions(db: Db | Tx, own: OwnSession, now: Date): Pro
 /** Ends one of a customer's own sessions. @throws Failure 404 */
 export async function endSession(tx: Tx, { subjectId }: OwnSession, id: string): Promise<void> {
   const ended = await tx.deleteFrom("tokens").where("id", "=", id).where("kind", "=", "customer").where("subject_id", "=", subjectId).executeTakeFirst();
-  if (ended.numDeletedRows === 0n) throw notFound("That session has ended already.");
+  if (ended.numDeletedRows === 0n) throw notFound(say.sessionEnded);
 }
 
 /** Ends all of a customer's sessions, this one too; no browser is known any more. */

@@ -3,7 +3,7 @@ import { accountErrorTexts } from "../../../commerce/account-errors.ts";
 import { emailKey } from "../../../commerce/email-key.ts";
 import type { Login } from "../../../schemas/generated/forms/login.ts";
 import type { Services } from "../../museum/server-context.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { type Failure, refused } from "../../platform/http/failure.ts";
 import { browserCookie, browserSecret, isKnownBrowser } from "./known-browsers.ts";
 import type { AccountLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -41,6 +41,5 @@ export async function checkCredentials(
 
 /** A refusal in the words of docs/behaviour.md, "Account errors". */
 export function refusal(status: number, code: keyof typeof accountErrorTexts, field?: string): Failure {
-  const message = accountErrorTexts[code];
-  return new Failure(status, message, [{ code, ...(field && { field }), message }]);
+  return refused(status, { code, ...(field && { field }), message: accountErrorTexts[code] });
 }

@@ -1,6 +1,7 @@
+import * as say from "../../../messages/generated/server/accounts.ts";
 import { museumNow, type Services } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { refused } from "../../platform/http/failure.ts";
 import { verifyAddress } from "../memberships/attach-memberships.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 import { refusal } from "./sign-in.ts";
@@ -27,10 +28,7 @@ export async function verify(tx: Tx, services: Services, { id, verifiedAt }: Cur
   // The page loaded again: it is done.
   if (subjectId === undefined && verifiedAt !== null) return;
   if (subjectId === undefined) throw refusal(400, "TOKEN_INVALID", "token");
-  if (subjectId !== id) {
-    const message = "This link confirms another account's email. Sign in to that account to use it.";
-    throw new Failure(403, message, [{ code: "OTHER_ACCOUNT", field: "token", message }]);
-  }
+  if (subjectId !== id) throw refused(403, { code: "OTHER_ACCOUNT", field: "token", message: say.otherAccount });
   await verifyAddress(tx, museumNow(services), id);
   await revokeTokensOf(tx, "verify", id);
 }

@@ -1,3 +1,4 @@
+import * as say from "../../../messages/generated/server/carts.ts";
 import type { Attribute } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
@@ -127,13 +128,13 @@ export async function findCart(db: Db, id: string): Promise<StoredCart | undefin
 /** The cart, locked until the transaction ends: whoever changes it comes after. @throws Failure 404 */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart> {
   const [cart] = (await lockedCart(tx, id)).rows;
-  if (cart === undefined) throw notFound("There is no such cart, or no longer.");
+  if (cart === undefined) throw notFound(say.notFound);
   return toStored(cart, (await linesOf(tx, id)).rows);
 }
 
 /** @throws Failure 410 when the cart became an order */
 export function assertOpen({ orderId }: StoredCart): void {
-  if (orderId !== null) throw new Failure(410, "This cart has become an order already. Please start a new one.");
+  if (orderId !== null) throw new Failure(410, say.ordered);
 }
 
 export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<void> {

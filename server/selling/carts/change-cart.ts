@@ -1,8 +1,9 @@
+import * as say from "../../../messages/generated/server/carts.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { claimTogether, isUndone } from "../../museum/inventory/claim-together.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { Failure, invalid } from "../../platform/http/failure.ts";
+import { Failure, invalid, refused } from "../../platform/http/failure.ts";
 import type { KeptAnswer } from "../../platform/http/idempotency.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { checkGivenDetails } from "../memberships/details.ts";
@@ -89,8 +90,7 @@ export async function changeCart(tx: Tx, museum: Museum, cartId: string, change:
 export function extension(museum: Museum): (cart: StoredCart) => Change {
   return (cart) => {
     if (!isAtLifetimesEnd(museum, cart) && cart.extensions < museum.tenant.hold.extensions) return { extensions: cart.extensions + 1, asksAgain: true };
-    const message = "Your tickets cannot be held any longer. Please check out, or choose again.";
-    throw new Failure(409, message, [{ code: "NO_EXTENSION_LEFT", field: "cartId", message }]);
+    throw refused(409, { code: "NO_EXTENSION_LEFT", field: "cartId", message: say.noExtensionLeft });
   };
 }
 
@@ -103,7 +103,7 @@ function emptyCart(museum: Museum, { customerId = null, address = null }: { [Nam
 function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...change }: Change): StoredCart {
   const after: StoredCart = { ...before, ...change };
   if (after.attributes.size > mostAttributes)
-    throw invalid({ code: "TOO_MANY", field: "attributes", message: `A cart has at most ${mostAttributes} attributes.` });
+    throw invalid({ code: "TOO_MANY", field: "attributes", message: (locale) => say.tooManyAttributes(locale, { most: mostAttributes }) });
   if (after.attributes !== before.attributes) checkGivenDetails(after.attributes);
   if (!asksAgain && sameLines(before.lines, after.lines)) return after;
   checkLines(museum, after.lines, hasEnded(museum, before) ? undefined : untouched(before.lines, after.lines));

@@ -1,3 +1,4 @@
+import * as say from "../../../messages/generated/server/carts.ts";
 import type { AttributeChange, LineItemInput } from "../../../schemas/generated/wire.ts";
 import type { CatalogueIndex } from "../../museum/catalogue/catalogue-index.ts";
 import { randomId } from "../../platform/database/random-id.ts";
@@ -28,7 +29,7 @@ export function changeAttributes(
   const changes = new Map<string, AttributeChange[]>(present.map(({ id }) => [id, []]));
   for (const { lineItemId, attributes } of sets) {
     const ofLine = changes.get(lineItemId);
-    if (ofLine === undefined) throw notFound(`There is no line item "${lineItemId}" in this cart.`);
+    if (ofLine === undefined) throw notFound((locale) => say.noLine(locale, { id: lineItemId }));
     checkLineAttributes(attributes);
     ofLine.push(...attributes);
   }

@@ -1,14 +1,14 @@
-import { formatDay } from "../../../messages/formats/days.ts";
-import { anyTime } from "../../../schemas/any-time.ts";
+import * as say from "../../../messages/generated/server/carts.ts";
+import * as catalogue from "../../../messages/generated/server/catalogue.ts";
 import { isCalendarDay } from "../../museum/catalogue/calendar.ts";
 import { formerVariant } from "../../museum/catalogue/former-titles.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { daysOf, isOver, slotsOf } from "../../museum/catalogue/times.ts";
+import { daysOf, isOver, slotIn, slotsOf } from "../../museum/catalogue/times.ts";
 import type { Event } from "../../museum/config/types.ts";
 import type { BoughtLine, Variant } from "../../museum/products/contract.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";
 import { productTypes } from "../../museum/products/registry.ts";
-import { invalid } from "../../platform/http/failure.ts";
+import { invalid, type Message } from "../../platform/http/failure.ts";
 import type { Line } from "./line.ts";
 
 /** What a cart may hold at most; a client that runs wild stops here. */
@@ -20,7 +20,7 @@ const most = { lines: 100, attributes: 50 };
  * @throws Failure 400 with the field that is wrong, 409 for what is sold out or has begun
  */
 export function checkLines(museum: Museum, lines: readonly Line[], untouched: ReadonlySet<Line> = new Set()): void {
-  if (lines.length > most.lines) throw invalid({ code: "TOO_MANY", field: "lineItems", message: `A cart holds at most ${most.lines} different items.` });
+  if (lines.length > most.lines) throw invalid({ code: "TOO_MANY", field: "lineItems", message: (locale) => say.tooManyLines(locale, { most: most.lines }) });
   const bought = boughtLines(museum, lines);
   for (const type of Object.values(productTypes)) type.checkCart?.(bought);
   for (const line of lines) {
@@ -37,8 +37,9 @@ export function checkLines(museum: Museum, lines: readonly Line[], untouched: Re
 export function findVariant({ index }: Museum, { variantId }: Line): Variant {
   const variant = index.variants.get(variantId);
   if (variant === undefined) {
-    const title = formerVariant(variantId) ?? "A ticket that you chose";
-    throw invalid({ code: "UNKNOWN_VARIANT", field: "variantId", message: `${title} is no longer sold. Please choose again.` });
+    const title = formerVariant(variantId);
+    const message: Message = title === undefined ? say.chosenNoLongerSold : (locale) => say.noLongerSold(locale, { title });
+    throw invalid({ code: "UNKNOWN_VARIANT", field: "variantId", message });
   }
   return variant;
 }
@@ -53,7 +54,7 @@ export function boughtLines({ index }: Museum, lines: readonly Line[]): BoughtLi
 
 function checkAttributes({ attributes }: Line): void {
   if (attributes.size > most.attributes)
-    throw invalid({ code: "TOO_MANY", field: "attributes", message: `An item has at most ${most.attributes} attributes.` });
+    throw invalid({ code: "TOO_MANY", field: "attributes", message: (locale) => say.tooManyLineAttributes(locale, { most: most.attributes }) });
 }
 
 /** The limit is a person's for one day, however it is split over lines. */
@@ -65,7 +66,7 @@ function checkLimit({ id, title, ticketLimit, product }: Variant, { attributes }
   throw invalid({
     code: "OVER_LIMIT",
     field: "quantity",
-    message: `At most ${ticketLimit} of ${product.title}, ${title}, can be bought at once; ${total} were asked for.`,
+    message: (locale) => say.overLimit(locale, { most: ticketLimit, product: product.title, type: title, wanted: total }),
   });
 }
 
@@ -73,30 +74,29 @@ function checkDay(museum: Museum, { event, product }: Variant, { attributes }: L
   const date = attributes.get("Date");
   const time = attributes.get("Time");
   if (event === undefined) {
-    const field = date !== undefined ? "Date" : "Time";
-    if (date !== undefined || time !== undefined) throw invalid({ code: "NO_DATE_TAKEN", field, message: `${product.title} is for no date or time.` });
-    return;
+    if (date === undefined && time === undefined) return;
+    const { title } = product;
+    throw invalid({ code: "NO_DATE_TAKEN", field: date !== undefined ? "Date" : "Time", message: (locale) => say.noDateTaken(locale, { title }) });
   }
+  const { title } = event;
   if (date === undefined) {
-    if (time !== undefined) throw invalid({ code: "DATE_MISSING", field: "Date", message: `The time ${time} for ${event.title} needs a date.` });
-    return;
+    if (time === undefined) return;
+    throw invalid({ code: "DATE_MISSING", field: "Date", message: (locale) => say.dateMissing(locale, { time, event: title }) });
   }
-  if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "Date", message: `"${date}" is no date: write it as 2026-12-05.` });
-  const day = () => formatDay(museum.tenant.locale, date);
-  if (date < museum.date) throw invalid({ code: "DATE_PASSED", field: "Date", message: `${day()}, has passed.` });
+  if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "Date", message: (locale) => catalogue.noDate(locale, { text: date }) });
+  if (date < museum.date) throw invalid({ code: "DATE_PASSED", field: "Date", message: (locale) => say.datePassed(locale, { date }) });
   checkOpen(museum, event, date);
   if (time === undefined) return;
   const slot = slotOf(event, time);
   if (!slotsOf(event).includes(slot)) {
-    const times = event.slots?.join(", ") ?? anyTime;
-    throw invalid({ code: "UNKNOWN_TIME", field: "Time", message: `${event.title} has no entry at "${time}"; its times are ${times}.` });
+    const message: Message = (locale) => say.unknownTime(locale, { event: title, time, times: slotsOf(event).map((each) => slotIn(locale, each)) });
+    throw invalid({ code: "UNKNOWN_TIME", field: "Time", message });
   }
-  if (isOver(museum, date, slot)) throw invalid({ code: "TIME_PASSED", field: "Time", message: `${slot} on ${day()}, has passed.` });
+  if (isOver(museum, date, slot)) throw invalid({ code: "TIME_PASSED", field: "Time", message: (locale) => say.timePassed(locale, { time: slot, date }) });
 }
 
 /** @throws Failure 400 */
 export function checkOpen(museum: Museum, event: Event, date: string): void {
   if (daysOf(museum, event).has(date)) return;
-  const message = `${event.title} is not on sale for ${formatDay(museum.tenant.locale, date)}.`;
-  throw invalid({ code: "NOT_OPEN", field: "Date", message });
+  throw invalid({ code: "NOT_OPEN", field: "Date", message: (locale) => say.notOpen(locale, { event: event.title, date }) });
 }

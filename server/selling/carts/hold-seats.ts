@@ -1,4 +1,5 @@
-import { formatDay } from "../../../messages/formats/days.ts";
+import type { Sentence } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/server/carts.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { anySlot } from "../../museum/catalogue/times.ts";
 import { claimSeats, SoldOut, sellSeats } from "../../museum/inventory/claim-seats.ts";
@@ -6,7 +7,7 @@ import { TooManyOpenSeats } from "../../museum/inventory/open-seats.ts";
 import type { Claim } from "../../museum/inventory/seat-row.ts";
 import { wholeSeries } from "../../museum/products/series/performances.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { type Failure, refused } from "../../platform/http/failure.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { claimsOf } from "./claims.ts";
 
@@ -30,10 +31,7 @@ async function refusing(museum: Museum, work: () => Promise<void>): Promise<void
   try {
     await work();
   } catch (error) {
-    if (error instanceof SoldOut) {
-      const message = soldOutSentence(museum, error);
-      throw new Failure(409, message, [{ code: "SOLD_OUT", field: "quantity", message }]);
-    }
+    if (error instanceof SoldOut) throw refused(409, { code: "SOLD_OUT", field: "quantity", message: soldOutSentence(museum, error) });
     if (error instanceof TooManyOpenSeats) throw tooManySeats(museum, error);
     throw error;
   }
@@ -41,17 +39,16 @@ async function refusing(museum: Museum, work: () => Promise<void>): Promise<void
 
 /** By then, what is held now is paid for or released. */
 function tooManySeats({ tenant }: Museum, { held, most }: TooManyOpenSeats): Failure {
-  const message =
-    held === 0
-      ? `At most ${most === 1 ? "1 place" : `${most} places`} can be held at once. Choose fewer, or call us at ${tenant.supportPhone}.`
-      : `You already hold ${held === 1 ? "1 place" : `${held} places`}. Finish or release them first.`;
-  return new Failure(429, message, [{ code: "TOO_MANY_SEATS", field: "lineItems", message }], Math.ceil(tenant.hold.minutes * 60));
+  const message: Sentence = (locale) => (held === 0 ? say.mostPlaces(locale, { most, phone: tenant.supportPhone }) : say.placesHeld(locale, { held }));
+  return refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message }, Math.ceil(tenant.hold.minutes * 60));
 }
 
-function soldOutSentence({ index, tenant }: Museum, { row, left }: SoldOut): string {
-  const places = left === 0 ? "No places are" : left === 1 ? "Only 1 place is" : `Only ${left} places are`;
-  if (row.slot === wholeSeries) return `${places} left for ${index.catalogue.series.find(({ id }) => id === row.eventId)?.title ?? row.eventId}.`;
-  const title = index.events.get(row.eventId)?.title ?? row.eventId;
-  const time = row.slot === anySlot ? "" : ` at ${row.slot}`;
-  return `${places} left for ${title} on ${formatDay(tenant.locale, row.date)}${time}.`;
+function soldOutSentence({ index }: Museum, { row, left }: SoldOut): Sentence {
+  const { eventId, date, slot } = row;
+  if (slot === wholeSeries) {
+    const series = index.catalogue.series.find(({ id }) => id === eventId)?.title ?? eventId;
+    return (locale) => say.seriesSoldOut(locale, { left, title: series });
+  }
+  const title = index.events.get(eventId)?.title ?? eventId;
+  return (locale) => (slot === anySlot ? say.soldOut(locale, { left, title, date }) : say.soldOutAt(locale, { left, title, date, time: slot }));
 }

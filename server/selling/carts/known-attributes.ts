@@ -1,3 +1,4 @@
+import * as say from "../../../messages/generated/server/carts.ts";
 import { membershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 import type { AttributeChange } from "../../../schemas/generated/wire.ts";
 import { invalid } from "../../platform/http/failure.ts";
@@ -20,27 +21,23 @@ const ofCarts: Known = new Map(Object.entries(membershipDetails.schema.propertie
 
 /** A cart is not a place to keep what one likes for weeks. @throws Failure 400 */
 export function checkLineAttributes(changes: readonly AttributeChange[]): void {
-  check(changes, ofLines, "An item");
+  check(changes, ofLines, say.unknownLineAttribute);
 }
 
 /** @throws Failure 400 */
 export function checkCartAttributes(changes: readonly AttributeChange[]): void {
-  check(changes, ofCarts, "A cart");
+  check(changes, ofCarts, say.unknownAttribute);
 }
 
 /** What deletes an attribute may name any. */
-function check(changes: readonly AttributeChange[], known: Known, what: string): void {
+function check(changes: readonly AttributeChange[], known: Known, unknown: typeof say.unknownAttribute): void {
   for (const { key, value } of changes) {
     if (value === null) continue;
     const longest = known.get(key);
     if (longest === undefined)
-      throw invalid({
-        code: "UNKNOWN_ATTRIBUTE",
-        field: key,
-        message: `${what} has no attribute "${key}". Leave it out; there are ${[...known.keys()].join(", ")}.`,
-      });
+      throw invalid({ code: "UNKNOWN_ATTRIBUTE", field: key, message: (locale) => unknown(locale, { name: key, known: [...known.keys()] }) });
     // Details that are a little too long get the sentence of their form.
     if (value.length > longest * 2)
-      throw invalid({ code: "TOO_LONG", field: key, message: `The attribute "${key}" can have ${longest} characters at most. Shorten it.` });
+      throw invalid({ code: "TOO_LONG", field: key, message: (locale) => say.attributeTooLong(locale, { name: key, most: longest }) });
   }
 }

@@ -42,6 +42,7 @@ export function cartRoutes(server: FastifyInstance, services: Services): void {
         caller: customer?.id ?? "",
         body: request.body,
         now: new Date(museum.now.epochMilliseconds),
+        locale: request.locale,
       };
       return work(museum, keyed, request.body as Body, { customerId: customer?.id, address: hashedAddress(clientAddress(request)) });
     });

@@ -1,4 +1,5 @@
 import { fromCents } from "../../../commerce/money.ts";
+import * as say from "../../../messages/generated/server/carts.ts";
 import type { Cart, LineItem } from "../../../schemas/generated/wire.ts";
 import { formerVariant } from "../../museum/catalogue/former-titles.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
@@ -29,8 +30,8 @@ export function showLine({ index, tenant }: Museum, { id, variantId, quantity, a
     productId: variant?.product.id ?? "",
     variantId,
     product: variant?.product ?? null,
-    title: variant?.product.title ?? "No longer on sale",
-    ticketType: variant?.title ?? formerVariant(variantId) ?? "Ticket",
+    title: variant?.product.title ?? say.notOnSale(tenant.locale),
+    ticketType: variant?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),
     quantity,
     price: fromCents(cents, tenant.currencyCode),
     totalPrice: fromCents(cents * quantity, tenant.currencyCode),

@@ -1,8 +1,8 @@
-import { formatDay } from "../../../messages/formats/days.ts";
+import * as say from "../../../messages/generated/server/carts.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Event } from "../../museum/config/types.ts";
 import type { Claim } from "../../museum/inventory/seat-row.ts";
-import { Failure, invalid } from "../../platform/http/failure.ts";
+import { invalid, refused } from "../../platform/http/failure.ts";
 import { visitsOf } from "./claims.ts";
 import type { Line } from "./line.ts";
 
@@ -20,8 +20,8 @@ export function checkStorefrontRules(museum: Museum, lines: readonly Line[], cla
 function checkChannel({ index }: Museum, lines: readonly Line[]): void {
   const variant = lines.map(({ variantId }) => index.variants.get(variantId)).find((each) => each?.deskOnly);
   if (variant === undefined) return;
-  const message = `${variant.title} for ${variant.product.title} is only available at the museum's desk. Take it out here, and ask for it when you come.`;
-  throw new Failure(403, message, [{ code: "DESK_ONLY", field: "variantId", message }]);
+  const names = { type: variant.title, product: variant.product.title };
+  throw refused(403, { code: "DESK_ONLY", field: "variantId", message: (locale) => say.deskOnly(locale, names) });
 }
 
 /** The party is an event's for one day, of all ticket types together, its bundles' included. */
@@ -34,12 +34,13 @@ function checkParties(museum: Museum, lines: readonly Line[]): void {
     }
   }
   for (const { event, date, quantity } of parties.values()) {
-    if (quantity <= (event.maxPartySize ?? Number.POSITIVE_INFINITY)) continue;
-    const on = date === undefined ? "" : ` on ${formatDay(museum.tenant.locale, date)}`;
+    const { title, maxPartySize: most } = event;
+    if (most === undefined || quantity <= most) continue;
+    const party = { event: title, most, wanted: quantity, phone: museum.tenant.supportPhone };
     throw invalid({
       code: "PARTY_TOO_LARGE",
       field: "quantity",
-      message: `A party for ${event.title}${on} can have ${event.maxPartySize} people at most, and this would be ${quantity}. Choose fewer tickets; for a larger group, call us at ${museum.tenant.supportPhone}.`,
+      message: (locale) => (date === undefined ? say.partyTooLarge(locale, party) : say.partyTooLargeOn(locale, { ...party, date })),
     });
   }
 }
@@ -55,6 +56,5 @@ function checkSeats(museum: Museum, claims: readonly Claim[]): void {
   const most = museum.tenant.limits.seatsPerCart;
   const seats = claims.reduce((sum, { quantity }) => sum + quantity, 0);
   if (seats <= most) return;
-  const message = `One cart can hold ${most} places, and this would be ${seats}. Choose fewer, or make an order for some of them first.`;
-  throw invalid({ code: "CART_FULL", field: "lineItems", message });
+  throw invalid({ code: "CART_FULL", field: "lineItems", message: (locale) => say.full(locale, { most, wanted: seats }) });
 }

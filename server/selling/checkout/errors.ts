@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { textIn } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
 import type { Services } from "../../museum/server-context.ts";
@@ -12,11 +13,11 @@ import { messagePage } from "./page.ts";
 export function answerCheckoutErrors(server: FastifyInstance, { config, environment }: Pick<Services, "config" | "environment">, look: CheckoutLook): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error, request);
-    const { status, message } = failure;
+    const { status, sentence } = failure;
     const { tenant } = config.current;
     if (isBusy(failure)) return request.method === "POST" ? comeBack(request, reply, environment.publicUrl) : sendBusyPage(reply, tenant, failure);
     const link = { href: tenant.homePath, text: say.backToStorefront(tenant.locale) };
-    const text = say.wrongAgain(tenant.locale, { reason: message, id: request.id });
+    const text = say.wrongAgain(tenant.locale, { reason: textIn(tenant.locale, sentence), id: request.id });
     return sayWhen(reply, failure)
       .status(status)
       .header("cache-control", "no-store")

@@ -1,6 +1,7 @@
+import * as say from "../../../messages/generated/server/orders.ts";
 import { museumNow, type Services } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { refused } from "../../platform/http/failure.ts";
 import { lockCart } from "../carts/cart-store.ts";
 import { orderMails } from "../mail/order-mails.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
@@ -36,10 +37,7 @@ export async function placeOrder(
   const museum = museumNow(services);
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return cart.orderId;
-  if (seen !== undefined && seen !== cartFingerprint(museum, cart)) {
-    const message = "Your selection or its price has changed since this page was opened. Please look it over again.";
-    throw new Failure(409, message, [{ code: cartChanged, message }]);
-  }
+  if (seen !== undefined && seen !== cartFingerprint(museum, cart)) throw refused(409, { code: cartChanged, message: say.cartChanged });
   const sold = await sell(tx, museum, { basket: cart, buyer, channel: storefront(address) });
   for (const mail of await orderMails(tx, services, sold)) await services.queueMail(tx, mail);
   await charge(payments, { id: cart.id, cents: sold.cents, currencyCode: museum.tenant.currencyCode, email: buyer.email });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { toCents } from "../../../commerce/money.ts";
+import { textIn } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { museumNow, type Services } from "../../museum/server-context.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -61,13 +62,13 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
       if (!(error instanceof Failure)) throw error;
       const code = error.errors[0]?.code;
       if (code === cartChanged || code === paymentRefused)
-        return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, error.status, error.message);
+        return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, error.status, textIn(locale(), error.sentence));
       return send(
         sayWhen(reply, error),
         error.status === 429 ? 429 : 409,
         messagePage(frame(back), {
           title: say.notCompleted(locale()),
-          message: say.nothingPaid(locale(), { reason: error.message }),
+          message: say.nothingPaid(locale(), { reason: textIn(locale(), error.sentence) }),
           link: { href: back, text: say.chooseAgain(locale()) },
         }),
       );

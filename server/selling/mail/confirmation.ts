@@ -1,6 +1,6 @@
 import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
-import { slotLabel } from "../../museum/catalogue/times.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
@@ -41,7 +41,7 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
   const link = `${publicUrl}/order/${orderId}/confirmation`;
   const has = tickets.length > 0 ? "tickets" : "other";
   const opening = say.opening(locale, { has });
-  const visits = tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotLabel(slot) }));
+  const visits = tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotIn(locale, slot) }));
   const bought = lines.map(({ title, ticket_type: type, quantity, price_cents }) => {
     const price = money(price_cents * quantity);
     // A membership's one variant is named as it is.

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { formatDay } from "../../../messages/formats/days.ts";
+import type { Sentence } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/server/memberships.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { type Failure, refused } from "../../platform/http/failure.ts";
 import { hasToken } from "../accounts/tokens.ts";
 import type { Line } from "../carts/line.ts";
 import { membershipsOf } from "./held-memberships.ts";
@@ -36,22 +37,21 @@ export async function checkMemberTickets(
   });
   const [first] = wanted;
   if (first === undefined) return;
-  if (customerId === null) throw membersOnly(first.variant, "Sign in with a valid membership to add them.");
-  if (signedIn && !(await hasToken(tx, "customer", customerId, new Date(museum.now.epochMilliseconds))))
-    throw membersOnly(first.variant, "You are no longer signed in: sign in again to buy them.");
+  if (customerId === null) throw membersOnly(first.variant, say.signIn);
+  if (signedIn && !(await hasToken(tx, "customer", customerId, new Date(museum.now.epochMilliseconds)))) throw membersOnly(first.variant, say.signInAgain);
   await lockCustomers(tx, [customerId]);
   const held = await membershipsOf(tx, museum, customerId);
   const today = museum.today.toString();
   const standing = standingOn(held, today);
-  if (standing.current === undefined) throw membersOnly(first.variant, notValid(museum, standing));
+  if (standing.current === undefined) throw membersOnly(first.variant, notValid(standing));
 
   const quantities = new Map<string | undefined, number>();
   for (const { line } of wanted) quantities.set(line.attributes.get("Date"), (quantities.get(line.attributes.get("Date")) ?? 0) + line.quantity);
   for (const [date, quantity] of quantities) {
     const allowed = standingOn(held, date ?? today).current?.membership.ticketsPerDay;
-    if (allowed === undefined) throw membersOnly(first.variant, `Your membership is not valid on ${day(museum, date ?? today)}.`);
+    if (allowed === undefined) throw membersOnly(first.variant, (locale) => say.notValid(locale, { date: date ?? today }));
     const others = date === undefined ? 0 : await takenOn(tx, museum, { date, customerId, cartId: id });
-    if (others + quantity > allowed) throw usedUp(museum, { date, allowed, left: Math.max(0, allowed - others) });
+    if (others + quantity > allowed) throw usedUp({ date, allowed, left: Math.max(0, allowed - others) });
   }
 }
 
@@ -82,24 +82,18 @@ async function takenOn(
   return rows[0]?.taken ?? 0;
 }
 
-function membersOnly({ title, product }: Variant, how: string): Failure {
-  const message = `${title} tickets for ${product.title} are for members. ${how}`;
-  return new Failure(403, message, [{ code: "MEMBERS_ONLY", field: "variantId", message }]);
+function membersOnly({ title: type, product }: Variant, remedy: Sentence): Failure {
+  const message: Sentence = (locale) => say.forMembers(locale, { type, product: product.title, remedy: remedy(locale) });
+  return refused(403, { code: "MEMBERS_ONLY", field: "variantId", message });
 }
 
-function notValid(museum: Museum, { ended, later: [next] }: Standing): string {
-  if (next !== undefined) return `Your membership begins on ${day(museum, next.from)}.`;
-  if (ended !== undefined) return `Your membership ended on ${day(museum, ended.expires)}: renew it to add them.`;
-  return "Your account has no membership yet: join to add them.";
+function notValid({ ended, later: [next] }: Standing): Sentence {
+  if (next !== undefined) return (locale) => say.begins(locale, { date: next.from });
+  if (ended !== undefined) return (locale) => say.ended(locale, { date: ended.expires });
+  return say.none;
 }
 
-function usedUp(museum: Museum, { date, allowed, left }: { date: string | undefined; allowed: number; left: number }): Failure {
-  const allowance = allowed === 1 ? "1 member ticket" : `${allowed} member tickets`;
-  const rest = left === 0 ? "none is" : left === 1 ? "1 is" : `${left} are`;
-  const message = `Your membership gives ${allowance} a day; ${rest} left${date === undefined ? "" : ` for ${day(museum, date)}`}.`;
-  return new Failure(409, message, [{ code: "MEMBER_TICKETS_USED", field: "quantity", message }]);
-}
-
-function day({ tenant }: Museum, date: string): string {
-  return formatDay(tenant.locale, date);
+function usedUp({ date, ...counts }: { date: string | undefined; allowed: number; left: number }): Failure {
+  const message: Sentence = (locale) => (date === undefined ? say.usedUp(locale, counts) : say.usedUpFor(locale, { ...counts, date }));
+  return refused(409, { code: "MEMBER_TICKETS_USED", field: "quantity", message });
 }

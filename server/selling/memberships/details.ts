@@ -1,8 +1,9 @@
 import { checkForm } from "../../../commerce/forms/check-form.ts";
 import { giftToSelf } from "../../../commerce/gift.ts";
-import type { CodedError } from "../../../schemas/error-codes.ts";
+import { textIn } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/server/memberships.ts";
 import { membershipDetails as form, type MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
-import { Failure, invalid } from "../../platform/http/failure.ts";
+import { type ErrorDetail, Failure, invalid, refused } from "../../platform/http/failure.ts";
 import type { Person } from "./holder.ts";
 
 type Attributes = ReadonlyMap<string, string>;
@@ -18,7 +19,7 @@ export function checkGivenDetails(attributes: Attributes): void {
 /** @param own addresses of the buyer besides the purchaser's @throws Failure where the gift's recipient is its buyer */
 export function refuseGiftToSelf(details: Partial<MembershipDetails>, status: 400 | 409, ...own: readonly (string | undefined)[]): void {
   const error = giftToSelf(details, ...own);
-  if (error !== undefined) throw new Failure(status, error.message, [error]);
+  if (error !== undefined) throw refused(status, error);
 }
 
 /**
@@ -31,8 +32,7 @@ export function readDetails(attributes: Attributes, buyer: Person): MembershipDe
   const given = [...attributes].filter(([, value]) => value.trim() !== "");
   const { value, errors } = checkForm(form, toForm(new Map([...own, ...given])));
   if (errors.length === 0) return value;
-  const named = errors.map((error) => `${form.schema.properties[error.field ?? ""]?.title ?? error.field}: ${error.message}`);
-  throw new Failure(409, `The details of your membership are not complete. ${named.join(" ")}`, errors);
+  throw new Failure(409, (locale) => say.detailsIncomplete(locale, { details: errors.map((error) => textIn(locale, named(error).message)).join(" ") }), errors);
 }
 
 function isGift(attributes: Attributes): boolean {
@@ -44,7 +44,9 @@ function toForm(attributes: Attributes): Record<string, unknown> {
   return { ...Object.fromEntries(attributes), isGift: isGift(attributes) || undefined };
 }
 
-/** A sentence that stands alone. */
-function named({ code, field, message }: CodedError): CodedError {
-  return { code, field, message: `${form.schema.properties[field ?? ""]?.title ?? field}: ${message}` };
+/** With a sentence that stands alone. */
+function named(error: ErrorDetail): ErrorDetail {
+  const { field = "", message } = error;
+  const label = form.schema.properties[field]?.title ?? field;
+  return { ...error, message: (locale) => say.detail(locale, { label, problem: textIn(locale, message) }) };
 }

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../messages/formats/days.ts";
+import * as say from "../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { productTypes } from "../../museum/products/registry.ts";
 import { Failure } from "../../platform/http/failure.ts";
@@ -11,7 +11,7 @@ import type { Channel } from "./channel.ts";
 /** Is the basket complete, and still on sale? @throws Failure 400 or 409 with a sentence for the person who wants it */
 export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" | "expiresAt">, channel: Channel): void {
   const { lines } = basket;
-  if (lines.length === 0) throw new Failure(409, "Your cart is empty.");
+  if (lines.length === 0) throw new Failure(409, say.cartEmpty);
   for (const line of lines) {
     const { event, checkHeld } = findVariant(museum, line);
     checkHeld?.(museum);
@@ -19,8 +19,8 @@ export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" |
     const [visit] = visitsOf(museum, line);
     if (visit === undefined) {
       const date = line.attributes.get("Date");
-      const missing = date === undefined ? "a date" : `a time on ${formatDay(museum.tenant.locale, date)}`;
-      throw new Failure(409, `Please choose ${missing} for ${event.title} before you pay.`);
+      const { title } = event;
+      throw new Failure(409, (locale) => (date === undefined ? say.dateMissing(locale, { event: title }) : say.timeMissing(locale, { date, event: title })));
     }
     checkOpen(museum, event, visit.row.date);
   }

@@ -1,9 +1,11 @@
 import { hash } from "node:crypto";
 import { emailKey } from "../../../commerce/email-key.ts";
+import type { Sentence } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { type Failure, refused } from "../../platform/http/failure.ts";
 
 /** People behind one network address, such as a school's, make so many times what one email address may. */
 const addressesMultiple = 4;
@@ -30,16 +32,17 @@ const countOne = statement<[day: string, key: string, most: number]>(
 export async function countFreeOrder(tx: Tx, museum: Museum, { email, address }: FreeBuyer): Promise<void> {
   const { today, tenant } = museum;
   const most = tenant.limits.freeOrdersPerEmailAndDay;
-  const elsewhere = `Come back tomorrow, or call us at ${tenant.supportPhone}.`;
+  const mostFromNetwork = most * addressesMultiple;
+  const phone = tenant.supportPhone;
   const day = today.toString();
-  if ((await countOne(tx, day, `address ${address}`, most * addressesMultiple)).count === 0)
-    throw tooMany(museum, `From your network, ${most * addressesMultiple} free orders were made today already. ${elsewhere}`);
+  if ((await countOne(tx, day, `address ${address}`, mostFromNetwork)).count === 0)
+    throw tooMany(museum, (locale) => say.tooManyFromNetwork(locale, { most: mostFromNetwork, phone }));
   if ((await countOne(tx, day, `email ${hash("sha256", emailKey(email), "base64url")}`, most)).count === 0)
-    throw tooMany(museum, `${most === 1 ? "1 free order was" : `${most} free orders were`} made for ${email} today already. ${elsewhere}`);
+    throw tooMany(museum, (locale) => say.tooManyForEmail(locale, { most, email, phone }));
 }
 
-function tooMany({ now, today, tenant }: Museum, message: string): Failure {
+function tooMany({ now, today, tenant }: Museum, message: Sentence): Failure {
   const tomorrow = today.add({ days: 1 }).toZonedDateTime(tenant.timeZone);
   const seconds = Math.ceil((tomorrow.epochMilliseconds - now.epochMilliseconds) / 1000);
-  return new Failure(429, message, [{ code: "TOO_MANY_FREE_ORDERS", field: "email", message }], seconds);
+  return refused(429, { code: "TOO_MANY_FREE_ORDERS", field: "email", message }, seconds);
 }

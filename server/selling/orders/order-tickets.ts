@@ -1,6 +1,7 @@
+import * as say from "../../../messages/generated/server/orders.ts";
 import type { OrderResponse, OrderTicket } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { slotLabel } from "../../museum/catalogue/times.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { notFound } from "../../platform/http/failure.ts";
@@ -35,13 +36,13 @@ const shownOrder = statement<[id: string], ShownOrder>(
 /** An order's tickets and memberships, as its confirmation shows them to a customer, or to a stranger. @throws Failure 404 */
 export async function orderTickets(db: Db, museum: Museum, orderId: string, viewerId?: string): Promise<OrderResponse["order"]> {
   const [order] = (await shownOrder(db, orderId)).rows;
-  if (order === undefined) throw notFound(`There is no order "${orderId}".`);
+  if (order === undefined) throw notFound((locale) => say.notFound(locale, { id: orderId }));
   const cards = order.tickets.map(
     async ({ id, event_id, title, date, slot, counts }): Promise<OrderTicket> => ({
       qrCode: await qrCode({ type: "ticket", id }),
       title,
       date,
-      time: slotLabel(slot),
+      time: slotIn(museum.tenant.locale, slot),
       ticketTypes: Object.fromEntries(counts.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
       totalQuantity: counts.reduce((sum, { quantity }) => sum + quantity, 0),
       extraTicketInfo: museum.index.events.get(event_id)?.extraTicketInfo ?? "",

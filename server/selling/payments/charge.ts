@@ -1,4 +1,5 @@
-import { Failure } from "../../platform/http/failure.ts";
+import * as say from "../../../messages/generated/server/orders.ts";
+import { Failure, refused } from "../../platform/http/failure.ts";
 import type { Payment, PaymentProvider } from "./port.ts";
 
 /** The code of a payment that its provider refused. */
@@ -10,7 +11,7 @@ export const paymentRefused = "PAYMENT_REFUSED";
  */
 export async function charge(provider: PaymentProvider | undefined, payment: Payment): Promise<void> {
   if (payment.cents === 0) return;
-  if (provider === undefined) throw new Failure(409, "This museum does not take payments here yet.");
+  if (provider === undefined) throw new Failure(409, say.noPayments);
   const outcome = await provider.charge(payment);
-  if (outcome.status === "refused") throw new Failure(402, outcome.message, [{ code: paymentRefused, message: outcome.message }]);
+  if (outcome.status === "refused") throw refused(402, { code: paymentRefused, message: outcome.message });
 }

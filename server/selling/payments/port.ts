@@ -12,8 +12,8 @@ export interface Payment {
   readonly email: string;
 }
 
-/** `refused`: no money moved; `message` is a sentence for the buyer that says why, and what to do. */
-export type PaymentOutcome = { readonly status: "paid" } | { readonly status: "refused"; readonly message: string };
+/** `refused`: no money moved; `message` is a sentence for the buyer that says why, and what to do, or the text of the provider. */
+export type PaymentOutcome = { readonly status: "paid" } | { readonly status: "refused"; readonly message: Sentence | string };
 
 /**
  * The port behind which money is taken. A provider is a file beside this one, and a row in ./provider.ts; nothing else of the museum knows

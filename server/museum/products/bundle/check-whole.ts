@@ -1,5 +1,6 @@
-import { formatDay } from "../../../../messages/formats/days.ts";
-import { Failure } from "../../../platform/http/failure.ts";
+import type { Sentence } from "../../../../engine/core/sentence.ts";
+import * as say from "../../../../messages/generated/server/catalogue.ts";
+import { refused } from "../../../platform/http/failure.ts";
 import type { Bundle } from "../../config/types.ts";
 import type { BoughtLine, MuseumView } from "../contract.ts";
 
@@ -7,7 +8,7 @@ import type { BoughtLine, MuseumView } from "../contract.ts";
  * A bundle is sold whole: of each of its events as many tickets as of the others, for each day.
  * @throws Failure 409 with a sentence that says how many there are of each
  */
-export function checkWhole({ index, tenant }: MuseumView, lines: readonly BoughtLine[]): void {
+export function checkWhole({ index }: MuseumView, lines: readonly BoughtLine[]): void {
   const counts = new Map<string, { bundle: Bundle; date: string | undefined; ofEvents: Map<string, number> }>();
   for (const { variant, quantity, date } of lines) {
     const { bundle, event } = variant;
@@ -19,9 +20,11 @@ export function checkWhole({ index, tenant }: MuseumView, lines: readonly Bought
   }
   for (const { bundle, date, ofEvents } of counts.values()) {
     if (new Set(ofEvents.values()).size <= 1) continue;
-    const each = [...ofEvents].map(([id, quantity]) => `${quantity} for ${index.events.get(id)?.title ?? id}`).join(", ");
-    const on = date === undefined ? "" : ` on ${formatDay(tenant.locale, date)}`;
-    const message = `${bundle.title} needs as many tickets for each of its parts${on}; you have ${each}. Please change your tickets.`;
-    throw new Failure(409, message, [{ code: "BUNDLE_INCOMPLETE", field: "quantity", message }]);
+    const message: Sentence = (locale) => {
+      const parts = [...ofEvents].map(([id, count]) => say.partOfBundle(locale, { count, event: index.events.get(id)?.title ?? id }));
+      const has = { bundle: bundle.title, parts };
+      return date === undefined ? say.bundleIncomplete(locale, has) : say.bundleIncompleteOn(locale, { ...has, date });
+    };
+    throw refused(409, { code: "BUNDLE_INCOMPLETE", field: "quantity", message });
   }
 }

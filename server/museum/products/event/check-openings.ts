@@ -6,25 +6,15 @@ export function checkOpenings(catalogue: Catalogue): Problem[] {
   const problems: Problem[] = [];
   for (const [index, { id, opening }] of catalogue.events.entries()) {
     const pointer = `/events/${index}/opening`;
-    const prefix = `At event "${id}" (/events/${index}): `;
+    const add = (at: string, message: string, rest: Pick<Problem, "fix" | "value">) =>
+      problems.push({ code: "CATALOGUE_OPENING", pointer: at, message: `At event "${id}" (/events/${index}): ${message}`, ...rest });
     if (!opening.weekly?.length && !opening.dates?.length)
-      problems.push({
-        code: "CATALOGUE_OPENING",
-        pointer,
-        message: `${prefix}opening names no day, so that the event is never open`,
-        fix: 'add "weekly" or "dates"',
-      });
+      add(pointer, "opening names no day, so that the event is never open", { fix: 'add "weekly" or "dates"' });
     const spans: [string, { from?: string; until?: string; to?: string }][] = [[pointer, opening]];
     for (const [at, closure] of (opening.closures ?? []).entries()) if (typeof closure === "object") spans.push([`${pointer}/closures/${at}`, closure]);
     for (const [at, { from, until, to = until }] of spans) {
       if (from !== undefined && to !== undefined && from > to)
-        problems.push({
-          code: "CATALOGUE_OPENING",
-          pointer: `${at}/from`,
-          message: `${prefix}"${from}" is later than "${to}", where the span ends`,
-          fix: "exchange the two",
-          value: from,
-        });
+        add(`${at}/from`, `"${from}" is later than "${to}", where the span ends`, { fix: "exchange the two", value: from });
     }
   }
   return problems;

@@ -1,5 +1,6 @@
+import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../../schemas/any-time.ts";
-import { Failure } from "../../../platform/http/failure.ts";
+import { refused } from "../../../platform/http/failure.ts";
 import { anySlot } from "../../catalogue/times.ts";
 import type { Event, TicketType } from "../../config/types.ts";
 import type { Variant, Visit, When } from "../contract.ts";
@@ -15,8 +16,7 @@ export function ticketVariant(type: TicketType, event: Event): Variant {
     visits: (_museum, when) => visitOf(event, when),
     checkOnSale() {
       if (!event.soldOut) return;
-      const message = `${event.title} is sold out.`;
-      throw new Failure(409, message, [{ code: "SOLD_OUT", field: "variantId", message }]);
+      throw refused(409, { code: "SOLD_OUT", field: "variantId", message: (locale) => say.soldOut(locale, { event: event.title }) });
     },
   };
 }

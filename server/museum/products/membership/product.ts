@@ -1,3 +1,4 @@
+import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { invalid } from "../../../platform/http/failure.ts";
 import { parseCents } from "../../catalogue/cents.ts";
 import type { ProductType } from "../contract.ts";
@@ -26,7 +27,6 @@ export const membership: ProductType<"memberships"> = {
   checkCart(lines) {
     const bought = lines.filter(({ variant }) => variant.membership !== undefined);
     if (bought.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return;
-    const message = "An order can hold one membership only. Please buy the other one in an order of its own.";
-    throw invalid({ code: "ONE_MEMBERSHIP", field: "lineItems", message });
+    throw invalid({ code: "ONE_MEMBERSHIP", field: "lineItems", message: say.oneMembership });
   },
 };

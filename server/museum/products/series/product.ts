@@ -1,4 +1,5 @@
-import { Failure } from "../../../platform/http/failure.ts";
+import * as say from "../../../../messages/generated/server/catalogue.ts";
+import { type Failure, refused } from "../../../platform/http/failure.ts";
 import { checkEvents } from "../check-events.ts";
 import type { MuseumView, ProductType } from "../contract.ts";
 import { digestOf } from "../digest.ts";
@@ -50,6 +51,5 @@ export const series: ProductType<"series"> = {
 
 /** 409: not all of its events are still to come. */
 function begun(title: string): Failure {
-  const message = `${title} is sold as a whole, and not all of it is still to come.`;
-  return new Failure(409, message, [{ code: "SERIES_BEGUN", field: "variantId", message }]);
+  return refused(409, { code: "SERIES_BEGUN", field: "variantId", message: (locale) => say.seriesBegun(locale, { series: title }) });
 }
