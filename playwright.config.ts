@@ -1,32 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { findHeadlessBrowser } from "./scripts/browser.ts";
 
-/** What does the same at any width runs at one: on a phone, as most visitors come. `ALL_WIDTHS=1` runs everything at both. */
-const atAnyWidth = [
-  "account-mails",
-  "author-changes",
-  "blocked-site-data",
-  "changes",
-  "filling",
-  "first-view",
-  "hold",
-  "joining",
-  "many-events",
-  "membership-forms",
-  "offline",
-  "other-flow",
-  "platform",
-  "restore-selection",
-  "scanner-cameras",
-  "scanner-decoding",
-  "seat-limits",
-  "selection",
-  "sessions",
-  "waiting",
-  "without-script",
-];
-const withKeyboard = ["box-office-keyboard"];
-const specs = (names: readonly string[]) => (process.env.ALL_WIDTHS ? [] : names.map((name) => `**/${name}.spec.ts`));
+/**
+ * A test runs once, on a phone, as most visitors come; tagged "@both-widths" on a desktop, too, tagged "@desktop" only there.
+ * `ALL_WIDTHS=1` runs at both what is not for a desktop alone.
+ */
+const onDesktop = process.env.ALL_WIDTHS ? /./ : /@desktop|@both-widths/;
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -60,7 +39,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone", testIgnore: specs(withKeyboard), use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
-    { name: "desktop", testIgnore: specs(atAnyWidth), use: { viewport: { width: 1280, height: 900 } } },
+    { name: "phone", grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: "desktop", grep: onDesktop, use: { viewport: { width: 1280, height: 900 } } },
   ],
 });

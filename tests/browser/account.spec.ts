@@ -38,7 +38,7 @@ test("a login that fails without a word is told as the unexpected error that it 
   );
 });
 
-test("what is missing or wrong on the login is read by its field", async ({ page, server }) => {
+test("what is missing or wrong on the login is read by its field", { tag: "@both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/account/login`);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
@@ -120,8 +120,7 @@ test("a token that is no longer good is forgotten", async ({ page, server }) => 
   expect((await page.context().cookies()).filter(({ name }) => name === "customerToken")).toEqual([]);
 });
 
-test("signing in and out by keyboard alone", async ({ page, server, isMobile }) => {
-  test.skip(isMobile, "a phone has no keyboard");
+test("signing in and out by keyboard alone", { tag: "@desktop" }, async ({ page, server }) => {
   await page.goto(`${server.url}/account/login`);
   await page.getByRole("textbox", { name: "Email" }).focus();
   await page.keyboard.type(member.email);
@@ -140,7 +139,7 @@ test("signing in and out by keyboard alone", async ({ page, server, isMobile }) 
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
 });
 
-test("the greeting has its place beside logo and cart, however long the name", async ({ page, server }) => {
+test("the greeting has its place beside logo and cart, however long the name", { tag: "@both-widths" }, async ({ page, server }) => {
   const email = `${"bartholomew.featherstonehaugh".repeat(2)}@extraordinarily-long-domain.meridian.example`;
   const names = { firstName: "Bartholomew-Maximilian-Alexander", lastName: "Featherstonehaugh" };
   const body = { ...names, email, password: "secret", password_confirmation: "secret" };

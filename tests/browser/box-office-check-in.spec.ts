@@ -9,7 +9,10 @@ const dots = (page: Page) => page.getByRole("img", { name: /digits entered$/ });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
 test.describe("signing in", () => {
-  test("by the pad: a wrong PIN is told for three seconds and cleared, the right one opens the dashboard", async ({ page, server }) => {
+  test("by the pad: a wrong PIN is told for three seconds and cleared, the right one opens the dashboard", { tag: "@both-widths" }, async ({
+    page,
+    server,
+  }) => {
     await page.goto(`${server.url}/box-office`);
     await expect(dots(page)).toHaveAccessibleName("0 of 4 digits entered");
     await expect(page.getByRole("navigation", { name: "Box office" })).toHaveCount(0);
@@ -76,7 +79,7 @@ async function typeAsScanner(page: Page, text: string): Promise<void> {
 test.describe("a line of people", () => {
   test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-  test("a card is typed by a handheld scanner, its guests confirmed, and the next may come", async ({ page, server }) => {
+  test("a card is typed by a handheld scanner, its guests confirmed, and the next may come", { tag: "@both-widths" }, async ({ page, server }) => {
     const order = await buy(server.url);
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await expect(button(page, "Scan QR Code")).toBeFocused();
@@ -112,7 +115,7 @@ test.describe("a line of people", () => {
     await expect(title(page, "Guest Check-In.")).toBeVisible();
   });
 
-  test("some come in now; a slip is undone; a double press redeems once", async ({ page, server }) => {
+  test("some come in now; a slip is undone; a double press redeems once", { tag: "@both-widths" }, async ({ page, server }) => {
     const order = await buy(server.url, { adults: 3 });
     await openTool(page, server.url, `/check-in/confirm?confirmationCode=${order.code}`, "Confirm Guests");
     await button(page, "Decrease Adult").click();

@@ -23,7 +23,7 @@ async function signInByEmail(page: Page, server: TestServer, then = "Box Office"
   await expect(title(page, then)).toBeVisible();
 }
 
-test("a device that somebody signed in on with a password is listed, gets a name, and is revoked", async ({ page, server }) => {
+test("a device that somebody signed in on with a password is listed, gets a name, and is revoked", { tag: "@desktop" }, async ({ page, server }) => {
   await signInByEmail(page, server);
   await button(page, "Devices").click();
   await expect(title(page, "Devices")).toBeFocused();
@@ -68,7 +68,7 @@ async function hire(dataDir: string, name: string, pin: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-test("another employee who signs in in one tab is the one that the other tab shows and acts for", async ({ page }) => {
+test("another employee who signs in in one tab is the one that the other tab shows and acts for", { tag: "@desktop" }, async ({ page }) => {
   test.setTimeout(240_000);
   const server = await startServer({ prepare: (dataDir) => hire(dataDir, "Grace Hopper", "7391") });
   await page.goto(`${server.url}/box-office/login`);

@@ -4,8 +4,6 @@ import { withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 
 // By the keyboard alone: nothing is focused or pressed but by keys.
-test.skip(({ isMobile }) => isMobile, "a phone has no keyboard");
-
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
@@ -26,7 +24,7 @@ async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 80 });
 }
 
-test("from the PIN over the dashboard to a member's tickets and card", async ({ page, server }) => {
+test("from the PIN over the dashboard to a member's tickets and card", { tag: "@desktop" }, async ({ page, server }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
@@ -80,7 +78,7 @@ test("from the PIN over the dashboard to a member's tickets and card", async ({ 
   await expect(button(page, "Scan QR Code")).toBeFocused();
 });
 
-test("an order is looked up and its guests are confirmed in a window of their own", async ({ page, context, server }) => {
+test("an order is looked up and its guests are confirmed in a window of their own", { tag: "@desktop" }, async ({ page, context, server }) => {
   const order = await buy(server.url, { lastName: "Noether", email: "emmy@example.org" });
   await atWork(page, server.url);
   await openTool(page, server.url, "/tickets-lookup", "Tickets Lookup");
@@ -127,7 +125,7 @@ test("an order is looked up and its guests are confirmed in a window of their ow
   await expect(found.getByRole("button")).toBeFocused();
 });
 
-test("guests come to an open event, after what stood in the way was said", async ({ page, server }) => {
+test("guests come to an open event, after what stood in the way was said", { tag: "@desktop" }, async ({ page, server }) => {
   await withPlaces(server, { event: "community-day", places: 25, free: () => communityPlaces(server.url) }, async () => {
     await atWork(page, server.url);
     await openTool(page, server.url, "/landing", "Box Office");

@@ -10,7 +10,7 @@ const purchased = (page: Page) => page.getByRole("alert").filter({ hasText: "Mem
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("the navigation leads to every tool, and says which one is open", async ({ page, server }) => {
+test("the navigation leads to every tool, and says which one is open", { tag: "@both-widths" }, async ({ page, server }) => {
   await openTool(page, server.url, "/landing", "Box Office");
   const navigation = page.getByRole("navigation", { name: "Box office" });
   const names = ["Dashboard", "Guest Check-In", "Member Lookup", "Tickets Lookup", "Event Check-In", "Devices"];
@@ -28,7 +28,7 @@ test("the navigation leads to every tool, and says which one is open", async ({ 
 });
 
 test.describe("member lookup", () => {
-  test("a member is found, and their card printed: a card, and nothing of the page", async ({ page, server }) => {
+  test("a member is found, and their card printed: a card, and nothing of the page", { tag: "@both-widths" }, async ({ page, server }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
     const field = page.getByLabel("Email, Name, etc.");
     await expect(field).toBeFocused();
@@ -76,7 +76,7 @@ test.describe("member lookup", () => {
     await expect(button(page, "More Actions")).toBeFocused();
   });
 
-  test("a membership that has ended gives no tickets", async ({ page, server }) => {
+  test("a membership that has ended gives no tickets", { tag: "@desktop" }, async ({ page, server }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
     await page.getByLabel("Email, Name, etc.").fill("lapsed@meridian.example");
     await button(page, "Search").click();
@@ -87,7 +87,10 @@ test.describe("member lookup", () => {
     await expect(dialog.getByRole("button")).toHaveText(["Close"]);
   });
 
-  test("a member's card is scanned into the field: their membership is found, and a banner of before is gone", async ({ page, server }) => {
+  test("a member's card is scanned into the field: their membership is found, and a banner of before is gone", { tag: "@desktop" }, async ({
+    page,
+    server,
+  }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
     const found = page.waitForResponse("**/employee/membership/lookup");
     await page.keyboard.type("member@meridian.example", { delay: 80 });
@@ -107,7 +110,7 @@ test.describe("member lookup", () => {
   });
 });
 
-test("a member gets tickets: looked up, chosen by keys alone, and redeemed", async ({ page, server }) => {
+test("a member gets tickets: looked up, chosen by keys alone, and redeemed", { tag: "@both-widths" }, async ({ page, server }) => {
   await openTool(page, server.url, "/member/lookup", "Member Lookup");
   const own = await newMember(server.url);
   // As a person types: a second Enter right after quick keys is a scanner's.
@@ -129,7 +132,7 @@ test("a member gets tickets: looked up, chosen by keys alone, and redeemed", asy
   await shot(page, "box-office-purchased");
 });
 
-test("a card that the server does not know is told, and one that says too little is logged", async ({ page, server }) => {
+test("a card that the server does not know is told, and one that says too little is logged", { tag: "@desktop" }, async ({ page, server }) => {
   await page.goto(`${server.url}/box-office/member/purchase?id=nobody&level=dual&expires=2099-12-31`);
   await expect(page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Retry" }) })).toBeVisible();
   await checkA11y(page, "member purchase refused");
@@ -138,7 +141,11 @@ test("a card that the server does not know is told, and one that says too little
   await logged;
 });
 
-test("orders are looked up by event, day and time, searched, and confirmed in a window of their own", async ({ page, context, server }) => {
+test("orders are looked up by event, day and time, searched, and confirmed in a window of their own", { tag: "@both-widths" }, async ({
+  page,
+  context,
+  server,
+}) => {
   const hopper = await buy(server.url, { lastName: "Hopper", email: "grace@example.org" });
   await openTool(page, server.url, "/tickets-lookup", "Tickets Lookup");
   await expect(page.getByLabel("Event", { exact: true })).toBeFocused();
@@ -171,7 +178,7 @@ test("orders are looked up by event, day and time, searched, and confirmed in a 
   await shot(page, "box-office-tickets-lookup-none");
 });
 
-test("guests come to an event that is open to all, as many as there is room for", async ({ page, server }) => {
+test("guests come to an event that is open to all, as many as there is room for", { tag: "@desktop" }, async ({ page, server }) => {
   await withPlaces(server, { event: "community-day", places: 25, free: () => communityPlaces(server.url) }, async () => {
     await openTool(page, server.url, "/event-check-in", "Event Check-In");
     const inventory = page.getByText(/^Available Inventory: \d+$/);

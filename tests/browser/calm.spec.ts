@@ -32,7 +32,7 @@ const addresses = [
 ] as const;
 
 for (const [path, title] of addresses) {
-  test(`nothing moves while ${path} loads`, async ({ page, server }) => {
+  test(`nothing moves while ${path} loads`, { tag: "@both-widths" }, async ({ page, server }) => {
     const shifted = await watchShifts(page);
     await page.goto(server.url + path);
     await expect(heading(page, title)).toBeVisible();
@@ -41,7 +41,7 @@ for (const [path, title] of addresses) {
   });
 }
 
-test("a late step that is loaded anew arrives whole: back link, receipt, donation", async ({ page, server }) => {
+test("a late step that is loaded anew arrives whole: back link, receipt, donation", { tag: "@both-widths" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   const shifted = await watchShifts(page);
   await page.reload();
@@ -60,7 +60,7 @@ test("a donation stays under the thumb while the receipt above it grows", async 
   expect(Math.abs(((await amount.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
-test("the way on stays where it is when the hint beside it goes", async ({ page, server }) => {
+test("the way on stays where it is when the hint beside it goes", { tag: "@both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -88,7 +88,7 @@ test("a press on Retry leaves the focus on the step's heading", async ({ page, s
   await expect(page.locator("h1")).toBeFocused();
 });
 
-test("another museum's colours prevail, and its pages stay readable", async ({ page, server }) => {
+test("another museum's colours prevail, and its pages stay readable", { tag: "@both-widths" }, async ({ page, server }) => {
   const file = join(server.configDir, "tenant.json");
   const good = await readFile(file, "utf8");
   const theme = '"theme": { "accent": "#ffd23f", "ink": "#f4f1ea", "inkSoft": "#c3bdb0", "paper": "#14171c", "raised": "#1f242b", "line": "#3a424d" }';

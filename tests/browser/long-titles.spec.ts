@@ -52,7 +52,7 @@ test.beforeEach(async ({ page, isMobile }) => {
   if (isMobile) await page.setViewportSize({ width: 320, height: 700 });
 });
 
-test("a title of one long word wraps on every page of the way to the tickets", async ({ page }) => {
+test("a title of one long word wraps on every page of the way to the tickets", { tag: "@both-widths" }, async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(`${museum.url}/events`);
   await expect(heading(page, "Select an event.")).toBeVisible();
@@ -98,7 +98,7 @@ test("a title of one long word wraps on every page of the way to the tickets", a
   await fits(page, "confirmation");
 });
 
-test("a title of one long word wraps where memberships, series and what is sold out are shown", async ({ page }) => {
+test("a title of one long word wraps where memberships, series and what is sold out are shown", { tag: "@both-widths" }, async ({ page }) => {
   for (const [path, name] of [
     ["/memberships", "memberships"],
     ["/membership/join", "membership"],
@@ -112,7 +112,7 @@ test("a title of one long word wraps where memberships, series and what is sold 
   }
 });
 
-test("a title of one long word wraps at the desk", async ({ page }) => {
+test("a title of one long word wraps at the desk", { tag: "@both-widths" }, async ({ page }) => {
   await page.goto(`${museum.url}/box-office/login`);
   for (const digit of "2468") await page.getByRole("button", { name: digit, exact: true }).click();
   await expect(heading(page, "Box Office")).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { parse } from "jsonc-parser";
 import { edit } from "../support/plenty.ts";
 import { checkA11y, shot } from "./support/screens.ts";
-import type { TestServer } from "./support/server.ts";
+import { startServer, type TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
 const count = 1000;
@@ -28,13 +28,22 @@ async function addEvents({ configDir, url }: TestServer): Promise<void> {
     .toBe(40);
 }
 
+let server: TestServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startServer();
+  await addEvents(server);
+});
+
+test.afterAll(() => server.stop());
+
 const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
 const more = (page: Page) => page.getByRole("button", { name: "Show more events" });
 
-test("the last of a thousand events is reached by the keyboard; Back and a reload lead to where the visitor was", async ({ page, ownServer }) => {
+test("the last of a thousand events is reached by the keyboard; Back and a reload lead to where the visitor was", async ({ page }) => {
   test.setTimeout(180_000);
-  await addEvents(ownServer);
-  await page.goto(`${ownServer.url}/events`);
+  await page.goto(`${server.url}/events`);
   await expect(cards(page)).toHaveCount(40);
   await shot(page, "many-events");
   await checkA11y(page, "many-events");
@@ -66,15 +75,13 @@ test("the last of a thousand events is reached by the keyboard; Back and a reloa
   await expect(last).toBeInViewport();
 
   // A new visit begins at the top.
-  await page.goto(`${ownServer.url}/events`);
+  await page.goto(`${server.url}/events`);
   await expect(cards(page)).toHaveCount(40);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("scrolling shows more by itself, and the foot of the page stays within reach", async ({ page, ownServer }) => {
-  test.setTimeout(180_000);
-  await addEvents(ownServer);
-  await page.goto(`${ownServer.url}/events`);
+test("scrolling shows more by itself, and the foot of the page stays within reach", async ({ page }) => {
+  await page.goto(`${server.url}/events`);
   for (const shown of [80, 120, 160]) {
     await more(page).scrollIntoViewIfNeeded();
     await expect(cards(page)).toHaveCount(shown);
@@ -84,11 +91,9 @@ test("scrolling shows more by itself, and the foot of the page stays within reac
   await expect(cards(page)).toHaveCount(160);
 });
 
-test("a page of the list that does not come is said, and asked for again by the same button", async ({ page, ownServer }) => {
-  test.setTimeout(180_000);
-  await addEvents(ownServer);
+test("a page of the list that does not come is said, and asked for again by the same button", async ({ page }) => {
   await page.route("**/api/storefront/events?page=2", (route) => route.abort());
-  await page.goto(`${ownServer.url}/events`);
+  await page.goto(`${server.url}/events`);
   await more(page).press("Enter");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("We can't reach the museum right now.");
   await expect(cards(page)).toHaveCount(40);

@@ -1,7 +1,7 @@
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an order's membership has a card, on paper as large as a bank card and alone on its page", async ({ page, server }) => {
+test("an order's membership has a card, on paper as large as a bank card and alone on its page", { tag: "@both-widths" }, async ({ page, server }) => {
   const calls = `${server.url}/api/storefront/checkout`;
   const made = await page.request.post(`${calls}/create`, { data: { lineItems: [{ variantId: "dual-year", quantity: 1 }] } });
   const { id } = (await made.json()) as { id: string };

@@ -69,7 +69,7 @@ test("an address that is not confirmed is asked for from the menu", async ({ pag
   await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
 });
 
-test("a member's card is in the account, with what begins later, and is replaced on request; a stranger's order shows none", async ({
+test("a member's card is in the account, with what begins later, and is replaced on request; a stranger's order shows none", { tag: "@both-widths" }, async ({
   page,
   server,
   browser,

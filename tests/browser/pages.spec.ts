@@ -36,7 +36,10 @@ test("an unknown address is not called 404 while the redirect list cannot be ask
   await expect(heading(page, "404 Not Found")).toBeVisible();
 });
 
-test("the page's title follows the step, and focus goes to the new step's heading, not on the first load", async ({ page, server }) => {
+test("the page's title follows the step, and focus goes to the new step's heading, not on the first load", { tag: "@both-widths" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await expect(page).toHaveTitle(/ \| Meridian Museum$/);
@@ -64,7 +67,7 @@ test("a policy without eval or inline scripts is served, and nothing on the way 
   expect(complaints).toEqual([]);
 });
 
-test("the tickets print one to a place, never split, without the page around them", async ({ page, server }) => {
+test("the tickets print one to a place, never split, without the page around them", { tag: "@both-widths" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   await proceed(page);
   await pay(page);
@@ -84,8 +87,7 @@ test("the tickets print one to a place, never split, without the page around the
   await shot(page, "print");
 });
 
-test("everything can be bought by keyboard alone", async ({ page, server, isMobile }) => {
-  test.skip(isMobile, "a phone has no keyboard");
+test("everything can be bought by keyboard alone", { tag: "@desktop" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   const tabTo = async (reached: () => Promise<boolean>) => {
@@ -132,7 +134,7 @@ test("everything can be bought by keyboard alone", async ({ page, server, isMobi
   await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
 });
 
-test("a failed load says what failed, keeps the answers, and is tried again by a press", async ({ page, server }) => {
+test("a failed load says what failed, keeps the answers, and is tried again by a press", { tag: "@both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await page.route("**/api/storefront/bundle/**", (route) => route.abort());

@@ -11,7 +11,7 @@ function decode(png: Buffer): string | undefined {
   return jsqr(new Uint8ClampedArray(data), width, height, { inversionAttempts: "dontInvert" })?.data;
 }
 
-test("two adults buy a bundle, an upsell with its own time and a donation, and get tickets that scan", async ({ page, server }) => {
+test("two adults buy a bundle, an upsell with its own time and a donation, and get tickets that scan", { tag: "@both-widths" }, async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto(server.url);
   await page.goto(`${server.url}/event/general-admission`);
@@ -79,7 +79,7 @@ test("two adults buy a bundle, an upsell with its own time and a donation, and g
   expect(mail).toContain(new URL(page.url()).pathname);
 });
 
-test("the summary reads like a receipt: what, when, how many, how much", async ({ page, server }) => {
+test("the summary reads like a receipt: what, when, how many, how much", { tag: "@both-widths" }, async ({ page, server }) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   await setQuantity(page, "Senior", 1);
@@ -104,7 +104,7 @@ test("an event on one evening at one time asks for neither date nor time", async
   await expect(page.getByRole("img", { name: /QR/ })).toHaveCount(1);
 });
 
-test("a sold-out event says so, and offers no way on", async ({ page, server }) => {
+test("a sold-out event says so, and offers no way on", { tag: "@both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);
   await expect(page.getByText("The event you are looking for is sold out")).toBeVisible();
   await expect(page.getByRole("region", { name: "Continue" })).toHaveCount(0);

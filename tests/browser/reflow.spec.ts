@@ -7,8 +7,6 @@ import { chooseDay, chooseTimes, heading, onStep, pay, proceed, setQuantity } fr
 
 // A window of 1280 px at 400 % (WCAG 2.2, 1.4.10): what is read must not be scrolled sideways, whatever the words.
 test.use({ viewport: { width: 320, height: 640 } });
-test.skip(({ isMobile }) => isMobile, "a phone's page grows with what does not fit");
-
 /** As long as a name may be. */
 const long = { first: "Maximilian-Alexander", last: "Donaudampfschifffahrtsgesellschaftskapitänswitwe-Hohenlohe" };
 
@@ -24,7 +22,7 @@ async function fits(page: Page, name: string): Promise<void> {
   await expect.poll(beyond, { message: `${name} at 320 px` }).toEqual([]);
 }
 
-test("the catalogues and what is not there fit", async ({ page, server }) => {
+test("the catalogues and what is not there fit", { tag: "@desktop" }, async ({ page, server }) => {
   for (const path of ["/events", "/memberships", "/no/such/page", "/event/dinosaur-sleepover", "/order/no-such-order/confirmation", "/checkout/no-such-cart"]) {
     await page.goto(server.url + path);
     await expect(heading(page, /.+/)).toBeVisible();
@@ -32,7 +30,7 @@ test("the catalogues and what is not there fit", async ({ page, server }) => {
   }
 });
 
-test("every step of a visit, its checkout and its tickets fit", async ({ page, server }) => {
+test("every step of a visit, its checkout and its tickets fit", { tag: "@desktop" }, async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto(`${server.url}/event/general-admission`);
   await chooseDay(page, 1);
@@ -66,7 +64,7 @@ test("every step of a visit, its checkout and its tickets fit", async ({ page, s
   await fits(page, "tickets to print");
 });
 
-test("forms fit, with names as long as names are", async ({ page, server }) => {
+test("forms fit, with names as long as names are", { tag: "@desktop" }, async ({ page, server }) => {
   test.setTimeout(120_000);
   for (const path of ["login", "activate", "recover", "set-password?token=none"]) {
     await page.goto(`${server.url}/account/${path}`);
@@ -97,7 +95,7 @@ test("forms fit, with names as long as names are", async ({ page, server }) => {
   await fits(page, "membership card");
 });
 
-test("the account's menu fits", async ({ page, server }) => {
+test("the account's menu fits", { tag: "@desktop" }, async ({ page, server }) => {
   await page.goto(`${server.url}/account/login`);
   await signIn(page, member);
   await page.getByRole("button", { name: /^Welcome, / }).click();
@@ -105,7 +103,7 @@ test("the account's menu fits", async ({ page, server }) => {
   await fits(page, "account menu");
 });
 
-test("every tool of the box office fits, and its navigation shows the open one whole", async ({ page, server }) => {
+test("every tool of the box office fits, and its navigation shows the open one whole", { tag: "@desktop" }, async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto(`${server.url}/box-office/login`);
   await expect(page.getByRole("button", { name: "5", exact: true })).toBeVisible();

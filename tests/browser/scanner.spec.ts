@@ -30,7 +30,7 @@ test.describe("a camera that sees no code", () => {
     await expect(scanner(page)).toBeHidden();
   });
 
-  test("the guide is 60 % of the smaller dimension of what is shown", async ({ page, scannerUrl }) => {
+  test("the guide is 60 % of the smaller dimension of what is shown", { tag: "@both-widths" }, async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await scanning(page);
     const video = await scanner(page).locator("video").boundingBox();
@@ -59,7 +59,7 @@ test.describe("a camera that sees no code", () => {
     await expect(scanner(page)).toBeHidden({ timeout: 1500 });
   });
 
-  test("every control can be pressed by a thumb and reached by Tab", async ({ page, scannerUrl }) => {
+  test("every control can be pressed by a thumb and reached by Tab", { tag: "@both-widths" }, async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await scanning(page);
     for (const name of ["Close scanner", "Pause", "Switch Camera"]) {

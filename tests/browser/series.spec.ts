@@ -2,7 +2,7 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, pay, proceed, serverCart, setQuantity } from "./visitor.ts";
 
-test("two seats of a series are bought, and there is a ticket for each evening", async ({ page, server }) => {
+test("two seats of a series are bought, and there is a ticket for each evening", { tag: "@both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/series/lecture-series`);
   await onStep(page, "/series-tickets");
   for (const title of ["First Light", "Salt and Ice", "The Long Autumn"])
@@ -25,7 +25,7 @@ test("two seats of a series are bought, and there is a ticket for each evening",
   await checkA11y(page, "series-confirmation");
 });
 
-test("a series is bought at its direct address as at its own, by keyboard", async ({ page, server }) => {
+test("a series is bought at its direct address as at its own, by keyboard", { tag: "@desktop" }, async ({ page, server }) => {
   await page.goto(`${server.url}/direct/series/lecture-series`);
   await onStep(page, "/series-tickets");
   const student = page.getByRole("spinbutton", { name: "Student series seat" });

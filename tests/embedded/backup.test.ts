@@ -6,7 +6,7 @@ import { openDatabase } from "../../server/platform/database/open.ts";
 import { newDataFolder, newFolder, run } from "./processes.ts";
 
 const backup = async (dataDir: string, target: string, env: Record<string, string> = {}) => {
-  const command = run("scripts/backup.ts", [target], { DATABASE_URL: "", DATA_DIR: dataDir, ...env });
+  const command = await run("scripts/backup.ts", [target], { DATABASE_URL: "", DATA_DIR: dataDir, ...env });
   return { code: await command.ended, said: command.lines().join("\n") };
 };
 /** As the README says it. */
@@ -25,7 +25,7 @@ const rowsOf = async (dataFolder: string) => {
 
 test("a running server's database is backed up while it writes; restored, it has all that was committed before, without a gap", async () => {
   const [folder, targets] = [await newDataFolder(), await newFolder()];
-  const server = run("tests/embedded/holder.ts", [folder, "write"]);
+  const server = await run("tests/embedded/holder.ts", [folder, "write"]);
   await server.line((line) => line === "000050");
   const before = server.lines().length - 1;
   const { code, said } = await backup(folder, targets);

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
-import { newDataFolder, nodeOptions } from "./processes.ts";
+import { newDataFolder, programOf } from "./processes.ts";
 
 /** The command on one museum's database; `typed` are the lines of its input. */
 const employeeIn =
   (folder: string) =>
-  (args: readonly string[], ...typed: string[]): Promise<{ code: number | null; said: string }> => {
+  async (args: readonly string[], ...typed: string[]): Promise<{ code: number | null; said: string }> => {
     const { DATABASE_URL: _other, ...env } = process.env;
-    const child = spawn(process.execPath, [...nodeOptions, "scripts/employee.ts", ...args], { env: { ...env, DATA_DIR: folder } });
+    const child = spawn(process.execPath, [...(await programOf("scripts/employee.ts")), ...args], { env: { ...env, DATA_DIR: folder } });
     let said = "";
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => {

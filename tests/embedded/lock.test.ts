@@ -10,10 +10,10 @@ const serve = () => {};
 
 test("a second process is refused with a sentence that names the first, and the folder of one that was killed is taken over with all it had committed", async () => {
   const folder = await newDataFolder();
-  const first = run(holder, [folder, "write"]);
+  const first = await run(holder, [folder, "write"]);
   await first.line((line) => line === "000020");
 
-  const second = run(holder, [folder]);
+  const second = await run(holder, [folder]);
   expect(await second.ended).toBe(3);
   expect(second.lines()).toEqual([expect.stringContaining(`The folder ${folder} is in use by process ${first.process.pid}, `)]);
   // In this process it is refused as well, and neither attempt disturbed the first.
@@ -36,7 +36,7 @@ test("a second process is refused with a sentence that names the first, and the 
 
 test("of ten that ask at the same moment for a dead one's folder, one gets it", async () => {
   const folder = await newDataFolder();
-  const dead = run(holder, [folder]);
+  const dead = await run(holder, [folder]);
   await dead.line((line) => line === "open");
   dead.process.kill("SIGKILL");
   await dead.ended;
@@ -50,7 +50,7 @@ test("of ten that ask at the same moment for a dead one's folder, one gets it", 
 
 test("a holder that is stopped, and so answers nobody, still has the folder", async () => {
   const folder = await newDataFolder();
-  const busy = run(holder, [folder]);
+  const busy = await run(holder, [folder]);
   await busy.line((line) => line === "open");
   busy.process.kill("SIGSTOP");
   await expect(lockFolder(folder, serve)).rejects.toThrow(`in use by process ${busy.process.pid}`);

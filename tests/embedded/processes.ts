@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import { bundledProgram } from "../support/bundled-program.ts";
 import { fillDataFolder } from "../support/data-folder.ts";
 
 /** A folder that goes when the file's tests are over. */
@@ -28,12 +29,12 @@ export interface Run {
   readonly ended: Promise<number | null>;
 }
 
-/** How a process is started that runs a TypeScript file. Most of these only start and end: the embedded database's code is not optimized. */
-export const nodeOptions = ["--liftoff-only", "--import", "tsx"] as const;
+/** What Node is to run for a TypeScript file of the repository. Most of these only start and end: the embedded database's code is not optimized. */
+export const programOf = async (file: string): Promise<readonly string[]> => ["--liftoff-only", ...(await bundledProgram(file))];
 
 /** Starts a TypeScript file of the repository in a process of its own. */
-export function run(file: string, args: readonly string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [...nodeOptions, file, ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+export async function run(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  const child = spawn(process.execPath, [...(await programOf(file)), ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const lines = () => said.split("\n").slice(0, -1);

@@ -22,7 +22,7 @@ async function startServer(more: Record<string, string> = {}): Promise<string> {
   afterAll(() => museum.remove());
   const port = String(await freePort());
   const env = { PORT: port, DATABASE_URL: databaseUrl, CONFIG_DIR: museum.dir, DATA_DIR: await newFolder(), DEMO: "1", NODE_ENV: "test", ...more };
-  await run("server/main.ts", [], env).line((said) => said.includes(" is open at "));
+  await (await run("server/main.ts", [], env)).line((said) => said.includes(" is open at "));
   return `http://127.0.0.1:${port}/api/storefront`;
 }
 

@@ -27,7 +27,7 @@ async function startServers({ openSeats }: { openSeats?: number } = {}) {
     [1, 2].map(async () => {
       const port = String(await freePort());
       const env = { PORT: port, DATABASE_URL: databaseUrl, CONFIG_DIR: museum.dir, DATA_DIR: await newFolder(), DEMO: "1", NODE_ENV: "test" };
-      await run("tests/support/serve.ts", [], env).line((said) => said.includes(" is open at "));
+      await (await run("tests/support/serve.ts", [], env)).line((said) => said.includes(" is open at "));
       return `http://127.0.0.1:${port}/api/storefront`;
     }),
   );

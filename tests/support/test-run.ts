@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { removeBundles } from "./bundled-program.ts";
 import { templateDatabase } from "./template-database.ts";
-import { removeTestServer } from "./test-server.ts";
 
 let folder: string | undefined;
 
@@ -28,6 +28,6 @@ export async function teardown(): Promise<void> {
     await client.end();
   }
   if (folder === undefined) return;
-  await removeTestServer(folder);
+  await removeBundles(folder);
   await rm(folder, { recursive: true, force: true });
 }

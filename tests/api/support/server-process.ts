@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll } from "vitest";
 import { freePort } from "../../../scripts/free-port.ts";
 import { newFolder } from "../../embedded/processes.ts";
+import { testServer } from "../../support/bundled-program.ts";
 import { copyFlows } from "../../support/plenty.ts";
-import { testServer } from "../../support/test-server.ts";
 
 /** A server in a process of its own, with the demo museum. */
 export interface ServerProcess {

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../scripts/free-port.ts";
+import { testServer } from "../../support/bundled-program.ts";
 import { fillDataFolder } from "../../support/data-folder.ts";
 import { copyFlows } from "../../support/plenty.ts";
-import { testServer } from "../../support/test-server.ts";
 
 /** A real server with the demo museum, on a port, a database and a copy of the configuration of its own. */
 export interface TestServer {
