@@ -21,7 +21,7 @@ import { bodyValidation } from "./platform/http/body-validation.ts";
 import { routedAddress } from "./platform/http/broken-addresses.ts";
 import { countChanges } from "./platform/http/changes.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./platform/http/connections.ts";
-import { answerErrors, answerFrameworkError } from "./platform/http/errors.ts";
+import { answerErrors, answerFrameworkErrors } from "./platform/http/errors.ts";
 import { answerIn } from "./platform/http/locale.ts";
 import { RequestLog } from "./platform/http/log.ts";
 import { openApiRoute } from "./platform/http/open-api-route.ts";
@@ -89,6 +89,7 @@ export async function buildServer({
   connections = connectionTimes,
   waitingRoom = new WaitingRoom(),
 }: ServerOptions): Promise<FastifyInstance> {
+  const locale = () => config.current.tenant.locale;
   const server = fastify({
     logger,
     logController: new RequestLog(),
@@ -98,7 +99,7 @@ export async function buildServer({
     // An id that a client chose would let it forge the log.
     requestIdHeader: false,
     trustProxy: environment.trustProxy ?? false,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: answerFrameworkErrors(locale),
     rewriteUrl: routedAddress,
     routerOptions: { ignoreTrailingSlash: true },
     ajv: { customOptions: bodyValidation },
@@ -115,7 +116,7 @@ export async function buildServer({
     done();
   });
   server.decorate("waitingRoom", waitingRoom);
-  answerIn(server, () => config.current.tenant.locale);
+  answerIn(server, locale);
   server.addSchema(wireSchema);
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);

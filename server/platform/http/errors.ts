@@ -31,13 +31,18 @@ export function answerErrors(server: FastifyInstance): void {
   });
 }
 
-/** For Fastify's `frameworkErrors`: an address that cannot be decoded or is too long. No route has it, so that no hook has set headers. */
-export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toFailure(error, request);
-  void reply
-    .status(failure.status)
-    .headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "cache-control": "no-store" })
-    .send(errorBody(failure, request));
+/**
+ * For Fastify's `frameworkErrors`: an address that cannot be decoded or is too long. No route has it, so that no hook has set headers, and
+ * its request knows no language.
+ */
+export function answerFrameworkErrors(locale: () => string) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const failure = toFailure(error, request);
+    void reply
+      .status(failure.status)
+      .headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "cache-control": "no-store" })
+      .send(errorBody(failure, { id: request.id, locale: locale() }));
+  };
 }
 
 /** What a thrown error is to be answered with. What was not foreseen is logged, and answered with nothing of it. */
@@ -78,7 +83,7 @@ function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Fa
   return new Failure(400, (locale) => errors.map(({ message }) => textIn(locale, message)).join(" "), errors);
 }
 
-function errorBody({ sentence, errors }: Failure, { id, locale }: FastifyRequest): ErrorBody {
+function errorBody({ sentence, errors }: Failure, { id, locale }: Pick<FastifyRequest, "id" | "locale">): ErrorBody {
   return {
     error: shorten(textIn(locale, sentence), most.sentence),
     ...(errors.length > 0 && { errors: errorsIn(locale, errors.slice(0, most.errors)).map(bounded) }),
