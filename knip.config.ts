@@ -20,6 +20,8 @@ export default {
     "tests/browser/support/scanner-page/main.tsx",
   ],
   project: ["**/*.{ts,tsx,css}", "!schemas/generated/**"],
+  // A command by its path: npm test -- types.
+  ignoreDependencies: ["native-typescript"],
   ignoreExportsUsedInFile: true,
   compilers: {
     // Style sheets import and name files of packages (the fonts) too.

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import type { Manifest } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findBrowser } from "../../scripts/browser.ts";
+import { findHeadlessBrowser } from "../../scripts/browser.ts";
 import { checkDependencies } from "../../scripts/dependency-rules.ts";
+import { typeCheck } from "../../scripts/test-stages.ts";
 import { startServer, type TestServer } from "../browser/support/server.ts";
 import { type CopiedRepository, copyRepository } from "../support/copied-repository.ts";
 
@@ -73,10 +74,10 @@ test("the kit and the type check look at it without being told, and refuse what 
   const fixtures = "steps/guest-book/fixtures.ts";
   const lax = await changed(fixtures, 'invalid: [{}, { text: "" }', 'invalid: [{ text: "Ada" }, { text: "" }', kit);
   expect(lax.output).toMatch(/[×✗].*guest-book.*keeps the promises/);
-  expect(run("node_modules/.bin/tsc", "-p", ".", "--listFilesOnly").output).toContain(`/${fixtures}\n`);
+  expect(run(process.execPath, typeCheck, "-p", ".", "--listFilesOnly").output).toContain(`/${fixtures}\n`);
   // The folder and what it imports: the rest is as it was.
   await writeFile(join(root, "tsconfig.folder.json"), JSON.stringify({ extends: "./tsconfig.json", include: ["steps/guest-book"] }));
-  const typed = await changed(fixtures, "valid: [{ text:", "valid: [{ txet:", () => run("node_modules/.bin/tsc", "-p", "tsconfig.folder.json"));
+  const typed = await changed(fixtures, "valid: [{ text:", "valid: [{ txet:", () => run(process.execPath, typeCheck, "-p", "tsconfig.folder.json"));
   // Nothing but the mistake: the rest of the folder passes.
   expect([...new Set(typed.output.match(/^steps\/guest-book\/[^(]+/gm))]).toEqual([fixtures]);
 }, 120_000);
@@ -89,7 +90,8 @@ test("the check of the flows knows its data", async () => {
 }, 60_000);
 
 test("a visitor goes through it in a running flow", async () => {
-  server = await startServer({ root });
+  // As it was built.
+  server = await startServer({ root, program: ["dist/server/serve.js"] });
   const response = await fetch(`${server.url}/api/storefront/flow`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -100,7 +102,7 @@ test("a visitor goes through it in a running flow", async () => {
     steps: [{ component: "guest-book", data: { question: "What brings you here?" } }, { component: "date" }],
   });
 
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({ executablePath: findHeadlessBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const page = await browser.newPage();
     await page.goto(`${server.url}/event/guest-book`);
