@@ -23,7 +23,7 @@ const table: [string, string][] = [
 
 describe("an account's error", () => {
   it.each(table)("%s says: %s", (code, text) => {
-    expect(accountErrorText({ code, message: "what the server said" })).toBe(text);
+    expect(accountErrorText("en-US", { code, message: "what the server said" })).toBe(text);
   });
 
   it("the table has every code and no other", () => {
@@ -31,9 +31,9 @@ describe("an account's error", () => {
   });
 
   it.each(["NEW_CODE", "toString", "", undefined])("an unknown code (%s) falls back to the server's message, else to UNKNOWN", (code) => {
-    expect(accountErrorText({ code, message: "The server's sentence." })).toBe("The server's sentence.");
-    expect(accountErrorText({ code })).toBe("An unexpected error has occurred.");
-    expect(accountErrorText({ code, message: "" })).toBe("An unexpected error has occurred.");
+    expect(accountErrorText("en-US", { code, message: "The server's sentence." })).toBe("The server's sentence.");
+    expect(accountErrorText("en-US", { code })).toBe("An unexpected error has occurred.");
+    expect(accountErrorText("en-US", { code, message: "" })).toBe("An unexpected error has occurred.");
   });
 
   it("an address that has an account already leads to a new password", () => {

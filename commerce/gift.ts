@@ -1,4 +1,5 @@
-import type { CodedError } from "../schemas/error-codes.ts";
+import * as say from "../messages/generated/commerce/gift.ts";
+import type { FormError } from "../schemas/forms/form.ts";
 import { emailKey } from "./email-key.ts";
 
 interface GiftDetails {
@@ -7,14 +8,12 @@ interface GiftDetails {
   readonly purchaserEmail?: string;
 }
 
-const message = "This is your own address. Enter the email of the person who gets the gift, or untick the gift box.";
-
 /**
  * A gift is for somebody else: an address of the buyer's would make the membership the buyer's own.
  * @param own further addresses of the buyer, as far as they are known
  */
-export function giftToSelf({ isGift, contactEmail = "", purchaserEmail }: GiftDetails, ...own: readonly (string | undefined)[]): CodedError | undefined {
+export function giftToSelf({ isGift, contactEmail = "", purchaserEmail }: GiftDetails, ...own: readonly (string | undefined)[]): FormError | undefined {
   if (!isGift || contactEmail.trim() === "") return undefined;
   const isOwn = [purchaserEmail, ...own].some((email = "") => emailKey(email) === emailKey(contactEmail));
-  return isOwn ? { code: "GIFT_TO_SELF", field: "contactEmail", message } : undefined;
+  return isOwn ? { code: "GIFT_TO_SELF", field: "contactEmail", message: say.toSelf } : undefined;
 }

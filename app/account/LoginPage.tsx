@@ -53,7 +53,7 @@ export function LoginPage() {
 
 /** The response's error text with the HTTP status, else the sentence of UNKNOWN (docs/behaviour.md, "Login page"); without an answer, what is known of that as well. */
 function sentence(locale: string, failure: CallError): string {
-  const text = accountErrorText(failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
+  const text = accountErrorText(locale, failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
   return failure.status === 0 ? `${text} ${failure.message}` : say.withStatus(locale, { text, status: String(failure.status) });
 }
 

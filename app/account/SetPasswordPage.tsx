@@ -31,7 +31,7 @@ export function SetPasswordPage() {
     <AccountPage title={say.setPasswordTitle(locale)}>
       {spent ? (
         <Outcome problem>
-          <p>{say.linkSpent(locale, { error: accountErrorText({ code: "TOKEN_INVALID" }) })}</p>
+          <p>{say.linkSpent(locale, { error: accountErrorText(locale, { code: "TOKEN_INVALID" }) })}</p>
           <PasswordLink />
           <ActivationLink />
         </Outcome>

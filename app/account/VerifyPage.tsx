@@ -66,7 +66,7 @@ function SignInFirst({ token }: { token: string }) {
         state={state}
         submitText={say.signIn(locale)}
         onSubmit={(typed) => state.send(async () => void (await signInHere(typed as Login)))}
-        sentence={(failure) => accountErrorText(failure)}
+        sentence={(failure) => accountErrorText(locale, failure)}
       />
       <p>
         <Sentence text={(slots) => say.notYours(locale, slots)} slots={{ link }} />

@@ -1,13 +1,14 @@
-import type { CodedError, ErrorCode } from "../../schemas/error-codes.ts";
-import { type Form, type FormField, isShown, type Violation } from "../../schemas/forms/form.ts";
+import * as account from "../../messages/generated/commerce/account-errors.ts";
+import * as say from "../../messages/generated/commerce/forms.ts";
+import type { ErrorCode } from "../../schemas/error-codes.ts";
+import { type Form, type FormError, type FormField, isShown, type OwnMessage, type Violation } from "../../schemas/forms/form.ts";
 import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
-import { accountErrorTexts } from "../account-errors.ts";
 
 interface Checked<Value> {
   /** What was given, cleaned: trimmed, without empty and unknown fields. A `Value` only where there are no errors. */
   readonly value: Value;
   /** At most one for each field, in the fields' order. */
-  readonly errors: readonly CodedError[];
+  readonly errors: readonly FormError[];
 }
 
 /**
@@ -20,10 +21,10 @@ export function checkForm<Value extends object>(form: Form<Value>, given: unknow
   const value = clean(form, given);
   form.validate(value);
   const violations = form.validate.errors ?? [];
-  const errors = Object.entries(form.schema.properties).flatMap(([field, schema]): CodedError[] => {
+  const errors = Object.entries(form.schema.properties).flatMap(([field, schema]): FormError[] => {
     if (!isShown(form.schema, field, value)) return [];
     const blank = value[field] === undefined && (required.includes(field) || form.schema.required.includes(field));
-    if (blank) return [{ code: "BLANK", field, message: "This field is required." }];
+    if (blank) return [{ code: "BLANK", field, message: say.required }];
     const wrong = violations.find(({ instancePath }) => instancePath === `/${field}`);
     if (wrong === undefined) return [];
     const code = codeOf(schema, wrong, value[field]);
@@ -56,26 +57,34 @@ function cleanText(text: string, name: string, { format }: FormField): string {
 }
 
 /** The rules' sentences; a field's own ones come first. */
-function sentence({ messages, format = "", minLength, maxLength }: FormField, { keyword }: Violation): string {
+function sentence({ messages, format = "", minLength, maxLength }: FormField, { keyword }: Violation): Sentence {
   const own = messages?.[keyword];
-  if (own !== undefined) return own;
+  if (own !== undefined) return ownSentences[own];
   if (keyword === "minLength" || keyword === "maxLength") {
-    if (minLength === maxLength) return `Character count must be ${minLength}.`;
-    return keyword === "minLength" ? `Minimum character count of ${minLength}.` : `Maximum character count of ${maxLength}.`;
+    const tooShort = keyword === "minLength";
+    const count = (tooShort ? minLength : maxLength) ?? 0;
+    const of = minLength === maxLength ? say.exactLength : tooShort ? say.tooShort : say.tooLong;
+    return (locale) => of(locale, { count });
   }
-  if (keyword === "sameAs") return "Fields to not match.";
-  return (keyword === "format" && formatSentences[format]) || "Invalid input.";
+  if (keyword === "sameAs") return say.notSame;
+  return (keyword === "format" && formatSentences[format]) || say.invalid;
 }
 
-const unsafe: Readonly<Record<string, string>> = {
-  CONTAINS_HTML_TAGS: accountErrorTexts.CONTAINS_HTML_TAGS,
-  CONTAINS_URL: accountErrorTexts.CONTAINS_URL,
+const ownSentences: Readonly<Record<OwnMessage, Sentence>> = {
+  passwordTooShort: say.passwordTooShort,
+  passwordTooLong: say.passwordTooLong,
+  passwordsDiffer: say.passwordsDiffer,
+  stateCode: say.stateCode,
 };
 
-const formatSentences: Readonly<Record<string, string>> = {
-  email: "Email is invalid.",
-  numeric: "Must contain only numbers.",
-  "us-phone": "Invalid phone number.",
-  "us-state": "Invalid state.",
-  "us-state-code": "Invalid state.",
+type Sentence = FormError["message"];
+
+const unsafe: Readonly<Record<string, Sentence>> = { CONTAINS_HTML_TAGS: account.containsHtmlTags, CONTAINS_URL: account.containsUrl };
+
+const formatSentences: Readonly<Record<string, Sentence>> = {
+  email: say.invalidEmail,
+  numeric: say.notNumeric,
+  "us-phone": say.invalidPhone,
+  "us-state": say.invalidState,
+  "us-state-code": say.invalidState,
 };

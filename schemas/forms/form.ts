@@ -1,3 +1,5 @@
+import type { ErrorCode } from "../error-codes.ts";
+
 /** One field of a form: the JSON Schema keywords that our forms use, and three of our own. */
 export interface FormField {
   readonly type: "string" | "boolean";
@@ -10,9 +12,12 @@ export interface FormField {
   readonly sameAs?: string;
   /** The box that must be ticked for this field to be shown and to count. */
   readonly shownWhen?: string;
-  /** What to say instead of a rule's common sentence, by keyword. */
-  readonly messages?: Readonly<Record<string, string>>;
+  /** What to say instead of a rule's common sentence, by keyword: the name of the sentence. */
+  readonly messages?: Readonly<Record<string, OwnMessage>>;
 }
+
+/** A sentence of a field's own: commerce/forms/check-form.ts says it. */
+export type OwnMessage = "passwordTooShort" | "passwordTooLong" | "passwordsDiffer" | "stateCode";
 
 /** The schema of a form: a flat object. */
 export interface FormSchema {
@@ -26,6 +31,13 @@ export interface Violation {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong with a field, for the reader of any locale. */
+export interface FormError {
+  readonly code: ErrorCode;
+  readonly field: string;
+  readonly message: (locale: string) => string;
 }
 
 /** A form as generated from schemas/forms/{name}.schema.json and {name}.ui.json: how it looks, and its validator, compiled ahead of time. */

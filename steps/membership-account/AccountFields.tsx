@@ -52,7 +52,9 @@ export function AccountFields(props: AccountFieldsProps) {
           account.forget();
           return false;
         }
-        setServerErrors(error.errors.map(({ code, field, message }) => ({ code, field: fieldOf(field), message: accountErrorText({ code, message }) })));
+        setServerErrors(
+          error.errors.map(({ code, field, message }) => ({ code, field: fieldOf(field), message: accountErrorText(locale, { code, message }) })),
+        );
         if (error.errors.some(({ code }) => isTaken(code))) setRecoveryUrl(passwordRecoveryUrl);
         return false;
       }

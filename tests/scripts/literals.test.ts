@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { literalsIn, literalsOf } from "../../scripts/literals.ts";
 
 const rooms = ["app", "commerce", "server", "steps", "ui"];
@@ -10,9 +10,6 @@ const files = rooms.flatMap((room) =>
     .filter((file) => /\.tsx?$/.test(file) && !isTest.test(file)),
 );
 
-/** Files whose sentences still stand in the code, by path. A file is taken off when it has none any more; none is ever added. */
-const unconverted = new Set(readFileSync("tests/scripts/unconverted.txt", "utf8").split("\n").filter(Boolean));
-
 /** What is said to authors and operators alone: it is English, in their files' language, and stands beside what it is about. */
 const forAuthors = /^server\/(museum\/config|operations)\//;
 
@@ -20,22 +17,14 @@ test("there are files to look into", () => {
   expect(files.length).toBeGreaterThan(300);
 });
 
-describe("what code says to a person stands in messages/", () => {
-  test("in every file that is not on the list of those still to be converted", async () => {
-    const found: string[] = [];
-    for (const file of files) {
-      if (unconverted.has(file) || forAuthors.test(file)) continue;
-      for (const { line, text } of await literalsIn(file)) found.push(`${file}:${line}: ${text}`);
-    }
-    // Add a key to messages/en, and say it: CONTRIBUTING.md, "Add a sentence".
-    expect(found).toEqual([]);
-  });
-
-  test("and the list names no file that is converted, or gone", async () => {
-    const done: string[] = [];
-    for (const file of unconverted) if (!files.includes(file) || (await literalsIn(file)).length === 0) done.push(file);
-    expect(done).toEqual([]);
-  });
+test("what code says to a person stands in messages/", async () => {
+  const found: string[] = [];
+  for (const file of files) {
+    if (forAuthors.test(file)) continue;
+    for (const { line, text } of await literalsIn(file)) found.push(`${file}:${line}: ${text}`);
+  }
+  // Add a key to messages/en, and say it: CONTRIBUTING.md, "Add a sentence".
+  expect(found).toEqual([]);
 });
 
 test("every sentence of messages/en is said somewhere", () => {

@@ -1,8 +1,9 @@
 import RjsfForm from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from "react";
-import { type Form, isShown } from "../../schemas/forms/form.ts";
+import { type Form, type FormError, isShown } from "../../schemas/forms/form.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../locale.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormStateContext } from "./form-state.ts";
 import { noValidator } from "./no-validator.ts";
@@ -22,7 +23,7 @@ interface SchemaFormProps<Value extends object> {
   value: Partial<Value>;
   onChange(value: Partial<Value>): void;
   /** What is wrong with a value; commerce/forms/check-form.ts says it for the browser and the server. */
-  check(value: Partial<Value>): readonly FieldError[];
+  check(value: Partial<Value>): readonly FormError[];
   /** What the server found wrong: shown until the field is changed. */
   serverErrors?: readonly FieldError[];
   /** Further fields that configuration makes required; `check` must know them too. */
@@ -38,7 +39,9 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
   const { form, value, onChange, check, serverErrors, required = [], onSubmit, children = null, ref } = props;
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
-  const errors = useFormErrors(value as Record<string, unknown>, check as (value: object) => readonly FieldError[], serverErrors);
+  const locale = useLocale();
+  const inWords = (entered: object): FieldError[] => check(entered as Partial<Value>).map((error) => ({ ...error, message: error.message(locale) }));
+  const errors = useFormErrors(value as Record<string, unknown>, inWords, serverErrors);
 
   const isRequired = (field: string) => required.includes(field) || form.schema.required.includes(field);
   const fields = Object.entries(form.schema.properties).filter(([, { type }]) => type !== "boolean");

@@ -1,11 +1,12 @@
 import { checkForm } from "../../../commerce/forms/check-form.ts";
+import type { FormError } from "../../../schemas/forms/form.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Buyer } from "../orders/sell.ts";
 
 /** What a person typed, without blanks around it, and what is wrong with it by field. */
 export interface BuyerForm {
   readonly values: Buyer;
-  readonly errors: Partial<Record<keyof Buyer, string>>;
+  readonly errors: Partial<Record<keyof Buyer, FormError["message"]>>;
   /** The fingerprint of the cart that the page showed. */
   readonly seen?: string;
 }

@@ -51,14 +51,14 @@ ${notice !== undefined && html`<div class="problems" role="alert" tabindex="-1" 
 ${
   wrong.length > 0 &&
   html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">${say.problems(locale)}</h2><ul>${wrong.map(
-    ({ name, label }) => html`<li><a href="#${name}">${say.problem(locale, { label: label ?? name, problem: form.errors[name] ?? "" })}</a></li>`,
+    ({ name, label }) => html`<li><a href="#${name}">${say.problem(locale, { label: label ?? name, problem: form.errors[name]?.(locale) ?? "" })}</a></li>`,
   )}</ul></div>`
 }
 <h2 id="you">${say.details(locale)}</h2>
 <p class="soft">${say.mailed(locale)}</p>
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${fields.map(({ name, label, type, autocomplete }) => {
-  const error = form.errors[name];
+  const error = form.errors[name]?.(locale);
   return html`<div class="field"><label for="${name}">${label}</label>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="${longest(name)}" required${
