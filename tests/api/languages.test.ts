@@ -69,6 +69,13 @@ describe("a refusal is said in the museum's language", () => {
     expect(text).toMatch(/<p class="message">\[\[.+\] .+\]<\/p>/);
   });
 
+  test("a form with a field that is wrong, and details of a membership", async () => {
+    expectSaid(400, await museum.post<ErrorBody>("/member/activate", { email: "nobody" }));
+    const { json } = await museum.post("/checkout/create", { lineItems: [line("individual-year", 1)] });
+    const attributes = [{ key: "contactEmail", value: "nobody" }];
+    expectSaid(400, await museum.post("/checkout/attribute", { cartId: json.id, attributes }));
+  });
+
   test("an email without an account, and one whose account is active", async () => {
     const { email } = await newAccount(museum);
     const activate = (address: string) => museum.post<ErrorBody>("/member/activate", { email: address });
