@@ -40,7 +40,7 @@ export const stages: readonly Stage[] = [
   {
     name: "unit",
     title: "Unit and API tests",
-    command: ["vitest", "run", "--project", "together", "--project", "alone"],
+    command: ["vitest", "run", "--project", "together", "--project", "screens", "--project", "alone"],
     report: "vitest",
     prepare: withBrowser,
   },
