@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
-import type { Form } from "../../schemas/forms/form.ts";
+import type { Form, FormLabels } from "../../schemas/forms/form.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import styles from "./AccountPage.module.css";
 import type { FormState } from "./use-form.ts";
 
 interface AccountPageFormProps<Value extends object> {
   form: Form<Value>;
+  labels: FormLabels<Value>;
   state: FormState<Partial<Value>>;
   submitText: string;
   /** Called with what passed the form's check; sends it by the state's `send`. */
@@ -19,7 +20,7 @@ interface AccountPageFormProps<Value extends object> {
 }
 
 /** The form of an account's page: why the last try failed, the fields, the button that sends them. */
-export function AccountPageForm<Value extends object>({ form, state, submitText, onSubmit, sentence, children }: AccountPageFormProps<Value>) {
+export function AccountPageForm<Value extends object>({ form, labels, state, submitText, onSubmit, sentence, children }: AccountPageFormProps<Value>) {
   const { value, setValue, errors, failure, busy } = state;
   const problem = failure && (sentence?.(failure) ?? (errors.length === 0 ? failure.message : undefined));
   return (
@@ -29,7 +30,15 @@ export function AccountPageForm<Value extends object>({ form, state, submitText,
           {problem}
         </p>
       )}
-      <SchemaForm form={form} value={value} onChange={setValue} check={(typed) => checkForm(form, typed).errors} serverErrors={errors} onSubmit={onSubmit}>
+      <SchemaForm
+        form={form}
+        labels={labels}
+        value={value}
+        onChange={setValue}
+        check={(typed) => checkForm(form, typed).errors}
+        serverErrors={errors}
+        onSubmit={onSubmit}
+      >
         <div className={styles.actions}>
           <button className="button" type="submit" aria-busy={busy}>
             {submitText}

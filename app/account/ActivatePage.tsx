@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
+import * as labels from "../../messages/generated/forms/activation.ts";
 import { type Activation, activation } from "../../schemas/generated/forms/activation.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/Sentence.tsx";
@@ -25,6 +26,7 @@ export function ActivatePage() {
       {!sent && open && (
         <AccountPageForm
           form={activation}
+          labels={labels}
           state={state}
           submitText={say.submit(locale)}
           onSubmit={({ email = "" }) => state.send(() => activate(email).then(() => setSent(true)))}

@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import type { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
+import * as labels from "../../messages/generated/forms/login.ts";
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
@@ -32,6 +33,7 @@ export function LoginPage() {
     <AccountPage title={say.signInTitle(locale)}>
       <AccountPageForm
         form={login}
+        labels={labels}
         state={state}
         submitText={say.signIn(locale)}
         onSubmit={(typed) => state.send(async () => void (await logIn(typed as Login)))}

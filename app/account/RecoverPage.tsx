@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as say from "../../messages/generated/app/account.ts";
+import * as labels from "../../messages/generated/forms/password-recovery.ts";
 import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { recoverPassword } from "../state/account.ts";
@@ -26,6 +27,7 @@ export function RecoverPage() {
           <p>{say.recoverHint(locale)}</p>
           <AccountPageForm
             form={passwordRecovery}
+            labels={labels}
             state={state}
             submitText={say.submit(locale)}
             onSubmit={({ email = "" }) => state.send(() => recoverPassword(email).then(() => setSent(true)))}

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
+import * as labels from "../../messages/generated/forms/set-password.ts";
 import { type SetPassword, setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
@@ -36,7 +37,7 @@ export function SetPasswordPage() {
           <ActivationLink />
         </Outcome>
       ) : (
-        <AccountPageForm form={setPasswordForm} state={state} submitText={say.setPassword(locale)} onSubmit={submit} />
+        <AccountPageForm form={setPasswordForm} labels={labels} state={state} submitText={say.setPassword(locale)} onSubmit={submit} />
       )}
       <div className={styles.links}>{spent ? <Link to={tenant.homePath}>{say.seeWhatIsOn(locale)}</Link> : <SignInLink />}</div>
     </AccountPage>

@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
+import * as labels from "../../messages/generated/forms/login.ts";
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/Sentence.tsx";
@@ -63,6 +64,7 @@ function SignInFirst({ token }: { token: string }) {
       <p>{say.signInFirst(locale)}</p>
       <AccountPageForm
         form={login}
+        labels={labels}
         state={state}
         submitText={say.signIn(locale)}
         onSubmit={(typed) => state.send(async () => void (await signInHere(typed as Login)))}

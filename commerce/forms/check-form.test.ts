@@ -56,7 +56,7 @@ describe('the sentence and code of each rule (docs/behaviour.md, "Form rules")',
     ["same as another", { sameAs: "other" }, "x", "INVALID", "Fields to not match."],
     ["a US state's code", { format: "us-state-code" }, "ZZ", "INVALID", "Invalid state."],
   ])("the shared rule %s, which no form needs as it is", (_rule, rules, value, code, message) => {
-    const form = interpreted({ name: "shared", schema: { type: "object", required: [], properties: { field: { type: "string", title: "Field", ...rules } } } });
+    const form = interpreted({ name: "shared", schema: { type: "object", required: [], properties: { field: { type: "string", ...rules } } } });
     const error = errorOf(form, "field", value);
     expect([error?.code, error?.field, error?.message("en-US")]).toEqual([code, "field", message]);
   });

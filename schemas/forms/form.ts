@@ -3,7 +3,6 @@ import type { ErrorCode } from "../error-codes.ts";
 /** One field of a form: the JSON Schema keywords that our forms use, and three of our own. */
 export interface FormField {
   readonly type: "string" | "boolean";
-  readonly title: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly format?: string;
@@ -38,6 +37,14 @@ export interface FormError {
   readonly code: ErrorCode;
   readonly field: string;
   readonly message: (locale: string) => string;
+}
+
+/** What a form's fields are called, by their names, and its groups: messages/generated/forms/{form}.ts. */
+export type FormLabels<Value extends object> = Readonly<Record<keyof Value & string, (locale: string) => string>>;
+
+/** The label of a field or group, by its name; undefined where there is no such one. */
+export function labelOf(labels: FormLabels<object>, name: string): ((locale: string) => string) | undefined {
+  return Object.hasOwn(labels, name) ? (labels as Partial<FormLabels<Record<string, unknown>>>)[name] : undefined;
 }
 
 /** A form as generated from schemas/forms/{name}.schema.json and {name}.ui.json: how it looks, and its validator, compiled ahead of time. */

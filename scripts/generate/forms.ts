@@ -90,7 +90,7 @@ function sameAs(context: KeywordCxt): void {
 
 async function formModule(schema: Record<string, unknown>, uiSchema: object, name: string, folder: string, formats: readonly Format[]): Promise<string> {
   const { $schema: _draft, description: _about, additionalProperties: _closed, ...shown } = schema;
-  const types = await compileTypes(withoutFieldTitles(schema, typeName(name)), typeName(name), folder, `schemas/forms/${name}.schema.json`);
+  const types = await compileTypes({ ...schema, title: typeName(name) }, typeName(name), folder, `schemas/forms/${name}.schema.json`);
   const fields = Object.values(schema.properties as Record<string, { format?: string }>);
   const typed = formats.filter((format) => format.isTyped && fields.some((field) => field.format === format.name)).map((format) => format.name);
   const constant = name.replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
@@ -100,7 +100,7 @@ import { validate } from "./${name}.validator.js";
 ${typed.map((format) => `import { format${typeName(format)} } from "../../forms/formats/${format}.ts";\n`).join("")}
 export const ${constant}: Form<${typeName(name)}> = {
   name: "${name}",
-  schema: ${JSON.stringify({ ...shown, properties: labelsOnly(shown.properties) })},
+  schema: ${JSON.stringify({ ...shown, properties: withoutNotes(shown.properties) })},
   uiSchema: ${JSON.stringify(uiSchema)},
   asTyped: { ${typed.map((format) => `"${format}": format${typeName(format)}`).join(", ")} },
   validate,
@@ -108,16 +108,10 @@ export const ${constant}: Form<${typeName(name)}> = {
 `;
 }
 
-/** Of a field's prose only the label is for the person who fills it in; the rest is for whoever makes the form. */
-function labelsOnly(properties: unknown): object {
+/** A field's prose is for whoever makes the form. */
+function withoutNotes(properties: unknown): object {
   const fields = Object.entries(properties as Record<string, Record<string, unknown>>);
   return Object.fromEntries(fields.map(([key, { description: _about, examples: _examples, ...field }]) => [key, field]));
-}
-
-/** A field's title is its label, not the name of a type. */
-function withoutFieldTitles(schema: Record<string, unknown>, title: string): Record<string, unknown> {
-  const properties = Object.entries(schema.properties as Record<string, Record<string, unknown>>).map(([key, { title: _label, ...field }]) => [key, field]);
-  return { ...schema, title, properties: Object.fromEntries(properties) };
 }
 
 function typeName(name: string): string {

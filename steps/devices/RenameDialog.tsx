@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import * as labels from "../../messages/generated/forms/device-name.ts";
 import * as say from "../../messages/generated/steps/devices.ts";
 import { type DeviceName, deviceName } from "../../schemas/generated/forms/device-name.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -48,6 +49,7 @@ function NameForm({ device, data, services, onRenamed }: { device: DeskDevice } 
   return (
     <SchemaForm
       form={deviceName}
+      labels={labels}
       value={value}
       onChange={setValue}
       check={(typed) => checkForm(deviceName, typed).errors}

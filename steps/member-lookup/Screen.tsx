@@ -4,6 +4,7 @@ import { codeAtEnd, foreignSentence, readTypedCode, type ScannedCode, toolOf } f
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as labels from "../../messages/generated/forms/member-lookup.ts";
 import * as say from "../../messages/generated/steps/member-lookup.ts";
 import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -65,6 +66,7 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
       <div ref={form} className={styles.form}>
         <SchemaForm
           form={memberLookup}
+          labels={labels}
           value={value}
           onChange={setValue}
           check={(typed) => checkForm(memberLookup, typed).errors}

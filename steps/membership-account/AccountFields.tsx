@@ -29,7 +29,7 @@ interface AccountFieldsProps {
 /** A form of the step. Continue sends it; what the server finds wrong is shown at its fields. Passwords live here alone. */
 export function AccountFields(props: AccountFieldsProps) {
   const { customer, entered, services, submission, onEntered, onSent, onSignedOut } = props;
-  const { form, initial, send } = props.of;
+  const { form, labels, initial, send } = props.of;
   const locale = useLocale();
   const handle = useRef<SchemaFormHandle>(null);
   const [value, setValue] = useState<object>(() => ({ ...initial(customer), ...fieldsOf(form, entered) }));
@@ -66,6 +66,7 @@ export function AccountFields(props: AccountFieldsProps) {
     <SchemaForm
       ref={handle}
       form={form}
+      labels={labels}
       value={value}
       onChange={(next) => {
         setValue(next);

@@ -1,7 +1,10 @@
 import type { AccountService } from "../../commerce/services.ts";
 import type { Sentence } from "../../engine/core/sentence.ts";
+import * as detailsLabels from "../../messages/generated/forms/customer-details.ts";
+import * as loginLabels from "../../messages/generated/forms/login.ts";
+import * as registrationLabels from "../../messages/generated/forms/registration.ts";
 import * as say from "../../messages/generated/steps/membership-account.ts";
-import type { Form } from "../../schemas/forms/form.ts";
+import type { Form, FormLabels } from "../../schemas/forms/form.ts";
 import { type CustomerDetails, customerDetails } from "../../schemas/generated/forms/customer-details.ts";
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
 import { type Registration, registration } from "../../schemas/generated/forms/registration.ts";
@@ -12,6 +15,7 @@ import type { Mode } from "./mode.ts";
 export interface AccountForm<Value extends object = object> {
   readonly title: Sentence;
   readonly form: Form<Value>;
+  readonly labels: FormLabels<Value>;
   initial(customer: Customer | null): Partial<Value>;
   /** @throws CallError whose `errors` belong to the form's fields */
   send(account: AccountService, value: Value): Promise<Customer>;
@@ -20,6 +24,7 @@ export interface AccountForm<Value extends object = object> {
 const signIn: AccountForm<Login> = {
   title: say.signInTitle,
   form: login,
+  labels: loginLabels,
   initial: () => ({}),
   send: (account, value) => account.signIn(value),
 };
@@ -27,6 +32,7 @@ const signIn: AccountForm<Login> = {
 const register: AccountForm<Registration> = {
   title: say.registerTitle,
   form: registration,
+  labels: registrationLabels,
   initial: () => ({}),
   send: (account, value) => account.register(value),
 };
@@ -34,6 +40,7 @@ const register: AccountForm<Registration> = {
 const additionalInfo: AccountForm<CustomerDetails> = {
   title: say.detailsTitle,
   form: customerDetails,
+  labels: detailsLabels,
   initial: (customer) => ({ firstName: customer?.firstName ?? "", lastName: customer?.lastName ?? "", phone: customer?.phone ?? "" }),
   send: (account, { firstName, lastName, phone, ...address }) => account.update({ firstName, lastName, phone, address }),
 };

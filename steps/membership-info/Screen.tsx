@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { giftToSelf } from "../../commerce/gift.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as labels from "../../messages/generated/forms/membership-details.ts";
 import * as say from "../../messages/generated/steps/membership-info.ts";
 import { membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
@@ -43,6 +44,7 @@ export default function MembershipInfoScreen({ data, answer, customer, change, s
       <SchemaForm
         ref={form}
         form={membershipDetails}
+        labels={labels}
         value={value}
         onChange={(next) => change(Boolean(next.isGift) === Boolean(value.isGift) ? next : withGift(next, who))}
         check={errorsOf}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import * as labels from "../../messages/generated/forms/employee-login.ts";
 import * as say from "../../messages/generated/steps/staff-login.ts";
 import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms/employee-login.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -27,6 +28,7 @@ export function EmployeeForm({ settings, services }: { settings: Settings; servi
   return (
     <SchemaForm
       form={employeeLogin}
+      labels={labels}
       value={value}
       onChange={setValue}
       check={(entered) => checkForm(employeeLogin, entered).errors}

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import * as labels from "../../messages/generated/forms/tickets-search.ts";
 import * as say from "../../messages/generated/steps/tickets-lookup.ts";
 import { type TicketsSearch, ticketsSearch } from "../../schemas/generated/forms/tickets-search.ts";
 import type { Settings } from "../../schemas/generated/steps/tickets-lookup.ts";
@@ -74,7 +75,14 @@ export function Filters({ settings, asked, onAsk, events = [], dates = [], times
         onChange={(time) => onAsk({ ...asked, time })}
       />
       <div className={styles.search}>
-        <SchemaForm form={ticketsSearch} value={typed} onChange={setTyped} check={(value) => checkForm(ticketsSearch, value).errors} onSubmit={search}>
+        <SchemaForm
+          form={ticketsSearch}
+          labels={labels}
+          value={typed}
+          onChange={setTyped}
+          check={(value) => checkForm(ticketsSearch, value).errors}
+          onSubmit={search}
+        >
           <button type="submit">{text("searchText")}</button>
         </SchemaForm>
       </div>

@@ -42,13 +42,14 @@ for (const format of ["us-phone", "us-state", "email"]) ajv.addFormat(format, tr
 
 describe.each(written)("%s", (file) => {
   const root = JSON.parse(readFileSync(file, "utf8"));
+  const isForm = file.startsWith("schemas/forms/");
   const properties = propertiesOf(root);
 
   it("has a title and a description for each property, and an example unless it says what may stand there", () => {
     const incomplete = properties.flatMap(({ pointer, schema }) => {
       const isListed = "enum" in schema || "const" in schema || schema.type === "boolean";
       const has = [
-        typeof schema.title === "string" && schema.title.length > 1,
+        isForm || (typeof schema.title === "string" && schema.title.length > 1),
         typeof schema.description === "string" && schema.description.length > 9,
         isListed || (Array.isArray(schema.examples) && schema.examples.length > 0),
       ];
@@ -60,7 +61,9 @@ describe.each(written)("%s", (file) => {
   it("gives no two properties of one object the same title", () => {
     const titles = (list: readonly unknown[]) => list.filter(isRecord).map(({ title }) => title);
     expect(
-      properties.filter(({ schema, siblings }) => titles(siblings).filter((title) => title === schema.title).length > 1).map(({ pointer }) => pointer),
+      properties
+        .filter(({ schema, siblings }) => titles(siblings).filter((title) => title !== undefined && title === schema.title).length > 1)
+        .map(({ pointer }) => pointer),
     ).toEqual([]);
   });
 
@@ -73,6 +76,13 @@ describe.each(written)("%s", (file) => {
     });
     expect(refused).toEqual([]);
   });
+});
+
+it.each(written.filter((file) => file.startsWith("schemas/forms/")))("%s: its fields and groups, and nothing else, have a label in messages/", (file) => {
+  const read = (name: string) => JSON.parse(readFileSync(name, "utf8"));
+  const groups: { label?: string }[] = read(file.replace(".schema.json", ".ui.json"))["ui:groups"] ?? [];
+  const labels = read(file.replace("schemas/", "messages/en/").replace(".schema.json", ".json"));
+  expect(Object.keys(labels).sort()).toEqual([...Object.keys(read(file).properties), ...groups.flatMap(({ label }) => label ?? [])].sort());
 });
 
 it("there are such files", () => {

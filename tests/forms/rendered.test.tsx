@@ -10,9 +10,12 @@ import { entries, forms } from "./forms.ts";
 
 afterEach(cleanup);
 
+/** Each field is called by its name. */
+const named = ({ schema }: Form) => Object.fromEntries(Object.keys(schema.properties).map((name) => [name, () => name]));
+
 function Host({ form, given, handle }: { form: Form; given: object; handle: React.RefObject<SchemaFormHandle | null> }) {
   const [value, setValue] = useState(given);
-  return <SchemaForm ref={handle} form={form} value={value} onChange={setValue} check={(entered) => checkForm(form, entered).errors} />;
+  return <SchemaForm ref={handle} form={form} labels={named(form)} value={value} onChange={setValue} check={(entered) => checkForm(form, entered).errors} />;
 }
 
 /** What the form shows, by field: the sentence that its control is described by. */
@@ -32,8 +35,9 @@ test.each(forms.map((form) => [form.name, form] as const))("%s shows at each fie
     });
     expect(valid).toBe(expected.length === 0);
     // The appeal code is no field that anybody sees.
-    const fields = expected.filter(({ field }) => field !== "appealCode");
-    expect(shown(container)).toEqual(Object.fromEntries(fields.map(({ field, message }) => [field, message("en-US")])));
+    expect(shown(container)).toEqual(
+      Object.fromEntries(expected.filter(({ field }) => field !== "appealCode").map(({ field, message }) => [field, message("en-US")])),
+    );
     unmount();
   }
 });

@@ -3,14 +3,15 @@ import { useFormState } from "./form-state.ts";
 import styles from "./SchemaForm.module.css";
 
 interface Group {
-  readonly title?: string;
+  /** The name of its label. */
+  readonly label?: string;
   /** The fields' names, side by side where there is room. */
   readonly rows: readonly (readonly string[])[];
 }
 
 /** The form's groups and rows, as the UI schema's "ui:groups" has them; else one field below the other. */
 export function GroupedFields({ schema: { properties = {} }, uiSchema, formData, fieldPathId, registry, onChange, onBlur, onFocus }: FieldProps) {
-  const { isShown } = useFormState();
+  const { isShown, labelOf } = useFormState();
   const { SchemaField } = registry.fields as { SchemaField: React.ComponentType<FieldProps> };
   const groups = (uiSchema?.["ui:groups"] as readonly Group[] | undefined) ?? [{ rows: Object.keys(properties).map((name) => [name]) }];
   const field = (name: string) => (
@@ -28,19 +29,19 @@ export function GroupedFields({ schema: { properties = {} }, uiSchema, formData,
     />
   );
   return groups
-    .map(({ title, rows }) => ({ title, rows: rows.map((row) => row.filter(isShown)).filter((row) => row.length > 0) }))
+    .map(({ label, rows }) => ({ label, rows: rows.map((row) => row.filter(isShown)).filter((row) => row.length > 0) }))
     .filter(({ rows }) => rows.length > 0)
-    .map(({ title, rows }) => {
+    .map(({ label, rows }) => {
       const fields = rows.map((row) => (
         <div key={row.join()} className={styles.row}>
           {row.map(field)}
         </div>
       ));
       const key = rows.join();
-      if (title === undefined) return <div key={key}>{fields}</div>;
+      if (label === undefined) return <div key={key}>{fields}</div>;
       return (
         <fieldset key={key} className={styles.group}>
-          <legend>{title}</legend>
+          <legend>{labelOf(label)}</legend>
           {fields}
         </fieldset>
       );

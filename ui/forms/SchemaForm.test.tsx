@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef, type RefObject, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { checkForm } from "../../commerce/forms/check-form.ts";
-import type { Form } from "../../schemas/forms/form.ts";
+import * as customerDetailsLabels from "../../messages/generated/forms/customer-details.ts";
+import * as loginLabels from "../../messages/generated/forms/login.ts";
+import * as membershipDetailsLabels from "../../messages/generated/forms/membership-details.ts";
+import * as registrationLabels from "../../messages/generated/forms/registration.ts";
+import type { Form, FormLabels } from "../../schemas/forms/form.ts";
 import { customerDetails } from "../../schemas/generated/forms/customer-details.ts";
 import { login } from "../../schemas/generated/forms/login.ts";
 import { membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
@@ -16,6 +21,7 @@ afterEach(cleanup);
 
 interface HostProps {
   form: Form;
+  labels: FormLabels<object>;
   required?: readonly string[];
   initial?: object;
 }
@@ -26,11 +32,12 @@ interface HostInside extends HostProps {
   handle: RefObject<SchemaFormHandle | null>;
 }
 
-function Host({ form, serverErrors, required, initial = {}, onSubmit, handle }: HostInside) {
+function Host({ form, labels, serverErrors, required, initial = {}, onSubmit, handle }: HostInside) {
   const [value, setValue] = useState<object>(initial);
   return (
     <SchemaForm
       form={form}
+      labels={labels}
       value={value}
       onChange={setValue}
       check={(entered) => checkForm(form, entered, { required }).errors}
@@ -57,7 +64,7 @@ const send = () => screen.getByRole("button", { name: "Send" });
 
 describe("a form", () => {
   it("names its fields, says what they are for, and hands over what was entered", async () => {
-    const { onSubmit, user } = setup({ form: login });
+    const { onSubmit, user } = setup({ form: login, labels: loginLabels });
     expect(field("Email").autocomplete).toBe("email");
     expect(field("Email").inputMode).toBe("email");
     expect(screen.getByLabelText<HTMLInputElement>("Password").autocomplete).toBe("current-password");
@@ -68,7 +75,7 @@ describe("a form", () => {
   });
 
   it("sent with mistakes is not handed over: they are summed up, tied to their fields, and the first has the focus", async () => {
-    const { onSubmit, user } = setup({ form: login });
+    const { onSubmit, user } = setup({ form: login, labels: loginLabels });
     await user.type(field("Email"), "ada@");
     await user.click(send());
     expect(onSubmit).not.toHaveBeenCalled();
@@ -83,7 +90,7 @@ describe("a form", () => {
   });
 
   it("says what is wrong with a field when it is left after typing, not when it is only passed, and takes it back once mended", async () => {
-    const { user } = setup({ form: login });
+    const { user } = setup({ form: login, labels: loginLabels });
     await user.click(field("Email"));
     await user.tab();
     expect(screen.queryByText("This field is required.")).toBeNull();
@@ -96,7 +103,7 @@ describe("a form", () => {
   });
 
   it("shows no error while a pointer is pressed: what is pressed would move away under it", async () => {
-    const { user } = setup({ form: login });
+    const { user } = setup({ form: login, labels: loginLabels });
     await user.type(field("Email"), "ada");
     await user.pointer({ keys: "[MouseLeft>]", target: send() });
     expect(document.activeElement).toBe(send());
@@ -106,7 +113,7 @@ describe("a form", () => {
   });
 
   it("shows what the server found at its field until that is changed, and what belongs to no field in the summary", async () => {
-    const { user, answer } = setup({ form: registration, initial: { email: "ada@example.com" } });
+    const { user, answer } = setup({ form: registration, labels: registrationLabels, initial: { email: "ada@example.com" } });
     answer([
       { code: "TAKEN", field: "email", message: "This email already has an account." },
       { code: "UNKNOWN", message: "Please try again." },
@@ -120,7 +127,7 @@ describe("a form", () => {
   });
 
   it("is checked by a host whose button stands elsewhere", async () => {
-    const { handle, user } = setup({ form: login, initial: { email: "ada@example.com" } });
+    const { handle, user } = setup({ form: login, labels: loginLabels, initial: { email: "ada@example.com" } });
     let valid: boolean | undefined;
     act(() => {
       valid = handle.current?.validate();
@@ -138,7 +145,7 @@ describe("a form", () => {
 
 describe("a password", () => {
   it("is hidden, and shown and hidden again by a button of its own", async () => {
-    const { user } = setup({ form: registration, initial: { password: "secret" } });
+    const { user } = setup({ form: registration, labels: registrationLabels, initial: { password: "secret" } });
     const password = screen.getByLabelText<HTMLInputElement>("Password");
     expect(password.type).toBe("password");
     const [show] = screen.getAllByRole("button", { name: "Show" });
@@ -151,7 +158,7 @@ describe("a password", () => {
 
 describe("a phone number", () => {
   const type = async (keys: string) => {
-    const { user } = setup({ form: customerDetails });
+    const { user } = setup({ form: customerDetails, labels: customerDetailsLabels });
     await user.type(field("Phone"), keys);
     return { text: field("Phone").value, caret: field("Phone").selectionStart };
   };
@@ -175,7 +182,7 @@ describe("a phone number", () => {
 
 describe("membership details", () => {
   it("show the purchaser only for a gift, and keep what was entered while the box is not ticked", async () => {
-    const { user } = setup({ form: membershipDetails });
+    const { user } = setup({ form: membershipDetails, labels: membershipDetailsLabels });
     expect(screen.queryByRole("group", { name: "Purchaser" })).toBeNull();
     const gift = screen.getByRole("checkbox", { name: "This membership is a gift" });
     await user.click(gift);
@@ -187,13 +194,13 @@ describe("membership details", () => {
   });
 
   it("write a state in two capitals", async () => {
-    const { user } = setup({ form: membershipDetails });
+    const { user } = setup({ form: membershipDetails, labels: membershipDetailsLabels });
     await user.type(field("State"), "cox");
     expect(field("State").value).toBe("CO");
   });
 
   it("mark what is required, also by configuration, in the label and for assistive technology", () => {
-    setup({ form: membershipDetails, required: ["contactCity"] });
+    setup({ form: membershipDetails, labels: membershipDetailsLabels, required: ["contactCity"] });
     const label = (name: string) => field(name).labels?.[0]?.textContent;
     expect([label("Email"), label("City"), label("Street")]).toEqual(["Email *", "City *", "Street"]);
     expect([field("City").getAttribute("aria-required"), field("Street").getAttribute("aria-required")]).toEqual(["true", null]);

@@ -1,7 +1,7 @@
 import RjsfForm from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from "react";
-import { type Form, type FormError, isShown } from "../../schemas/forms/form.ts";
+import { type Form, type FormError, type FormLabels, isShown, labelOf } from "../../schemas/forms/form.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../locale.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -19,6 +19,7 @@ export interface SchemaFormHandle {
 
 interface SchemaFormProps<Value extends object> {
   form: Form<Value>;
+  labels: FormLabels<Value>;
   /** What has been entered so far, also what is not valid. */
   value: Partial<Value>;
   onChange(value: Partial<Value>): void;
@@ -36,7 +37,7 @@ interface SchemaFormProps<Value extends object> {
 
 /** A form from its schema: errors tied to their fields, shown when a field is left or the form is sent, and summed up above it. */
 export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) {
-  const { form, value, onChange, check, serverErrors, required = [], onSubmit, children = null, ref } = props;
+  const { form, labels, value, onChange, check, serverErrors, required = [], onSubmit, children = null, ref } = props;
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
   const locale = useLocale();
@@ -54,8 +55,12 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
   }, [errors.focus, id]);
 
   useImperativeHandle(ref, () => ({ validate: errors.validate }));
-  const schema = useMemo(() => ({ ...form.schema, required: [] }) as unknown as RJSFSchema, [form]);
+  const schema = useMemo(() => {
+    const properties = Object.entries(form.schema.properties).map(([name, field]) => [name, { ...field, title: labelOf(labels, name)?.(locale) }]);
+    return { ...form.schema, required: [], properties: Object.fromEntries(properties) } as RJSFSchema;
+  }, [form, labels, locale]);
   const state = {
+    labelOf: (name: string) => labelOf(labels, name)?.(locale),
     errors: new Map(errors.shown.map(({ field = "", message }) => [field, message])),
     isRequired,
     isShown: (field: string) => isShown(form.schema, field, value as Record<string, unknown>),
@@ -70,7 +75,7 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
           <ErrorSummary
             ref={summary}
             errors={errors.summary.map(({ field = "", message }) => {
-              const label = form.schema.properties[field]?.title;
+              const label = labelOf(labels, field)?.(locale);
               return { id: label && `${id}_${field}`, label, message };
             })}
           />

@@ -2,6 +2,8 @@ import { createContext, useContext } from "react";
 import type { Form } from "../../schemas/forms/form.ts";
 
 interface FormState {
+  /** What a field or a group is called. */
+  labelOf(name: string): string | undefined;
   readonly errors: ReadonlyMap<string, string>;
   /** Is the field required, by the schema or by configuration? */
   isRequired(field: string): boolean;

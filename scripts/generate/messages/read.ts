@@ -43,7 +43,7 @@ function sentencesOf(text: string, file: string): Sentences {
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error(`${file} is no object of sentences by their keys.`);
   for (const [key, sentence] of Object.entries(value)) {
-    if (!/^[a-z][A-Za-z0-9]*$/.test(key) || reserved.test(key)) throw new Error(`${file}: "${key}" cannot name a sentence. Take one such as "soldOut".`);
+    if (!/^[a-z][A-Za-z0-9_]*$/.test(key) || reserved.test(key)) throw new Error(`${file}: "${key}" cannot name a sentence. Take one such as "soldOut".`);
     if (typeof sentence !== "string") throw new Error(`${file}: "${key}" is no text.`);
   }
   return new Map(Object.entries(value as Record<string, string>));

@@ -3,7 +3,9 @@ import { toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
 import * as demoMessages from "../../../messages/generated/demo.ts";
+import * as labels from "../../../messages/generated/forms/buyer.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
+import { labelOf } from "../../../schemas/forms/form.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Cart } from "../../../schemas/generated/wire.ts";
 import type { Tenant } from "../../museum/config/types.ts";
@@ -24,7 +26,7 @@ export interface Frame {
 
 const fields = (["firstName", "lastName", "email"] as const).map((name) => {
   const look = buyer.uiSchema[name] as Readonly<Record<string, string>>;
-  return { name, label: buyer.schema.properties[name]?.title, type: look["ui:widget"] ?? "text", autocomplete: look["ui:autocomplete"] };
+  return { name, label: labelOf(labels, name), type: look["ui:widget"] ?? "text", autocomplete: look["ui:autocomplete"] };
 });
 
 interface CheckoutContent {
@@ -51,7 +53,8 @@ ${notice !== undefined && html`<div class="problems" role="alert" tabindex="-1" 
 ${
   wrong.length > 0 &&
   html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">${say.problems(locale)}</h2><ul>${wrong.map(
-    ({ name, label }) => html`<li><a href="#${name}">${say.problem(locale, { label: label ?? name, problem: form.errors[name]?.(locale) ?? "" })}</a></li>`,
+    ({ name, label }) =>
+      html`<li><a href="#${name}">${say.problem(locale, { label: label?.(locale) ?? name, problem: form.errors[name]?.(locale) ?? "" })}</a></li>`,
   )}</ul></div>`
 }
 <h2 id="you">${say.details(locale)}</h2>
@@ -59,7 +62,7 @@ ${
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${fields.map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name]?.(locale);
-  return html`<div class="field"><label for="${name}">${label}</label>
+  return html`<div class="field"><label for="${name}">${label?.(locale)}</label>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="${longest(name)}" required${
     error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`

@@ -1,7 +1,9 @@
 import { checkForm } from "../../../commerce/forms/check-form.ts";
 import { giftToSelf } from "../../../commerce/gift.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
+import * as labels from "../../../messages/generated/forms/membership-details.ts";
 import * as say from "../../../messages/generated/server/memberships.ts";
+import { labelOf } from "../../../schemas/forms/form.ts";
 import { membershipDetails as form, type MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 import { type ErrorDetail, Failure, invalid, refused } from "../../platform/http/failure.ts";
 import type { Person } from "./holder.ts";
@@ -47,6 +49,6 @@ function toForm(attributes: Attributes): Record<string, unknown> {
 /** With a sentence that stands alone. */
 function named(error: ErrorDetail): ErrorDetail {
   const { field = "", message } = error;
-  const label = form.schema.properties[field]?.title ?? field;
-  return { ...error, message: (locale) => say.detail(locale, { label, problem: textIn(locale, message) }) };
+  const label = labelOf(labels, field);
+  return { ...error, message: (locale) => say.detail(locale, { label: label?.(locale) ?? field, problem: textIn(locale, message) }) };
 }
