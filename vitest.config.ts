@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Tests that replace modules, or what the process has one of. */
 const replacing = ["server/selling/accounts/passwords.test.ts", "steps/check-in/Screen.test.tsx", "tests/api/abuse/{logins,pins}.test.ts"];
 const withDocument = ["**/*.test.tsx", "commerce/last-redemption.test.ts", "engine/react/{cookies,flow-store}.test.ts"];
-const patient = ["tests/support/patience.ts"];
+const longTimeouts = ["tests/support/timeouts.ts"];
 const postgres = ["tests/postgres/**/*.test.ts"];
 const built = ["tests/bundle/**/*.test.ts"];
 const elsewhere = ["**/node_modules/**", "dist/**", "tests/browser/**"];
@@ -27,8 +27,8 @@ export default defineConfig({
         extends: true,
         test: { name: "together", isolate: false, include: ["**/*.test.ts"], exclude: [...elsewhere, ...withDocument, ...replacing, ...postgres, ...built] },
       },
-      { extends: true, test: { name: "screens", isolate: false, setupFiles: patient, include: withDocument, exclude: [...elsewhere, ...replacing] } },
-      { extends: true, test: { name: "alone", setupFiles: patient, include: replacing, exclude: elsewhere } },
+      { extends: true, test: { name: "screens", isolate: false, setupFiles: longTimeouts, include: withDocument, exclude: [...elsewhere, ...replacing] } },
+      { extends: true, test: { name: "alone", setupFiles: longTimeouts, include: replacing, exclude: elsewhere } },
       // What wants PostgreSQL or the built application is its own stage of `npm test`.
       { extends: true, test: { name: "postgres", isolate: false, include: postgres } },
       { extends: true, test: { name: "bundle", isolate: false, include: built } },

@@ -9,7 +9,7 @@ import { Temporal } from "temporal-polyfill";
 import wireSchema from "../schemas/wire.schema.json" with { type: "json" };
 import { catalogueRoutes } from "./museum/catalogue/routes.ts";
 import type { ConfigStore } from "./museum/config/types.ts";
-import type { Services } from "./museum/server-context.ts";
+import type { ServerContext } from "./museum/server-context.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { keepInventory } from "./operations/keep-inventory.ts";
 import { serveMetrics } from "./operations/metrics.ts";
@@ -106,7 +106,7 @@ export async function buildServer({
   });
   const mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") });
   const outbox = createOutbox({ db: database, mailer, now, perHour: () => config.current.tenant.limits.mailsPerRecipientAndHour });
-  const services: Services = { environment, config, db: database, now, queueMail: outbox.queueMail };
+  const context: ServerContext = { environment, config, db: database, now, queueMail: outbox.queueMail };
 
   closeInTime(server, connections);
   // The browser counts a hold's time down by this header: it must come from the clock that sets when the hold ends.
@@ -127,23 +127,23 @@ export async function buildServer({
   refuseDeepBodies(server);
   countChanges(server);
   let soldWarnings = 0;
-  healthRoutes(server, services, () => soldWarnings);
-  const metrics = serveMetrics(server, services);
+  healthRoutes(server, context, () => soldWarnings);
+  const metrics = serveMetrics(server, context);
   reportRoutes(server, metrics.reported);
-  await server.register(async (api) => storefront(api, services), { prefix: "/api" });
+  await server.register(async (api) => storefront(api, context), { prefix: "/api" });
   const look = await checkoutLook(appFolder);
   await server.register(async (checkout) => {
-    answerCheckoutErrors(checkout, services, look);
+    answerCheckoutErrors(checkout, context, look);
     refuseForeignOrigins(checkout, environment.publicUrl);
-    checkoutStyle(checkout, services, look);
+    checkoutStyle(checkout, context, look);
     await checkout.register(async (forms) => {
       waitForTurn(forms, waitingRoom);
-      checkoutRoutes(forms, services, look, payments);
+      checkoutRoutes(forms, context, look, payments);
     });
   });
   if (pages !== undefined) await server.register(pages);
 
-  const stopKeeping = await keepInventory(services, server.log, {
+  const stopKeeping = await keepInventory(context, server.log, {
     expired: metrics.holdsExpired,
     soldWarnings: (count) => {
       soldWarnings = count;
@@ -167,8 +167,8 @@ function httpDate(now: Clock): () => string {
   };
 }
 
-function storefront(api: FastifyInstance, services: Services): void {
-  refuseForeignOrigins(api, services.environment.publicUrl);
+function storefront(api: FastifyInstance, context: ServerContext): void {
+  refuseForeignOrigins(api, context.environment.publicUrl);
   registerFromTable(api);
   api.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store");
@@ -177,29 +177,29 @@ function storefront(api: FastifyInstance, services: Services): void {
   // Pages answer every other GET; below /api an address that is no call is an error.
   for (const path of ["/", "/*"]) api.all(path, (_request, reply) => reply.callNotFound());
   openApiRoute(api);
-  const limits = accountLimits(services.db);
+  const limits = accountLimits(context.db);
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      catalogueRoutes(calls, services);
-      cartRoutes(calls, services);
-      orderRoutes(calls, services);
-      memberRoutes(calls, services, limits);
-      cardRoutes(calls, services);
+      catalogueRoutes(calls, context);
+      cartRoutes(calls, context);
+      orderRoutes(calls, context);
+      memberRoutes(calls, context, limits);
+      cardRoutes(calls, context);
     },
     { prefix: "/storefront" },
   );
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      customerRoutes(calls, services, limits);
+      customerRoutes(calls, context, limits);
     },
     { prefix: "/admin" },
   );
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      staffRoutes(calls, services);
+      staffRoutes(calls, context);
     },
     { prefix: "/box-office" },
   );

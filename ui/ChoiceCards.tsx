@@ -1,12 +1,12 @@
 import { useId } from "react";
 import * as say from "../messages/generated/ui.ts";
-import type { Choice } from "../schemas/generated/wire.ts";
+import type { OfferCard } from "../schemas/generated/wire.ts";
 import styles from "./ChoiceCards.module.css";
 import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 
 /** A bundle's, an upsell's or a membership level's card; `html` is the museum's own description, from its catalogue. */
-interface Card extends Pick<Choice, "id" | "title" | "price">, Partial<Pick<Choice, "image" | "items" | "copy">> {
+interface Card extends Pick<OfferCard, "id" | "title" | "price">, Partial<Pick<OfferCard, "image" | "items" | "copy">> {
   html?: string;
 }
 

@@ -16,7 +16,7 @@ import { type BannerNotice, hideError, notify } from "../state/banner.ts";
 import { commitCart, resumeCart } from "../state/cart-calls.ts";
 import { customerState } from "../state/customer.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
-import { services } from "../state/services.ts";
+import { stepServices } from "../state/step-services.ts";
 import { leaveTags } from "../state/tags.ts";
 
 /** What an address asks for: a flow, by its base and handle, and one of its steps. */
@@ -73,7 +73,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
       notify: (notice) =>
         notify({ ...notice, message: textIn(locale, notice.message), ...(notice.path !== undefined && { action: goBack(address, notice.path) }) }),
       withdraw: hideError,
-      services,
+      services: stepServices,
     },
   });
 }

@@ -6,7 +6,7 @@ import type { CatalogueCard } from "../../schemas/generated/wire.ts";
 import type { Load } from "../../schemas/load.ts";
 import { api } from "../state/api.ts";
 import { forgetServed, servedLoad } from "../state/served-loads.ts";
-import { keepPlace, keptPlace } from "./kept-list.ts";
+import { savedPlace, savePlace } from "./list-place.ts";
 
 /** A page of a list: its cards under the list's name. */
 interface Page {
@@ -36,7 +36,7 @@ let last: { readonly kind: string; readonly entry: string; readonly pages: reado
 export function useList(kind: "events" | "memberships"): List {
   const { key: entry } = useLocation();
   const [pages, setPages] = useState<readonly Page[]>(() => shownBefore(kind, entry) ?? served(kind));
-  const [wanted, setWanted] = useState(() => Math.max(keptPlace(entry)?.pages ?? 1, 1));
+  const [wanted, setWanted] = useState(() => Math.max(savedPlace(entry)?.pages ?? 1, 1));
   const loaded = pages.length;
 
   useEffect(() => forgetServed(`/${kind}`), [kind]);
@@ -72,7 +72,7 @@ export function useList(kind: "events" | "memberships"): List {
 
 /** Notes where the visitor leaves the list, and leads them there when they are back. */
 function usePlace(kind: string, entry: string, pages: readonly Page[]): void {
-  const place = useRef(keptPlace(entry));
+  const place = useRef(savedPlace(entry));
   const latest = useRef(pages);
   useLayoutEffect(() => {
     latest.current = pages;
@@ -83,7 +83,7 @@ function usePlace(kind: string, entry: string, pages: readonly Page[]): void {
   useLayoutEffect(() => {
     const keep = () => {
       last = { kind, entry, pages: latest.current };
-      keepPlace({ entry, pages: latest.current.length, top: scrollY });
+      savePlace({ entry, pages: latest.current.length, top: scrollY });
     };
     addEventListener("pagehide", keep);
     return () => {

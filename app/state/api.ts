@@ -1,8 +1,11 @@
 import { createApi } from "../../commerce/api.ts";
 import { boot, locale } from "../boot.ts";
 import { customerToken } from "./customer-token.ts";
-import { keptCartId } from "./kept-cart.ts";
+import { savedCartId } from "./saved-cart.ts";
 import { waiting } from "./waiting.ts";
 
 /** The server's calls, as this visitor makes them. */
-export const api = createApi({ bases: boot.bases, locale, customerToken: customerToken.current, cartId: keptCartId, waiting });
+export const api = createApi({ bases: boot.bases, locale, customerToken: customerToken.current, cartId: savedCartId, waiting });
+
+/** A new Idempotency-Key: however often the call is sent with it, it acts once. */
+export const newKey = (): { readonly idempotencyKey: string } => ({ idempotencyKey: crypto.randomUUID() });

@@ -6,11 +6,9 @@ import { withReference } from "../../commerce/reference.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { boot, locale } from "../boot.ts";
-import { api } from "./api.ts";
+import { api, newKey } from "./api.ts";
 import { notify } from "./banner.ts";
 import { cartState, setCart, whileLoading } from "./cart.ts";
-
-const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 /** Of a call whose answer never came: tried again with the same keys, so that nothing happens twice. */
 let unanswered: Plan | undefined;
@@ -46,12 +44,12 @@ export async function commitCart(contributions: readonly unknown[]): Promise<voi
 }
 
 /**
- * Brings the kept cart back from the server, its lines as they were. False when it is gone: it is then reset, and the visitor told.
- * Once a page load, however often it is called.
+ * Restores the saved cart from the server, with its lines as they were. False when it is gone: the cart is then reset, and the visitor sees why.
+ * Runs once per page load, however often it is called.
  */
 export function resumeCart(): Promise<boolean> {
   const { cart } = cartState;
-  resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : whileLoading(() => restoreCart(cart));
+  resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : whileLoading(() => resume(cart));
   return resuming.then((kept) => {
     // Callers after this one have made a new selection.
     if (!kept) resuming = Promise.resolve(true);
@@ -59,9 +57,9 @@ export function resumeCart(): Promise<boolean> {
   });
 }
 
-async function restoreCart(cart: Cart): Promise<boolean> {
+async function resume(cart: Cart): Promise<boolean> {
   try {
-    setCart(await reclaimCart(cart));
+    setCart(await restoreCart(cart));
     return true;
   } catch (error) {
     if (isGone(error)) {
@@ -76,31 +74,31 @@ async function restoreCart(cart: Cart): Promise<boolean> {
   }
 }
 
-/** Claims the lines of a cart once more that was let go. @throws CallError where it is gone, or not all of its seats are left */
-export function reclaimCart({ id, lineItems }: Cart): Promise<Cart> {
+/** Puts the lines back into a cart that was released, and holds their seats again. @throws CallError where it is gone, or not all of its seats are left */
+export function restoreCart({ id, lineItems }: Cart): Promise<Cart> {
   const lines = lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
-  return api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: lines }, once());
+  return api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: lines }, newKey());
 }
 
-/** Forgets the cart and lets its seats go (docs/behaviour.md, "Cart"). They would also be free when the hold ends; the next in line need not wait for that. */
+/** Forgets the cart and releases its seats (docs/behaviour.md, "Cart"). They would also be free when the hold ends; the next in line need not wait for that. */
 export function resetCart(): void {
   const { cart } = cartState;
   setCart(undefined);
   if (cart !== undefined && cart.lineItems.length > 0)
-    api.post("storefront", paths.restoreCart(), { cartId: cart.id, lineItems: [] }, once()).catch(() => undefined);
+    api.post("storefront", paths.restoreCart(), { cartId: cart.id, lineItems: [] }, newKey()).catch(() => undefined);
 }
 
 /**
  * The hold of the cart's seats starts again, as often as the museum allows.
  * @throws CallError with the server's sentence
  */
-export const extendHold = ({ id }: Cart): Promise<void> => changeHold(() => api.post("storefront", paths.extendCart(), { cartId: id }, once()));
+export const extendHold = ({ id }: Cart): Promise<void> => changeHold(() => api.post("storefront", paths.extendCart(), { cartId: id }, newKey()));
 
 /**
- * Claims the seats of a hold that ran out once more.
+ * Holds the seats of a cart again whose hold ran out.
  * @throws CallError with a sentence that names what is left, where they are gone
  */
-export const holdAgain = (cart: Cart): Promise<void> => changeHold(() => reclaimCart(cart));
+export const holdAgain = (cart: Cart): Promise<void> => changeHold(() => restoreCart(cart));
 
 function changeHold(call: () => Promise<Cart>): Promise<void> {
   return whileLoading(async () => {

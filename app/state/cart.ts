@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { Cart } from "../../schemas/generated/wire.ts";
-import { isCartKey, keepCart, keptCart, openKeptCart } from "./kept-cart.ts";
+import { isCartKey, openSavedCart, saveCart, savedCart } from "./saved-cart.ts";
 
 interface CartState {
   cart: Cart | undefined;
@@ -11,10 +11,10 @@ interface CartState {
 /** The visitor's cart: what the server last said it holds. */
 export const cartState = proxy<CartState>({ cart: undefined, loading: false });
 
-setCart(openKeptCart(new URLSearchParams(location.search)));
+setCart(openSavedCart(new URLSearchParams(location.search)));
 
 window.addEventListener("storage", (event) => {
-  const cart = keptCart();
+  const cart = savedCart();
   if (isCartKey(event.key)) cartState.cart = cart && (ref(cart) as Cart);
 });
 
@@ -26,7 +26,7 @@ window.addEventListener("pageshow", (event) => {
 /** Takes over what the server says the cart holds. */
 export function setCart(cart: Cart | undefined): void {
   cartState.cart = cart && (ref(cart) as Cart);
-  keepCart(cart);
+  saveCart(cart);
 }
 
 /** Forgets the cart that became an order. False where it is not the one that this browser has. */

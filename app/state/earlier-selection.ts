@@ -7,7 +7,7 @@ import { localStore } from "../../ui/browserStorage.ts";
 import { locale } from "../boot.ts";
 import { notify } from "./banner.ts";
 import { cartState, setCart, whileLoading } from "./cart.ts";
-import { reclaimCart, resetCart } from "./cart-calls.ts";
+import { resetCart, restoreCart } from "./cart-calls.ts";
 import { pageState } from "./page.ts";
 
 /** What a visitor had chosen in a flow: its answers, and the cart made of them. */
@@ -45,23 +45,23 @@ function offer(earlier: Selection, { message = say.selectionCleared(locale), typ
  */
 async function restore(earlier: Selection, go: Go): Promise<void> {
   const { flow, session } = earlier;
-  const claimed = await claim(earlier.cart);
-  if (claimed.failed !== undefined) return offer(earlier, { message: claimed.failed, type: "error" });
+  const restored = await restoreSeats(earlier.cart);
+  if (restored.failed !== undefined) return offer(earlier, { message: restored.failed, type: "error" });
   const later = presentSelection();
-  if (claimed.refused !== undefined) notify({ title: say.holdOver(locale), message: claimed.refused, type: "error" });
-  if (claimed.refused !== undefined && later !== undefined) return;
+  if (restored.refused !== undefined) notify({ title: say.holdOver(locale), message: restored.refused, type: "error" });
+  if (restored.refused !== undefined && later !== undefined) return;
   if (later !== undefined) clearSelection();
-  setCart(claimed.cart);
+  setCart(restored.cart);
   // Without its seats every answer is there still, but none counts before Continue: the visitor comes by each, and changes what has to be.
-  writeSession(localStore, flow, claimed.cart === undefined ? { ...session, done: [] } : session, Date.now());
+  writeSession(localStore, flow, restored.cart === undefined ? { ...session, done: [] } : session, Date.now());
   pageState.openings += 1;
-  go(addressOf(flow) + (claimed.cart === undefined ? "" : (session.history.at(-1) ?? "")));
+  go(addressOf(flow) + (restored.cart === undefined ? "" : (session.history.at(-1) ?? "")));
 }
 
-/** Claims a cart's seats again: the cart, why it is refused for good, or why nobody knows. */
-async function claim(cart: Cart): Promise<{ cart?: Cart; refused?: string; failed?: string }> {
+/** Holds a cart's seats again: the cart, why it is refused for good, or why the call failed. */
+async function restoreSeats(cart: Cart): Promise<{ cart?: Cart; refused?: string; failed?: string }> {
   try {
-    return { cart: await reclaimCart(cart) };
+    return { cart: await restoreCart(cart) };
   } catch (error) {
     if (!(error instanceof CallError) || error.retryable) return { failed: error instanceof Error ? error.message : String(error) };
     // A cart that is gone holds nothing against choosing the same again.

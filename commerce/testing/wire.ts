@@ -1,13 +1,13 @@
 import type {
   CalendarDay,
   CatalogueCard,
-  Choice,
   Customer,
   Dates,
   EventTickets,
   HeldMembership,
   MembershipResponse,
   Money,
+  OfferCard,
   SeriesResponse,
   TicketType,
   TimedProduct,
@@ -58,7 +58,7 @@ export function timedProduct(productId: string, times: readonly TimeSlot[], titl
   return { productId, title, times: [...times] };
 }
 
-export function choice(id: string, own: Partial<Choice> = {}): Choice {
+export function choice(id: string, own: Partial<OfferCard> = {}): OfferCard {
   return { id, handle: id, title: id, image: "", items: [], copy: "", hasMembership: false, ...own };
 }
 

@@ -106,9 +106,9 @@ function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>
   const only = kind.autoAnswer?.(context);
   if (only !== undefined) return { state: "autoAnswered", step, kind, context, answer: only };
   const answer = input.session.answers[step.path]?.value;
-  const verdict = kind.complete(answer, context);
-  if (verdict === true && input.session.done.includes(step.path)) return { state: "visited", step, kind, context, answer };
-  return { state: "current", step, kind, context, answer, blocker: verdict === true ? undefined : verdict };
+  const completion = kind.complete(answer, context);
+  if (completion === true && input.session.done.includes(step.path)) return { state: "visited", step, kind, context, answer };
+  return { state: "current", step, kind, context, answer, blocker: completion === true ? undefined : completion };
 }
 
 /** Where not all of the paths are loaded: what failed, else what is still to come. */

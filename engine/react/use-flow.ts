@@ -78,8 +78,8 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   const step = stepAt(flow, path);
   const viewed = walkStep !== undefined && "context" in walkStep ? walkStep : undefined;
   const answer = step === undefined ? undefined : shownAnswer(state.session, step.path);
-  const verdict = viewed === undefined ? undefined : viewed.kind.complete(answer, viewed.context);
-  const blocker = verdict === true || verdict === undefined ? undefined : verdict;
+  const completion = viewed === undefined ? undefined : viewed.kind.complete(answer, viewed.context);
+  const blocker = completion === true || completion === undefined ? undefined : completion;
   const viewPath = viewed?.kind.loadView?.(viewed.context, state.views[path]);
   useEffect(() => {
     if (viewPath !== undefined) resources.refresh([viewPath]);
@@ -93,7 +93,7 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
 
   const blocked = granted.kind === "wait" || granted.kind === "enter" ? granted.walkStep : undefined;
   // Until the answer is complete, where it leads is a guess along the flow's plain way.
-  const onward = verdict === true ? next?.step : stepAt(flow, step?.next?.otherwise ?? "");
+  const onward = completion === true ? next?.step : stepAt(flow, step?.next?.otherwise ?? "");
   return {
     walk: walked,
     grant: granted,
@@ -106,7 +106,7 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
     next: onward?.path,
     continueText: onward && (viewed?.kind.submit?.label?.(answer, viewed.context) ?? step?.continueButtonText),
     blocker,
-    enabled: viewed !== undefined && (verdict === true || viewed.kind.submit?.form === true),
+    enabled: viewed !== undefined && (completion === true || viewed.kind.submit?.form === true),
     busy: state.busy,
     code: (codePath === undefined ? undefined : (byPath[codePath] as Resource<Screen> | undefined)) ?? { status: "loading" },
     reloadCode: () => codePath && resources.reload(codePath),

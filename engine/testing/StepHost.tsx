@@ -26,8 +26,8 @@ export interface HostProps {
 export function StepHost({ kind, Screen, context, first, title, loadView, services, record }: HostProps) {
   const [answer, setAnswer] = useState(first);
   const [viewed, setViewed] = useState<string>();
-  const verdict = kind.complete(answer, context);
-  const blocker = verdict === true ? undefined : verdict;
+  const completion = kind.complete(answer, context);
+  const blocker = completion === true ? undefined : completion;
   const [form] = useState<Shown["form"]>({ handler: undefined });
   record({ answer, blocker, viewed, form });
   const onSubmit = (handler: Shown["form"]["handler"]) => {

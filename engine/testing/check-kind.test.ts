@@ -68,7 +68,7 @@ describe("a broken promise is named", () => {
       withState({}, { complete: false }),
       "what autoAnswer gives is not complete",
     ],
-    ["a verdict other than the fixture's", {}, withState({}, { complete: false }), 'state "v": complete says true'],
+    ["another completion than the fixture says", {}, withState({}, { complete: false }), 'state "v": complete says true'],
     ["an blocker without a code", { complete: () => ({ code: "seat missing" }) }, withState({}, { complete: false }), 'the blocker "seat missing" is no code'],
     ["a reason without a text", { skip: () => ({ code: "NONE", text: "" }) }, fixtures, "skip gives a reason without"],
   ])("%s", (_what, own, its, sentence) => {

@@ -40,9 +40,9 @@ export function checkState(kind: AnyStep, fits: Validate, { context: plain, answ
     if (!fits(only)) findings.push("what autoAnswer gives is no valid answer");
     if (kind.complete(only, context) !== true) findings.push("what autoAnswer gives is not complete");
   }
-  const verdict: true | Blocker = twice("complete", () => kind.complete(answer, context));
-  if ((verdict === true) !== complete) findings.push(`complete says ${verdict === true ? "true" : verdict.code}`);
-  if (verdict !== true && !code.test(verdict.code)) findings.push(`the blocker "${verdict.code}" is no code in capitals`);
+  const completion: true | Blocker = twice("complete", () => kind.complete(answer, context));
+  if ((completion === true) !== complete) findings.push(`complete says ${completion === true ? "true" : completion.code}`);
+  if (completion !== true && !code.test(completion.code)) findings.push(`the blocker "${completion.code}" is no code in capitals`);
   twice("complete without an answer", () => kind.complete(undefined, context));
   twice("contribute", () => kind.contribute?.(answer, context));
   twice("contribute without an answer", () => kind.contribute?.(undefined, context));

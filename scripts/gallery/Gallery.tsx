@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { components } from "./components.tsx";
 import { Frame } from "./Frame.tsx";
-import { pieces } from "./pieces.tsx";
 import { kindNames, loadKind } from "./specimens.ts";
 
 const widths = [320, 390, 768, 1280];
@@ -24,7 +24,8 @@ function useStates(group: string, name: string): readonly string[] {
   const [states, setStates] = useState<readonly string[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    const found = group === "piece" ? Promise.resolve(Object.keys(pieces[name] ?? {})) : loadKind(name).then((kind) => kind.states.map((state) => state.name));
+    const found =
+      group === "component" ? Promise.resolve(Object.keys(components[name] ?? {})) : loadKind(name).then((kind) => kind.states.map((state) => state.name));
     found.catch(() => []).then((names) => isCurrent && setStates(names));
     return () => {
       isCurrent = false;
@@ -53,14 +54,14 @@ export function Gallery() {
           <h2>Steps and tools</h2>
           <ul>{kindNames.map((kind) => link(`kind/${kind}`, kind))}</ul>
           <h2>Components</h2>
-          <ul>{Object.keys(pieces).map((piece) => link(`piece/${piece}`, piece))}</ul>
+          <ul>{Object.keys(components).map((component) => link(`component/${component}`, component))}</ul>
         </details>
       </nav>
       <main>
         <header>
           <div>
             <h1>{name}</h1>
-            <p className="gallery-source">{group === "piece" ? `ui/${name}.tsx` : `steps/${name}/fixtures.ts`}</p>
+            <p className="gallery-source">{group === "component" ? `ui/${name}.tsx` : `steps/${name}/fixtures.ts`}</p>
           </div>
           <fieldset>
             <legend>Width</legend>

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from "react";
 
 const KindSpecimen = lazy(() => import("./KindSpecimen.tsx").then((module) => ({ default: module.KindSpecimen })));
-const Piece = lazy(() => import("./pieces.tsx").then((module) => ({ default: module.Piece })));
+const ComponentSpecimen = lazy(() => import("./components.tsx").then((module) => ({ default: module.ComponentSpecimen })));
 
 /** A dialog stands above the page, which does not grow with it. */
 const dialogHeight = 560;
 
-/** What a frame shows: one state, named as "kind/date/0" or "piece/Stepper/1". */
+/** What a frame shows: one state, named as "kind/date/0" or "component/Stepper/1". */
 export function Specimen({ of }: { of: string }) {
   const [group, name = "", number] = of.split("/");
   const state = { name, index: Number(number) };
@@ -26,7 +26,7 @@ export function Specimen({ of }: { of: string }) {
   }, []);
   return (
     <main className="specimen">
-      <Suspense>{group === "piece" ? <Piece {...state} /> : <KindSpecimen {...state} />}</Suspense>
+      <Suspense>{group === "component" ? <ComponentSpecimen {...state} /> : <KindSpecimen {...state} />}</Suspense>
     </main>
   );
 }

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import { ComponentSpecimen, components } from "./components.tsx";
 import { KindSpecimen } from "./KindSpecimen.tsx";
-import { Piece, pieces } from "./pieces.tsx";
 import { kindNames, loadKind } from "./specimens.ts";
 
 beforeEach(letDialogsOpen);
@@ -17,13 +17,13 @@ test("every component of ui/ is shown", () => {
     .map((file) => file.slice(0, -".tsx".length))
     .filter((name) => !parts.includes(name) && readFileSync(`ui/${name}.tsx`, "utf8").includes(`export function ${name}(`));
   expect(exported.length).toBeGreaterThan(20);
-  expect(Object.keys(pieces).sort()).toEqual(exported.sort());
+  expect(Object.keys(components).sort()).toEqual(exported.sort());
 });
 
-test.each(Object.entries(pieces).flatMap(([name, states]) => Object.keys(states).map((state, index) => [name, state, index] as const)))(
+test.each(Object.entries(components).flatMap(([name, states]) => Object.keys(states).map((state, index) => [name, state, index] as const)))(
   "%s: %s",
   (name, _state, index) => {
-    expect(render(<Piece name={name} index={index} />).container.childElementCount).toBeGreaterThan(0);
+    expect(render(<ComponentSpecimen name={name} index={index} />).container.childElementCount).toBeGreaterThan(0);
   },
 );
 

@@ -4,8 +4,8 @@ import { serverBusy } from "../../commerce/busy.ts";
 import * as say from "../../messages/generated/pages/busy.ts";
 import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
 import { sayWhen } from "../platform/http/errors.ts";
-import type { Failure } from "../platform/http/failure.ts";
 import { Html, html } from "../platform/http/html.ts";
+import type { HttpError } from "../platform/http/http-error.ts";
 import { media } from "../platform/http/media.ts";
 import type { Tenant } from "./config/types.ts";
 import { themeStyle } from "./theme.ts";
@@ -14,12 +14,12 @@ import { themeStyle } from "./theme.ts";
 const usualWait = 5;
 
 /** Was it refused because more came at once than the server can serve? */
-export function isBusy({ status, errors }: Pick<Failure, "status" | "errors">): boolean {
+export function isBusy({ status, errors }: Pick<HttpError, "status" | "errors">): boolean {
   return status === 503 && errors[0]?.code === serverBusy;
 }
 
 /** Answers 503 with a page that reloads itself when the refusal says so. It is small, and needs neither a script nor another file. */
-export function sendBusyPage(reply: FastifyReply, tenant: Tenant, failure: Failure): FastifyReply {
+export function sendBusyPage(reply: FastifyReply, tenant: Tenant, failure: HttpError): FastifyReply {
   const style = styleOf(tenant);
   return sayWhen(reply, failure)
     .status(failure.status)

@@ -6,7 +6,7 @@ import { type Museum, museumAt } from "./catalogue/museum.ts";
 import type { ConfigStore } from "./config/types.ts";
 
 /** What the calls work with. */
-export interface Services {
+export interface ServerContext {
   readonly environment: Environment;
   readonly config: ConfigStore;
   readonly db: Db;
@@ -15,6 +15,6 @@ export interface Services {
 }
 
 /** The museum as it is now. */
-export function museumNow({ config, now }: Pick<Services, "config" | "now">): Museum {
+export function museumNow({ config, now }: Pick<ServerContext, "config" | "now">): Museum {
   return museumAt(config.current, now());
 }

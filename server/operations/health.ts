@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { isWarning } from "../museum/config/check.ts";
-import type { Services } from "../museum/server-context.ts";
+import type { ServerContext } from "../museum/server-context.ts";
 import { probeFolder } from "../platform/database/data-folder.ts";
 
 /** How long an answer of the disk counts: anybody may ask. Milliseconds. */
@@ -13,7 +13,7 @@ const probedFor = 2_000;
  */
 export function healthRoutes(
   server: FastifyInstance,
-  { db, config, environment }: Pick<Services, "db" | "config" | "environment">,
+  { db, config, environment }: Pick<ServerContext, "db" | "config" | "environment">,
   soldWarnings: () => number,
 ): void {
   const { dataDir, databaseUrl, smtpUrl } = environment;

@@ -5,7 +5,7 @@ import { stockOf } from "../museum/catalogue/stock.ts";
 import { compareWithSold, formatSold } from "../museum/config/sold.ts";
 import type { Catalogue } from "../museum/config/types.ts";
 import { syncStock } from "../museum/inventory/sync-stock.ts";
-import { museumNow, type Services } from "../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import { sweepCarts } from "./sweep-carts.ts";
 import { sweepHolds } from "./sweep-holds.ts";
 
@@ -27,15 +27,15 @@ interface Tell {
  * inventory is ready; returns how to stop, which ends a sweep after the batch that it is at.
  */
 export async function keepInventory(
-  services: Pick<Services, "config" | "db" | "now">,
+  context: Pick<ServerContext, "config" | "db" | "now">,
   log: Pick<FastifyBaseLogger, "error" | "warn">,
   { expired, soldWarnings }: Tell,
 ): Promise<() => Promise<void>> {
-  const { config, db } = services;
+  const { config, db } = context;
   let synced: { readonly catalogue: Catalogue; readonly today: string; readonly digests: ReadonlyMap<string, string> } | undefined;
   let told: ReadonlySet<string> = new Set();
   async function sync(rowsAtOnce = rowsBesideRequests): Promise<void> {
-    const museum = museumNow(services);
+    const museum = museumNow(context);
     const { catalogue } = museum.index;
     const today = museum.today.toString();
     if (synced?.catalogue === catalogue && synced.today === today) return;
@@ -58,7 +58,7 @@ export async function keepInventory(
     soldWarnings(lines.length);
   }
   async function sweep(signal: AbortSignal): Promise<void> {
-    const now = new Date(services.now().epochMilliseconds);
+    const now = new Date(context.now().epochMilliseconds);
     expired(await sweepHolds(db, now, signal));
     await sweepCarts(db, now, signal);
   }

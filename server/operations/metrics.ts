@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { wholeSeries } from "../museum/products/series/performances.ts";
-import type { Services } from "../museum/server-context.ts";
+import type { ServerContext } from "../museum/server-context.ts";
 import { poolUse } from "../platform/database/pool-use.ts";
 import { mayReadMetrics } from "./metrics-reader.ts";
 
@@ -26,7 +26,7 @@ interface Sales {
  * GET /metrics, as Prometheus reads it: what this process answers, and what all processes on this database have sold and hold. Only
  * for those who may read it (./metrics-reader.ts).
  */
-export function serveMetrics(server: FastifyInstance, { db, now, environment }: Pick<Services, "db" | "now" | "environment">): Metrics {
+export function serveMetrics(server: FastifyInstance, { db, now, environment }: Pick<ServerContext, "db" | "now" | "environment">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const own = { registers: [registry] };

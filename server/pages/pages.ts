@@ -10,13 +10,13 @@ import type { ConfigStore, ServedFlow, Tenant } from "../museum/config/types.ts"
 import { findFlow, isPage, listOf, redirectFor } from "../museum/page-addresses.ts";
 import { themeStyle } from "../museum/theme.ts";
 import { type AppBuild, readBuild } from "../platform/http/app-build.ts";
+import { sendFile } from "../platform/http/cached-file.ts";
 import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
-import { Failure } from "../platform/http/failure.ts";
-import { sendKept } from "../platform/http/kept-files.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import type { PageBearers } from "../platform/http/page-bearer.ts";
 import { bases, tenantOf } from "./boot.ts";
+import { createDocumentCache } from "./document-cache.ts";
 import { firstLoads } from "./first-loads.ts";
-import { keptDocuments } from "./kept-documents.ts";
 import { firstPicture } from "./pictures.ts";
 import { renderPage } from "./render.ts";
 import { sharedLoads } from "./shared-loads.ts";
@@ -54,7 +54,7 @@ interface Page {
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, bearers }) => {
   const build = await readBuild(appFolder);
-  const documents = keptDocuments();
+  const documents = createDocumentCache();
   const shared = sharedLoads(async (path) => {
     const { statusCode, headers, body } = await server.inject({ url: bases.storefront + path });
     if (statusCode === 503) refuseWhereBusy(body, headers["retry-after"]);
@@ -63,7 +63,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   }, server.changes);
 
   server.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof Failure && isBusy(error))) throw error;
+    if (!(error instanceof HttpError && isBusy(error))) throw error;
     return sendBusyPage(reply, config.current.tenant, error);
   });
 
@@ -108,7 +108,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     if (!isShared) return reply.type("text/html; charset=utf-8").send(render(built, page, style.text));
     const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shown?.path]);
     const document = await documents.of(name, [tenant, flow?.json, ...Object.values(page.loads)], () => render(built, page, style.text));
-    return sendKept(reply.request, reply, document, String(reply.getHeader("cache-control")));
+    return sendFile(reply.request, reply, document, String(reply.getHeader("cache-control")));
   }
 
   function render(built: AppBuild, page: Page, style: string): string {
@@ -141,10 +141,10 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   }
 };
 
-/** A page whose first loads were refused would only add its own calls to the queue. @throws Failure as the call was refused with */
+/** A page whose first loads were refused would only add its own calls to the queue. @throws HttpError as the call was refused with */
 function refuseWhereBusy(body: string, retryAfter: string | string[] | number | undefined): void {
   const { error, errors = [] } = JSON.parse(body) as ErrorBody;
-  const failure = new Failure(503, error, errors.filter(isCoded), Number(retryAfter ?? 0) || undefined);
+  const failure = new HttpError(503, error, errors.filter(isCoded), Number(retryAfter ?? 0) || undefined);
   if (isBusy(failure)) throw failure;
 }
 

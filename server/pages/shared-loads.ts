@@ -2,7 +2,7 @@
 const freshFor = 1000;
 const most = 500;
 
-interface Known {
+interface SharedLoad {
   readonly at: number;
   readonly changes: number;
   readonly config: object;
@@ -21,7 +21,7 @@ interface SharedLoads {
  * @param changes counts what this process changed
  */
 export function sharedLoads(fetch: (path: string) => Promise<string | undefined>, changes: () => number): SharedLoads {
-  const known = new Map<string, Known>();
+  const known = new Map<string, SharedLoad>();
   const texts = new Map<string, { readonly text: string; readonly value: unknown }>();
 
   async function load(path: string): Promise<unknown> {

@@ -1,52 +1,52 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as say from "../../messages/generated/server/desk.ts";
 import type { RedeemRequest, UndoRequest } from "../../schemas/generated/wire.ts";
-import { museumNow, type Services } from "../museum/server-context.ts";
-import { notFound } from "../platform/http/failure.ts";
+import { museumNow, type ServerContext } from "../museum/server-context.ts";
+import { notFound } from "../platform/http/http-error.ts";
 import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
 import { findTickets, redeemTickets, refuseUndone, type TicketKind, undoRedemption } from "./check-in.ts";
 import { callerOf, deviceOf } from "./guard.ts";
-import { once } from "./once.ts";
+import { runOnce } from "./run-once.ts";
 
 interface Tickets {
   Params: { kind: string; value: string };
 }
 
 /** Guests at the door: what their code stands for, letting them in, and taking that back (docs/behaviour.md, "Redeeming"). */
-export function checkInRoutes(server: FastifyInstance, services: Services): void {
+export function checkInRoutes(server: FastifyInstance, context: ServerContext): void {
   const tickets = "/employee/checkin/tickets/:kind/:value";
-  /** @throws Failure 404 */
-  const asking = (request: FastifyRequest<Tickets>) => ({
-    museum: museumNow(services),
+  /** @throws HttpError 404 */
+  const lookupOf = (request: FastifyRequest<Tickets>) => ({
+    museum: museumNow(context),
     kind: kindOf(request),
     value: request.params.value,
     device: deviceOf(request),
   });
 
   server.get<Tickets>(tickets, async (request) => ({
-    body: await findTickets(services.db, asking(request)),
+    body: await findTickets(context.db, lookupOf(request)),
   }));
 
   server.post<Tickets & { Body: RedeemRequest }>(`${tickets}/redeem`, async (request) => {
     const { id: employeeId } = callerOf(request);
-    const asked = asking(request);
+    const lookup = lookupOf(request);
     let isNew = false;
-    const redeemed = await once(services, request, employeeId, (tx, { key, now }) => {
+    const redeemed = await runOnce(context, request, employeeId, (tx, { key, now }) => {
       isNew = true;
-      return redeemTickets(tx, { ...asked, redeem: request.body.redeem, nonce: key, employeeId, now });
+      return redeemTickets(tx, { ...lookup, redeem: request.body.redeem, nonce: key, employeeId, now });
     });
-    if (!isNew) await refuseUndone(services.db, idempotencyKeyOf(request), employeeId);
+    if (!isNew) await refuseUndone(context.db, idempotencyKeyOf(request), employeeId);
     return redeemed;
   });
 
   server.post<Tickets & { Body: UndoRequest }>(`${tickets}/undo`, async (request) => {
     const { id: employeeId } = callerOf(request);
-    const asked = asking(request);
-    return once(services, request, employeeId, (tx, { now }) => undoRedemption(tx, { ...asked, nonce: request.body.key, employeeId, now }));
+    const lookup = lookupOf(request);
+    return runOnce(context, request, employeeId, (tx, { now }) => undoRedemption(tx, { ...lookup, nonce: request.body.key, employeeId, now }));
   });
 }
 
-/** @throws Failure 404 */
+/** @throws HttpError 404 */
 function kindOf({ params: { kind } }: FastifyRequest<Tickets>): TicketKind {
   if (kind === "ticket-id" || kind === "ticket-code") return kind;
   throw notFound((locale) => say.wrongKind(locale, { kind }));

@@ -5,7 +5,7 @@ import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schema
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { slotIn } from "../museum/catalogue/times.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
-import { type Failure, invalid, notFound, refused } from "../platform/http/failure.ts";
+import { type HttpError, invalid, notFound, refused } from "../platform/http/http-error.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
 import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
 import { recordRedemption } from "./record-redemption.ts";
@@ -19,7 +19,7 @@ interface Count extends CheckInTicket {
   readonly position: number;
 }
 
-interface Asking {
+interface CodeLookup {
   readonly museum: Museum;
   readonly kind: TicketKind;
   readonly value: string;
@@ -27,14 +27,14 @@ interface Asking {
   readonly device: string;
 }
 
-/** The order and its tickets, as the confirm screen shows them, with when, by whom and where they were used. @throws Failure 404 */
-export async function findTickets(db: Db | Tx, { museum, kind, value, device }: Asking): Promise<CheckInResponse> {
+/** The order and its tickets, as the confirm screen shows them, with when, by whom and where they were used. @throws HttpError 404 */
+export async function findTickets(db: Db | Tx, { museum, kind, value, device }: CodeLookup): Promise<CheckInResponse> {
   const { order, counts } = await read(db, museum.tenant.locale, { kind, value });
   const redemptions = await pastRedemptions(db, museum, [...new Set(counts.map(({ ticketId }) => ticketId))], device);
   return { order, tickets: counts.map(({ ticketId: _ticket, position: _position, ...ticket }) => ticket), redemptions };
 }
 
-interface Redeeming extends Asking {
+interface Redeeming extends CodeLookup {
   readonly redeem: RedeemRequest["redeem"];
   readonly nonce: string | undefined;
   readonly employeeId: string;
@@ -43,7 +43,7 @@ interface Redeeming extends Asking {
 
 /**
  * Redeems so many of each ticket type, all or nothing, however many doors ask at once, and keeps who did it, when and where.
- * @throws Failure 404; 400 for what is not on these tickets; 409 when more is asked for than is left
+ * @throws HttpError 404; 400 for what is not on these tickets; 409 when more is asked for than is left
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
   const { museum, redeem, nonce, employeeId, device, now } = redeeming;
@@ -75,7 +75,7 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
 /**
  * Takes a redemption back, once, for the employee who made it.
  * @param nonce the redemption's Idempotency-Key
- * @throws Failure 404 where these tickets have no such redemption; 409 when it is too late, or undone already
+ * @throws HttpError 404 where these tickets have no such redemption; 409 when it is too late, or undone already
  */
 export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" | "nonce"> & { readonly nonce: string }): Promise<CheckInResponse> {
   const { museum, nonce, employeeId, now } = undoing;
@@ -107,7 +107,7 @@ export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" |
   return findTickets(tx, undoing);
 }
 
-/** The answer kept for a redemption would say that the guests are in, when it was undone since. @throws Failure 409 */
+/** The answer kept for a redemption would say that the guests are in, when it was undone since. @throws HttpError 409 */
 export async function refuseUndone(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
   const redemption = await db
     .selectFrom("redemptions")
@@ -121,7 +121,7 @@ export async function refuseUndone(db: Db, nonce: string | undefined, employeeId
 async function read(
   db: Db | Tx,
   locale: string,
-  { kind, value }: Pick<Asking, "kind" | "value">,
+  { kind, value }: Pick<CodeLookup, "kind" | "value">,
 ): Promise<{ order: CheckInResponse["order"]; counts: Count[] }> {
   const order = await db
     .selectFrom("orders")
@@ -155,11 +155,11 @@ async function read(
 }
 
 /** Another door may have been quicker: what is left, and who used the rest, is read again. */
-async function notLeft(tx: Tx, asking: Asking, { id, ticketType }: Pick<CheckInTicket, "id" | "ticketType">, asked: number): Promise<Failure> {
-  const { tickets, redemptions = [] } = await findTickets(tx, asking);
+async function notLeft(tx: Tx, lookup: CodeLookup, { id, ticketType }: Pick<CheckInTicket, "id" | "ticketType">, asked: number): Promise<HttpError> {
+  const { tickets, redemptions = [] } = await findTickets(tx, lookup);
   const now = tickets.find((ticket) => ticket.id === id);
   const left = now === undefined ? 0 : now.totalTickets - now.redeemedTickets;
   const message: Sentence = (locale) =>
-    [say.notLeft(locale, { left, type: ticketType, asked }), usedSentence(locale, asking.museum, redemptions)].filter(Boolean).join(" ");
+    [say.notLeft(locale, { left, type: ticketType, asked }), usedSentence(locale, lookup.museum, redemptions)].filter(Boolean).join(" ");
   return refused(409, { code: "NOT_LEFT", message });
 }

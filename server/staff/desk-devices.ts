@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/server/desk.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { type ServerCookie, serverCookie } from "../platform/http/cookies.ts";
-import { notFound } from "../platform/http/failure.ts";
+import { notFound } from "../platform/http/http-error.ts";
 import { hashOfToken } from "../selling/accounts/tokens.ts";
 
 /** A device that an employee enrolled: what it is called, by whom and when it was enrolled, and when it was last used. */
@@ -70,13 +70,13 @@ export async function listDevices(db: Db | Tx): Promise<DeskDevice[]> {
     .execute();
 }
 
-/** Gives a device another name. @throws Failure 404 */
+/** Gives a device another name. @throws HttpError 404 */
 export async function renameDevice(tx: Tx, id: string, name: string): Promise<void> {
   const renamed = await tx.updateTable("desk_devices").set({ name: name.trim() }).where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
   if (renamed.numUpdatedRows === 0n) throw noSuchDevice();
 }
 
-/** Makes a device a stranger's again; who is signed in on it is signed out. @throws Failure 404 */
+/** Makes a device a stranger's again; who is signed in on it is signed out. @throws HttpError 404 */
 export async function revokeDevice(tx: Tx, id: string, now: Date): Promise<void> {
   const revoked = await tx.updateTable("desk_devices").set({ revoked_at: now }).where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
   if (revoked.numUpdatedRows === 0n) throw noSuchDevice();

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DeskDevicesResponse, RenameDeviceRequest, RevokeDeviceRequest } from "../../schemas/generated/wire.ts";
-import type { Services } from "../museum/server-context.ts";
+import type { ServerContext } from "../museum/server-context.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { listDevices, renameDevice, revokeDevice } from "./desk-devices.ts";
 import { callerOf } from "./guard.ts";
-import { once } from "./once.ts";
+import { runOnce } from "./run-once.ts";
 
 /** The devices that were enrolled: which there are, another name for one, and an end to one. Signing in with a password enrolls (login.ts). */
-export function deviceRoutes(server: FastifyInstance, services: Services): void {
-  server.get("/employee/devices", async (request) => ({ body: await devicesFor(services.db, request) }));
+export function deviceRoutes(server: FastifyInstance, context: ServerContext): void {
+  server.get("/employee/devices", async (request) => ({ body: await devicesFor(context.db, request) }));
 
   server.post<{ Body: RenameDeviceRequest }>("/employee/devices/rename", async (request) =>
-    once(services, request, callerOf(request).id, async (tx) => {
+    runOnce(context, request, callerOf(request).id, async (tx) => {
       await renameDevice(tx, request.body.id, request.body.name);
       return devicesFor(tx, request);
     }),
   );
 
   server.post<{ Body: RevokeDeviceRequest }>("/employee/devices/revoke", async (request) =>
-    once(services, request, callerOf(request).id, async (tx, { now }) => {
+    runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
       await revokeDevice(tx, request.body.id, now);
       return devicesFor(tx, request);
     }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as say from "../../messages/generated/server/desk.ts";
-import type { Services } from "../museum/server-context.ts";
-import { type Failure, refused } from "../platform/http/failure.ts";
+import type { ServerContext } from "../museum/server-context.ts";
+import { type HttpError, refused } from "../platform/http/http-error.ts";
 import { bearerOf, type CurrentEmployee, employeeOfToken } from "./current-employee.ts";
 
 const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
@@ -10,12 +10,12 @@ const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
  * Lets nobody make the calls of this scope whose token does not permit it, before anything of the request is looked at (docs/behaviour.md,
  * "Permissions"). What a call takes stands in the table of routes.
  */
-export function guardStaffCalls(server: FastifyInstance, services: Pick<Services, "db" | "now">): void {
+export function guardStaffCalls(server: FastifyInstance, context: Pick<ServerContext, "db" | "now">): void {
   server.addHook("onRequest", async (request) => {
     const { permission } = request.routeOptions.config;
     if (permission === null) return;
     const token = bearerOf(request);
-    const employee = token === undefined ? undefined : await employeeOfToken(services.db, token, new Date(services.now().epochMilliseconds));
+    const employee = token === undefined ? undefined : await employeeOfToken(context.db, token, new Date(context.now().epochMilliseconds));
     if (employee === undefined) throw signInFirst();
     if (permission === undefined || !employee.permissions.includes(permission))
       throw refused(403, { code: "NOT_PERMITTED", message: (locale) => say.notPermitted(locale, { permission: String(permission) }) });
@@ -37,6 +37,6 @@ export function deviceOf(request: FastifyRequest): string {
 }
 
 /** 401 */
-export function signInFirst(): Failure {
+export function signInFirst(): HttpError {
   return refused(401, { code: "SIGN_IN_REQUIRED", field: "Authorization", message: say.signedOut });
 }

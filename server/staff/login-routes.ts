@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { PinLoginRequest } from "../../schemas/generated/wire.ts";
-import type { Services } from "../museum/server-context.ts";
+import type { ServerContext } from "../museum/server-context.ts";
 import { revokeToken } from "../selling/accounts/tokens.ts";
 import { bearerOf, employeeOfToken } from "./current-employee.ts";
 import { signInFirst } from "./guard.ts";
 import { createStaffLogin } from "./login.ts";
-import { once } from "./once.ts";
+import { runOnce } from "./run-once.ts";
 
 /** Signing in by PIN or password, and out (docs/behaviour.md, "Box-office session"), and who is signed in. */
-export function staffLoginRoutes(server: FastifyInstance, services: Services): void {
-  const login = createStaffLogin(services);
+export function staffLoginRoutes(server: FastifyInstance, context: ServerContext): void {
+  const login = createStaffLogin(context);
 
   server.post<{ Body: PinLoginRequest }>("/employee/pin-login", (request, reply) => login.withPin(request, reply, request.body.pin));
   server.post<{ Body: { email: string; password: string } }>("/employee/login", (request, reply) =>
@@ -17,14 +17,14 @@ export function staffLoginRoutes(server: FastifyInstance, services: Services): v
   );
   // Any employee may ask who they are; a tab does when another one signed somebody else in.
   server.get("/employee/me", async (request) => {
-    const employee = await employeeOfToken(services.db, bearerOf(request) ?? "", new Date(services.now().epochMilliseconds));
+    const employee = await employeeOfToken(context.db, bearerOf(request) ?? "", new Date(context.now().epochMilliseconds));
     if (employee === undefined) throw signInFirst();
     return { body: { name: employee.name, permissions: employee.permissions } };
   });
   // Looks at its token itself: sent again, the request finds it ended, and is answered as before.
   server.post("/employee/logout", async (request) => {
     const token = bearerOf(request) ?? "";
-    return once(services, request, token, async (tx, { now }) => {
+    return runOnce(context, request, token, async (tx, { now }) => {
       if ((await employeeOfToken(tx, token, now)) === undefined) throw signInFirst();
       await revokeToken(tx, token);
       return {};

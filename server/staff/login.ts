@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { emailKey } from "../../commerce/email-key.ts";
 import * as say from "../../messages/generated/server/desk.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
-import type { Services } from "../museum/server-context.ts";
+import type { ServerContext } from "../museum/server-context.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { browserName } from "../platform/http/browser-name.ts";
-import { refused } from "../platform/http/failure.ts";
-import { answerOnce } from "../platform/http/idempotency.ts";
+import { refused } from "../platform/http/http-error.ts";
+import { withIdempotency } from "../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
 import { verifyPassword } from "../selling/accounts/passwords.ts";
 import { secretsFor } from "../selling/accounts/session.ts";
@@ -35,7 +35,7 @@ interface Way {
 }
 
 /** Signs employees in; wrong tries are slowed down, then locked out, in the database (docs/behaviour.md, "PIN"). */
-export function createStaffLogin({ db, now, environment }: Pick<Services, "db" | "now" | "environment">) {
+export function createStaffLogin({ db, now, environment }: Pick<ServerContext, "db" | "now" | "environment">) {
   const limits = staffLimits(db);
   const cookie = deviceCookie(environment.publicUrl);
 
@@ -64,21 +64,25 @@ export function createStaffLogin({ db, now, environment }: Pick<Services, "db" |
     const moment = new Date(now().epochMilliseconds);
     const { token: accessToken, keepsake } = await secretsFor({ key, route, subject: id, password: secret });
     const browser = browserName(request);
-    const kept = await answerOnce(db, { key, route, caller: "", body: [id, hashOfToken(accessToken)], now: moment, locale: request.locale }, async (tx) => {
-      if (enrolled !== undefined) await seeDevice(tx, enrolled, moment);
-      const deviceId = enrolled ?? (enrolls ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment }) : undefined);
-      const expiresAt = new Date(moment.getTime() + shift * 3_600_000);
-      await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, now: moment, expiresAt });
-      return { name, permissions };
-    });
+    const kept = await withIdempotency(
+      db,
+      { key, route, caller: "", body: [id, hashOfToken(accessToken)], now: moment, locale: request.locale },
+      async (tx) => {
+        if (enrolled !== undefined) await seeDevice(tx, enrolled, moment);
+        const deviceId = enrolled ?? (enrolls ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment }) : undefined);
+        const expiresAt = new Date(moment.getTime() + shift * 3_600_000);
+        await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, now: moment, expiresAt });
+        return { name, permissions };
+      },
+    );
     return { keepsake, answer: { accessToken, ...kept } };
   }
 
   return {
-    /** By PIN: every employee's is compared, so that the time says nothing. In the demo a right one enrolls the device. @throws Failure 401 "Invalid Login", 429 */
+    /** By PIN: every employee's is compared, so that the time says nothing. In the demo a right one enrolls the device. @throws HttpError 401 "Invalid Login", 429 */
     withPin: (request: FastifyRequest, reply: FastifyReply, pin: string) =>
       signIn(request, reply, { secret: pin, enrolls: environment.demo, count: limits.pin, find: () => employeeWithPin(db, pin) }),
-    /** By email and password, which enrolls the device. @throws Failure 401 "Invalid Login", 429 */
+    /** By email and password, which enrolls the device. @throws HttpError 401 "Invalid Login", 429 */
     withPassword: (request: FastifyRequest, reply: FastifyReply, email: string, password: string) =>
       signIn(request, reply, {
         secret: password,

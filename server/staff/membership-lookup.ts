@@ -3,27 +3,27 @@ import * as say from "../../messages/generated/server/desk.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import type { Db } from "../platform/database/tables.ts";
-import { invalid, notFound, refused } from "../platform/http/failure.ts";
+import { invalid, notFound, refused } from "../platform/http/http-error.ts";
 import { showLater } from "../selling/accounts/show-customer.ts";
 import { type Held, heldMemberships } from "../selling/memberships/held-memberships.ts";
 import { cardCode } from "../selling/memberships/member-card.ts";
 import { standingOn } from "../selling/memberships/standing.ts";
-import { type PatronRow, patronsByCard, patronsByWords } from "./patrons.ts";
+import { type MemberRow, membersByCard, membersByWords } from "./member-rows.ts";
 import { wordsOf } from "./search-words.ts";
 
-/** How many patrons one search shows. */
+/** How many members one search shows. */
 const most = 20;
 
 /**
- * Patrons by words of names and email addresses, those on their memberships included, each word in any of them, with what counts
+ * Members by words of names and email addresses, those on their memberships included, each word in any of them, with what counts
  * today. The text of a member's code finds that member.
- * @throws Failure 400
+ * @throws HttpError 400
  */
 export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
   const code = readCode(query);
   const words = wordsOf(query);
   if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: say.fieldMissing });
-  const rows = code?.type === "member" ? await patronsByCard(db, code.id) : await patronsByWords(db, words, most + 1);
+  const rows = code?.type === "member" ? await membersByCard(db, code.id) : await membersByWords(db, words, most + 1);
   const shown = rows.slice(0, most);
   const held = await heldMemberships(
     db,
@@ -33,16 +33,16 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
   return { members: shown.map((row) => toMember(museum, row, held.get(row.id) ?? [])), moreAvailable: rows.length > most };
 }
 
-/** A member's QR code, as `cardCode` draws it. @throws Failure 404, 409 without a valid membership */
+/** A member's QR code, as `cardCode` draws it. @throws HttpError 404, 409 without a valid membership */
 export async function memberQrCode(db: Db, museum: Museum, cardId: string): Promise<string> {
-  const [row] = await patronsByCard(db, cardId);
+  const [row] = await membersByCard(db, cardId);
   if (row === undefined) throw notFound(say.notOnFile);
   const member = toMember(museum, row, (await heldMemberships(db, museum, [row.id])).get(row.id) ?? []);
   if (!member.membershipIsValid) throw refused(409, { code: "NO_MEMBERSHIP", message: say.noMembership });
   return cardCode(cardId, { level: member.membershipLevel, expires: member.membershipExpiry });
 }
 
-function toMember({ index, today }: Museum, row: PatronRow, held: readonly Held[]): Member {
+function toMember({ index, today }: Museum, row: MemberRow, held: readonly Held[]): Member {
   const { current, later, ended } = standingOn(held, today.toString());
   const membership = current?.membership ?? ended;
   const product = index.catalogue.memberships.find(({ id }) => id === membership?.productId);

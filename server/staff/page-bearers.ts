@@ -1,9 +1,9 @@
-import type { Services } from "../museum/server-context.ts";
+import type { ServerContext } from "../museum/server-context.ts";
 import type { PageBearers } from "../platform/http/page-bearer.ts";
 import { pageCustomer } from "../selling/accounts/page-customer.ts";
 import { pageEmployee } from "./page-employee.ts";
 
 /** Find who is signed in where a page is asked for: in the storefront, and at the box office. */
-export function pageBearers(services: Pick<Services, "config" | "db" | "now">): PageBearers {
-  return { customer: pageCustomer(services), employee: pageEmployee(services) };
+export function pageBearers(context: Pick<ServerContext, "config" | "db" | "now">): PageBearers {
+  return { customer: pageCustomer(context), employee: pageEmployee(context) };
 }

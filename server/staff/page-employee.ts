@@ -1,11 +1,11 @@
-import type { Services } from "../museum/server-context.ts";
+import type { ServerContext } from "../museum/server-context.ts";
 import { type PageBearers, pageBearer } from "../platform/http/page-bearer.ts";
 import { employeeOfToken } from "./current-employee.ts";
 
 /** Finds who is at work where a page of the box office is asked for. */
-export function pageEmployee(services: Pick<Services, "db" | "now">): PageBearers["employee"] {
+export function pageEmployee(context: Pick<ServerContext, "db" | "now">): PageBearers["employee"] {
   return pageBearer("boxOfficeToken", async (token) => {
-    const found = await employeeOfToken(services.db, token, new Date(services.now().epochMilliseconds));
+    const found = await employeeOfToken(context.db, token, new Date(context.now().epochMilliseconds));
     return found && { name: found.name, permissions: [...found.permissions] };
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../museum/server-context.ts";
+import type { ServerContext } from "../museum/server-context.ts";
 import { checkInRoutes } from "./check-in-routes.ts";
 import { deviceRoutes } from "./device-routes.ts";
 import { guardStaffCalls } from "./guard.ts";
@@ -8,11 +8,11 @@ import { lookupRoutes } from "./lookup-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 
 /** The box office's calls. */
-export function staffRoutes(server: FastifyInstance, services: Services): void {
-  guardStaffCalls(server, services);
-  staffLoginRoutes(server, services);
-  checkInRoutes(server, services);
-  lookupRoutes(server, services);
-  salesRoutes(server, services);
-  deviceRoutes(server, services);
+export function staffRoutes(server: FastifyInstance, context: ServerContext): void {
+  guardStaffCalls(server, context);
+  staffLoginRoutes(server, context);
+  checkInRoutes(server, context);
+  lookupRoutes(server, context);
+  salesRoutes(server, context);
+  deviceRoutes(server, context);
 }

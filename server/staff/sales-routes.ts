@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as say from "../../messages/generated/server/desk.ts";
 import type { MemberEventsRequest, StaffCheckoutRequest, UndoRequest } from "../../schemas/generated/wire.ts";
-import { museumNow, type Services } from "../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Tx } from "../platform/database/tables.ts";
-import { invalid } from "../platform/http/failure.ts";
+import { invalid } from "../platform/http/http-error.ts";
 import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
 import { memberTicketsLeft } from "../selling/memberships/check-member-tickets.ts";
+import { findMember } from "./find-member.ts";
 import { callerOf, deviceOf } from "./guard.ts";
-import { once } from "./once.ts";
-import { findPatron } from "./patron.ts";
+import { runOnce } from "./run-once.ts";
 import { sellAtDesk } from "./sell.ts";
 import { sellableEvents, showSellable } from "./sellable.ts";
 import { refuseTakenBack, undoSale } from "./undo-sale.ts";
@@ -19,12 +19,12 @@ const checkoutUrl = "/box-office/check-in?purchase=success";
 const walkIn = { firstName: "Walk-in", lastName: "Guest", email: "" };
 
 /** Free tickets for members and for guests, used as they are sold (docs/behaviour.md, "Desk sales"). */
-export function salesRoutes(server: FastifyInstance, services: Services): void {
-  const { db } = services;
-  /** Sells once for the request's key. @throws Failure 409 where it was sold by this key before, and taken back since */
+export function salesRoutes(server: FastifyInstance, context: ServerContext): void {
+  const { db } = context;
+  /** Sells once for the request's key. @throws HttpError 409 where it was sold by this key before, and taken back since */
   const sell = async (request: FastifyRequest, employeeId: string, work: (tx: Tx, nonce: string | undefined) => Promise<void>) => {
     let isNew = false;
-    const answer = await once(services, request, employeeId, async (tx, { key }) => {
+    const answer = await runOnce(context, request, employeeId, async (tx, { key }) => {
       isNew = true;
       await work(tx, key);
       return { checkoutUrl };
@@ -34,8 +34,8 @@ export function salesRoutes(server: FastifyInstance, services: Services): void {
   };
 
   server.post<{ Body: MemberEventsRequest }>("/employee/member-purchase/events", async ({ body: { membershipId } }) => {
-    const museum = museumNow(services);
-    const { customerId } = await findPatron(db, museum, membershipId);
+    const museum = museumNow(context);
+    const { customerId } = await findMember(db, museum, membershipId);
     const allowance = await memberTicketsLeft(db, museum, customerId, museum.today.toString());
     return { events: (await sellableEvents(db, museum, "memberPurchase")).map((each) => showSellable(museum, each, allowance)) };
   });
@@ -45,21 +45,21 @@ export function salesRoutes(server: FastifyInstance, services: Services): void {
     if (membershipId === undefined) throw invalid({ code: "REQUIRED", field: "membershipId", message: say.cardMissing });
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     return sell(request, by.employeeId, async (tx, nonce) => {
-      const museum = museumNow(services);
-      const { customerId, ...buyer } = await findPatron(tx, museum, membershipId);
+      const museum = museumNow(context);
+      const { customerId, ...buyer } = await findMember(tx, museum, membershipId);
       await sellAtDesk(tx, museum, { sale: "memberPurchase", lineItems, buyer, customerId, nonce, ...by });
     });
   });
 
   server.get("/employee/event-checkin/events", async () => {
-    const museum = museumNow(services);
+    const museum = museumNow(context);
     return { body: { events: (await sellableEvents(db, museum, "eventCheckIn")).map((each) => showSellable(museum, each)) } };
   });
 
   server.post<{ Body: StaffCheckoutRequest }>("/employee/event-checkin/checkout", async (request) => {
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     return sell(request, by.employeeId, (tx, nonce) =>
-      sellAtDesk(tx, museumNow(services), { sale: "eventCheckIn", lineItems: request.body.lineItems, buyer: walkIn, nonce, ...by }),
+      sellAtDesk(tx, museumNow(context), { sale: "eventCheckIn", lineItems: request.body.lineItems, buyer: walkIn, nonce, ...by }),
     );
   });
 
@@ -69,6 +69,6 @@ export function salesRoutes(server: FastifyInstance, services: Services): void {
   ] as const)
     server.post<{ Body: UndoRequest }>(`/employee/${path}/undo`, async (request) => {
       const { id: employeeId } = callerOf(request);
-      return once(services, request, employeeId, (tx, { now }) => undoSale(tx, { kind, nonce: request.body.key, employeeId, now }));
+      return runOnce(context, request, employeeId, (tx, { now }) => undoSale(tx, { kind, nonce: request.body.key, employeeId, now }));
     });
 }

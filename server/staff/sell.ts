@@ -4,7 +4,7 @@ import type { Museum } from "../museum/catalogue/museum.ts";
 import { anySlot, slotsOf } from "../museum/catalogue/times.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import type { Tx } from "../platform/database/tables.ts";
-import { invalid, refused } from "../platform/http/failure.ts";
+import { invalid, refused } from "../platform/http/http-error.ts";
 import { addLines } from "../selling/carts/change-lines.ts";
 import type { Line } from "../selling/carts/line.ts";
 import { desk } from "../selling/orders/channel.ts";
@@ -27,7 +27,7 @@ interface Selling {
 /**
  * Sells tickets at the desk: an order, its tickets already redeemed, and who redeemed them, in the caller's transaction. They are for today,
  * for the time that a line names, else the one that runs now or the next one with seats, and take capacity like any other (docs/behaviour.md, "Desk sales").
- * @throws Failure 400 for what is not sold here; 403, 409 as for any cart; 409 where nothing is left today, or the time is over
+ * @throws HttpError 400 for what is not sold here; 403, 409 as for any cart; 409 where nothing is left today, or the time is over
  */
 export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Promise<void> {
   const { sale, lineItems, buyer, customerId } = selling;
@@ -42,7 +42,7 @@ export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Prom
   await recordSale(tx, museum, sold, selling);
 }
 
-/** @throws Failure 400, 409 */
+/** @throws HttpError 400, 409 */
 function eventOf({ index }: Museum, sale: DeskSale, sellable: readonly Sellable[], variantId: string): Sellable {
   const found = sellable.find(({ ticketTypes }) => ticketTypes.some(({ id }) => id === variantId));
   if (found !== undefined) return found;
@@ -52,7 +52,7 @@ function eventOf({ index }: Museum, sale: DeskSale, sellable: readonly Sellable[
   throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: (locale) => say.notSoldHere(locale, { id: variantId }) });
 }
 
-/** The time that a line names, by its label. @throws Failure 400, 409 */
+/** The time that a line names, by its label. @throws HttpError 400, 409 */
 function slotOf(line: Selling["lineItems"][number], { event, slot, slots }: Sellable): string {
   const time = line.attributes?.find(({ key }) => key === "Time")?.value;
   if (slot === anySlot || typeof time !== "string" || time === "") return slot;

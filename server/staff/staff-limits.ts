@@ -22,9 +22,9 @@ export interface StaffTry extends Try {
 }
 
 interface StaffLimits {
-  /** One more PIN. @throws Failure 429 */
+  /** One more PIN. @throws HttpError 429 */
   pin(comer: Comer): Promise<StaffTry>;
-  /** One more password for an account. @throws Failure 429 */
+  /** One more password for an account. @throws HttpError 429 */
   password(comer: Comer, account: string): Promise<StaffTry>;
 }
 

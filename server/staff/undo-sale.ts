@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import * as say from "../../messages/generated/server/desk.ts";
 import type { StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
-import { returnSoldSeats } from "../museum/inventory/claim-seats.ts";
+import { returnSoldSeats } from "../museum/inventory/hold-seats.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
-import { notFound, refused } from "../platform/http/failure.ts";
+import { notFound, refused } from "../platform/http/http-error.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
 import type { DeskSale } from "./sellable.ts";
 import { undoable } from "./undoable.ts";
@@ -19,7 +19,7 @@ interface Undoing {
 /**
  * Takes a sale of the desk back, once, for the employee who made it: its seats can be sold again, the member has the day's allowance back,
  * and its order with its tickets is gone. What was sold, by whom and when, and that it was taken back, stays on record in `desk_sales`.
- * @throws Failure 404 where this employee made no such sale; 409 when it is too late, or undone already
+ * @throws HttpError 404 where this employee made no such sale; 409 when it is too late, or undone already
  */
 export async function undoSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing): Promise<StaffSaleUndoResponse> {
   const sale = await tx
@@ -40,7 +40,7 @@ export async function undoSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
   return { orderNumber: orderName(sale.order_number), quantity: sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) };
 }
 
-/** The answer kept for a sale would say that the guests are in, when it was taken back since. @throws Failure 409 */
+/** The answer kept for a sale would say that the guests are in, when it was taken back since. @throws HttpError 409 */
 export async function refuseTakenBack(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
   const sale = await db
     .selectFrom("desk_sales")

@@ -4,7 +4,7 @@ import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
-import type { Choice, Customer, UpsellsResponse } from "../../schemas/generated/wire.ts";
+import type { Customer, OfferCard, UpsellsResponse } from "../../schemas/generated/wire.ts";
 import { attributesOf, missingField } from "./details.ts";
 
 const reads = { membership: "optional", bundles: "optional", upsells: "optional", date: "optional" } as const satisfies Reads;
@@ -12,7 +12,7 @@ const reads = { membership: "optional", bundles: "optional", upsells: "optional"
 export type MembershipInfoAnswers = AnswersOf<typeof reads>;
 
 export interface MembershipInfoLoaded {
-  chosenBundle?: { bundle: Choice };
+  chosenBundle?: { bundle: OfferCard };
   offer?: UpsellsResponse;
 }
 

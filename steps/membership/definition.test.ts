@@ -41,8 +41,8 @@ test.each([
   ["a level that the author leaves out", context(["family", "individual"]), dual, "MEMBERSHIP_GONE"],
   ["none on sale", context(undefined, { offer: { memberships: [] } }), dual, "NO_MEMBERSHIPS"],
 ])("with %s", (_what, state, answer, expected) => {
-  const verdict = definition.complete(answer, state);
-  expect(verdict === true || verdict.code).toBe(expected);
+  const completion = definition.complete(answer, state);
+  expect(completion === true || completion.code).toBe(expected);
 });
 
 test("the cart gets one line of Type membership with its Level", () => {

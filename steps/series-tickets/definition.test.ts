@@ -28,13 +28,13 @@ test.each([
   ["more than is left", context({ left: 1 }), { seat: 2 }, "You can choose at most 1 ticket for Lectures."],
   ["a member's seat for a stranger", context(), { member: 1 }, "Member seat is for members: please take it off."],
 ])("of %s it says what stands in the way", (_what, state, tickets, message) => {
-  const verdict = definition.complete({ tickets } as never, state);
-  expect(verdict === true ? undefined : textIn("en-US", verdict.message)).toBe(message);
+  const completion = definition.complete({ tickets } as never, state);
+  expect(completion === true ? undefined : textIn("en-US", completion.message)).toBe(message);
 });
 
 test("a member's seat is open to nobody whose membership is not known", () => {
-  const verdict = definition.complete({ tickets: { member: 1 } }, { ...context(), customer: customer() });
-  expect(verdict).toMatchObject({ code: "MEMBERS_ONLY" });
+  const completion = definition.complete({ tickets: { member: 1 } }, { ...context(), customer: customer() });
+  expect(completion).toMatchObject({ code: "MEMBERS_ONLY" });
 });
 
 test("where it is sold out nothing is asked for, whatever was chosen", () => {

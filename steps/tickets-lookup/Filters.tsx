@@ -10,12 +10,12 @@ import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./tickets-lookup.module.css";
-import type { Asked } from "./use-tickets.tsx";
+import type { LookupFilter } from "./use-tickets.tsx";
 
 interface FiltersProps {
   settings: Settings;
-  asked: Asked;
-  onAsk(asked: Asked): void;
+  asked: LookupFilter;
+  onAsk(asked: LookupFilter): void;
   events: LookupEventsResponse["events"] | undefined;
   dates: readonly string[] | undefined;
   times: readonly string[] | undefined;

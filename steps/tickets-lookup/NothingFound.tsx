@@ -5,11 +5,11 @@ import type { LookupEventsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./tickets-lookup.module.css";
-import type { Asked } from "./use-tickets.tsx";
+import type { LookupFilter } from "./use-tickets.tsx";
 
 interface NothingFoundProps {
   settings: Settings;
-  asked: Asked;
+  asked: LookupFilter;
   events: LookupEventsResponse["events"];
 }
 

@@ -11,9 +11,9 @@ import { Filters } from "./Filters.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { Orders } from "./Orders.tsx";
 import styles from "./tickets-lookup.module.css";
-import { type Asked, useTickets } from "./use-tickets.tsx";
+import { type LookupFilter, useTickets } from "./use-tickets.tsx";
 
-const nothingAsked: Asked = { event: "", date: "", time: "", search: "" };
+const nothingAsked: LookupFilter = { event: "", date: "", time: "", search: "" };
 
 /** The orders for an event's day: event, then date, then time, then part of a name or email (docs/behaviour.md, "Tickets lookup"). */
 export default function TicketsLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {

@@ -3,7 +3,7 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 
 /** What is looked up; empty where it has not been chosen. */
-export interface Asked {
+export interface LookupFilter {
   readonly event: string;
   readonly date: string;
   /** Empty for all. */
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** What can be chosen, and the orders for what is chosen, each as soon as what it depends on is known. */
-export function useTickets({ get }: ToolServices, { event: id, date, time, search }: Asked) {
+export function useTickets({ get }: ToolServices, { event: id, date, time, search }: LookupFilter) {
   const isDay = id !== "" && date !== "";
   const times = useLoaded(isDay ? paths.lookupTimes({ id, date }) : undefined, get);
   const asked = { id, date, sortBy: "customerLastname", eventTime: time, searchString: search };

@@ -69,8 +69,8 @@ describe("what stands in the way", () => {
     ],
     ["only stale variants", context(admission(adult)), of({ "bundle-adult": 2 }), "Choose at least one ticket for General Admission."],
   ])("for %s", (_what, state, answer, message) => {
-    const verdict: true | Blocker = tickets.complete(answer, state);
-    expect(verdict === true ? undefined : textIn("en-US", verdict.message)).toBe(message);
+    const completion: true | Blocker = tickets.complete(answer, state);
+    expect(completion === true ? undefined : textIn("en-US", completion.message)).toBe(message);
   });
 
   test("for no ticket types, which the screen says in a sentence of its own", () => {
@@ -103,16 +103,16 @@ describe("a bundle", () => {
       "A bundle needs as many tickets for each of its parts. You have 2 for General Admission, 1 for Deep Time Film.",
     ],
   ])("with %s", (_what, loaded, events, message) => {
-    const verdict = tickets.complete({ events }, withBundle(loaded));
-    expect(verdict === true ? undefined : textIn("en-US", verdict.message)).toBe(message);
+    const completion = tickets.complete({ events }, withBundle(loaded));
+    expect(completion === true ? undefined : textIn("en-US", completion.message)).toBe(message);
   });
 });
 
 test("a party is no larger than the event's own", () => {
   const small = { ticketTypes: { events: [{ ...eventTickets("ga", [adult], "General Admission"), maxPartySize: 4 }] } };
-  const verdict = tickets.complete({ events: { ga: { adult: 5 } } }, context(small));
-  expect(verdict).toMatchObject({ code: "PARTY_TOO_LARGE" });
-  expect(verdict === true ? undefined : textIn("en-US", verdict.message)).toBe("You can choose at most 4 tickets for General Admission.");
+  const completion = tickets.complete({ events: { ga: { adult: 5 } } }, context(small));
+  expect(completion).toMatchObject({ code: "PARTY_TOO_LARGE" });
+  expect(completion === true ? undefined : textIn("en-US", completion.message)).toBe("You can choose at most 4 tickets for General Admission.");
   expect(tickets.complete({ events: { ga: { adult: 4 } } }, context(small))).toBe(true);
 });
 

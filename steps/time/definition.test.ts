@@ -19,7 +19,7 @@ const context = (products: TimedProduct[], events: Record<string, Record<string,
 });
 const both = { ga: { adult: 3 }, film: { seat: 3 } };
 const at = (slots: Record<string, string>, on = date): Answer => ({ date: on, slots });
-const messageOf = (verdict: true | Blocker) => (verdict === true ? undefined : textIn("en-US", verdict.message));
+const messageOf = (completion: true | Blocker) => (completion === true ? undefined : textIn("en-US", completion.message));
 
 test.each([
   ["the event's", {}, { timed: "/event/ga/timed-entry/2026-12-05" }],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type {
   BundlesResponse,
-  Choice,
   Dates,
   EventsResponse,
+  OfferCard,
   ProductResponse,
   RedirectsResponse,
   TicketTypesResponse,
@@ -179,7 +179,7 @@ describe("what is for sale", () => {
       hasMembership: false,
     };
     expect((await body<BundlesResponse>("/bundles")).bundles).toMatchObject([card]);
-    expect((await body<{ bundle: Choice }>("/bundle/explorer")).bundle).toMatchObject(card);
+    expect((await body<{ bundle: OfferCard }>("/bundle/explorer")).bundle).toMatchObject(card);
     expect((await body<BundlesResponse>("/bundle/event/gallery")).bundles).toMatchObject([card]);
     expect((await body<BundlesResponse>("/bundle/event/night")).bundles).toEqual([]);
     expect((await body<UpsellsResponse>("/bundle/gallery/upsells")).upsells.map(({ id }) => id)).toEqual(["film-add", "guide-add"]);

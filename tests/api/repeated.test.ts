@@ -6,7 +6,7 @@ import { stockOf } from "../../server/museum/catalogue/stock.ts";
 import { syncStock } from "../../server/museum/inventory/sync-stock.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";
-import { answerOnce } from "../../server/platform/http/idempotency.ts";
+import { withIdempotency } from "../../server/platform/http/idempotency.ts";
 import { configOf } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { loseReplies } from "./support/lossy-proxy.ts";
@@ -142,7 +142,7 @@ test("a payment sent again writes one mail", async () => {
 test("the same key and content of another who has to say who they are is another request", async () => {
   let acted = 0;
   const ask = (caller: string) =>
-    answerOnce(museum.db, { key: "shared", route: "/redeem", caller, body: { ticket: 1 }, now: new Date(), locale: "en" }, async () => {
+    withIdempotency(museum.db, { key: "shared", route: "/redeem", caller, body: { ticket: 1 }, now: new Date(), locale: "en" }, async () => {
       acted += 1;
       return { acted };
     });

@@ -26,7 +26,7 @@ async function takeSeats(url: string, { lineItems: [line] }: Cart, quantity: num
   expect(answer.status).toBe(200);
 }
 
-const keptCart = async (page: Page): Promise<Cart> => JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null").cart;
+const savedCart = async (page: Page): Promise<Cart> => JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null").cart;
 
 test("another event clears the selection, says so, and brings it back by one press", async ({ page, server }) => {
   await reachReview(page, server.url);
@@ -88,7 +88,7 @@ test("seats that are gone meanwhile are said to be gone, and the answers are the
   await page.getByRole("radio").last().check();
   await proceed(page);
   await onStep(page, "/review");
-  const cart = await keptCart(page);
+  const cart = await savedCart(page);
   await toPlanetarium(page, server.url);
   await expect(restoreIt(page)).toBeVisible();
   const date = cart.lineItems[0]?.attributes.find(({ key }) => key === "Date")?.value ?? "";

@@ -18,7 +18,7 @@ reference.ajv.addKeyword({
 const codes: Readonly<Record<string, string>> = { minLength: "TOO_SHORT", maxLength: "TOO_LONG" };
 
 /** What the reference says of what was given, by the rules for empty fields and for fields that are not shown (docs/behaviour.md, "Form rules"). */
-function referenceVerdict({ schema }: Form, given: Readonly<Record<string, unknown>>): string[] {
+function referenceErrors({ schema }: Form, given: Readonly<Record<string, unknown>>): string[] {
   const shown = Object.entries(schema.properties).filter(([, { shownWhen }]) => shownWhen === undefined || given[shownWhen] === true);
   const entered = shown.flatMap(([name, { format }]): [string, unknown][] => {
     const value = given[name];
@@ -45,10 +45,10 @@ test.each(forms.map((form) => [form.name, form] as const))(
     const seen = new Set<string>();
     assert(
       property(entries(form), (given) => {
-        const verdict = checkForm(form, given).errors.map(({ field, code }) => `${field} ${code}`);
-        expect(verdict).toEqual(referenceVerdict(form, given));
-        for (const error of verdict) seen.add(error);
-        if (verdict.length === 0) seen.add("valid");
+        const found = checkForm(form, given).errors.map(({ field, code }) => `${field} ${code}`);
+        expect(found).toEqual(referenceErrors(form, given));
+        for (const error of found) seen.add(error);
+        if (found.length === 0) seen.add("valid");
       }),
       { numRuns },
     );

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { isUnavailable } from "../../server/platform/database/unavailable.ts";
-import { Failure } from "../../server/platform/http/failure.ts";
-import { answerOnce } from "../../server/platform/http/idempotency.ts";
+import { HttpError } from "../../server/platform/http/http-error.ts";
+import { withIdempotency } from "../../server/platform/http/idempotency.ts";
 import { newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
@@ -68,7 +68,7 @@ test("a server that hangs in the middle of a sale holds its slot up for seconds 
 test("a request whose key is still being answered waits for that answer, and holds up nobody who asks along with it", async () => {
   const finish = createSignal();
   const keyed = { key: "the-key", route: "/elsewhere", caller: "", body: {}, now: new Date(), locale: "en" };
-  const first = answerOnce(other.db, keyed, async (tx) => {
+  const first = withIdempotency(other.db, keyed, async (tx) => {
     await sql`select 1`.execute(tx);
     await finish.given;
     return { done: true };
@@ -88,10 +88,10 @@ test("a request whose key is still being answered waits for that answer, and hol
 test("a request that was refused is answered as the same request was, where that one was granted before the refusal is kept", async () => {
   const keyed = { key: "refused-and-granted", route: "/elsewhere", caller: "", body: {}, now: new Date(), locale: "en" };
   let second: Promise<unknown> | undefined;
-  const first = answerOnce(museum.db, keyed, async () => {
-    second = answerOnce(other.db, keyed, async () => ({ done: true }));
+  const first = withIdempotency(museum.db, keyed, async () => {
+    second = withIdempotency(other.db, keyed, async () => ({ done: true }));
     await expect.poll(async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(museum.db)).rows.length).toBe(1);
-    throw new Failure(409, "Nothing is left.");
+    throw new HttpError(409, "Nothing is left.");
   });
   await expect(first).resolves.toEqual({ done: true });
   await expect(second).resolves.toEqual({ done: true });

@@ -96,7 +96,7 @@ describe("npm run dev", { shuffle: false }, () => {
     "the gallery shows a component and a step, each in a frame of the width chosen",
     async () => {
       const gallery = await browser.newPage();
-      await gallery.goto(`${url}/@dev/gallery#piece/Price`);
+      await gallery.goto(`${url}/@dev/gallery#component/Price`);
       await gallery.frameLocator("iframe").first().getByText("$25").waitFor();
       await gallery.getByRole("radio", { name: "768" }).check({ force: true });
       expect(

@@ -20,7 +20,7 @@ const refusal = `import fastify from "fastify";
 import { expect, test } from "vitest";
 import * as say from "../messages/generated/server/catalogue.ts";
 import { answerErrors } from "../server/platform/http/errors.ts";
-import { refused } from "../server/platform/http/failure.ts";
+import { refused } from "../server/platform/http/http-error.ts";
 import { answerIn } from "../server/platform/http/locale.ts";
 
 test("a refusal", async () => {

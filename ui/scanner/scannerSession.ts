@@ -1,6 +1,6 @@
 import { openCamera } from "./camera.ts";
 import { type CameraChoice, defaultCamera, listCameras } from "./cameras.ts";
-import { keepCamera, keptCamera } from "./chosenCamera.ts";
+import { saveCamera, savedCamera } from "./chosenCamera.ts";
 import type { BarcodeFormat } from "./decoding/barcodeFormat.ts";
 import { startWorkerDecoder } from "./decoding/workerDecoder.ts";
 import { keepAwake } from "./keepAwake.ts";
@@ -102,13 +102,13 @@ export function openSession({ locale, video, formats, onSight, onProblem, ...han
       afterStop(async (wanted) => {
         const cameras = await listCameras();
         if (!wanted()) return;
-        const camera = defaultCamera(cameras, keptCamera());
+        const camera = defaultCamera(cameras, savedCamera());
         show({ cameras, choosing: camera === undefined });
         if (camera) await scanner.start({ deviceId: camera.deviceId });
       }),
     choose: (deviceId) =>
       afterStop(async () => {
-        keepCamera(deviceId);
+        saveCamera(deviceId);
         await scanner.start({ deviceId });
       }),
     switchCamera: () =>

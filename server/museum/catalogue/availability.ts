@@ -1,8 +1,8 @@
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import type { Event } from "../config/types.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
+import type { EventOffer } from "./event-offers.ts";
 import type { Museum } from "./museum.ts";
-import type { Part } from "./parts.ts";
 import { daysOf, isOver, slotsOf } from "./times.ts";
 
 /** What is left of one event on one day. */
@@ -18,7 +18,7 @@ export interface Day {
 }
 
 /** Who asks: a cart's own holds count as free for it. */
-export interface Asking {
+export interface AvailabilityContext {
   readonly db: Db | Tx;
   readonly museum: Museum;
   readonly cartId: string | undefined;
@@ -27,9 +27,14 @@ export interface Asking {
 const closed: Day = { open: false, slots: [], largest: 0, left: 0, total: 0 };
 
 /** Reads the seats of some events in a span of days (YYYY-MM-DD, both included) in one query. */
-export async function readDays({ db, museum, cartId }: Asking, parts: readonly Part[], from: string, to: string): Promise<(event: Event, date: string) => Day> {
+export async function readDays(
+  { db, museum, cartId }: AvailabilityContext,
+  offers: readonly EventOffer[],
+  from: string,
+  to: string,
+): Promise<(event: Event, date: string) => Day> {
   const now = new Date(museum.now.epochMilliseconds);
-  const seats = await seatsLeft(db, { eventIds: parts.map(({ event }) => event.id), from, to, now, cartId });
+  const seats = await seatsLeft(db, { eventIds: offers.map(({ event }) => event.id), from, to, now, cartId });
   return (event, date) => {
     if (!daysOf(museum, event).has(date)) return closed;
     const counted = slotsOf(event).map((slot) => ({ slot, over: isOver(museum, date, slot), ...seats(event.id, date, slot) }));

@@ -1,8 +1,8 @@
 import { fromCents } from "../../../commerce/money.ts";
 import { formatMonth } from "../../../messages/formats/days.ts";
 import type { CalendarDay, Dates } from "../../../schemas/generated/wire.ts";
-import { type Asking, type Day, readDays } from "./availability.ts";
-import { cheapestPrice, type Part } from "./parts.ts";
+import { type AvailabilityContext, type Day, readDays } from "./availability.ts";
+import { cheapestPrice, type EventOffer } from "./event-offers.ts";
 import { daysOf } from "./times.ts";
 
 /**
@@ -10,28 +10,28 @@ import { daysOf } from "./times.ts";
  * that the fullest of them has room for.
  * @param month YYYY-MM; without it, the first month in which something is left, else the first on sale
  */
-export async function monthOfDates(asking: Asking, parts: readonly Part[], month: string | undefined): Promise<Dates> {
-  const months = monthsOnSale(asking, parts);
-  if (month !== undefined) return readMonth(asking, parts, month, months);
+export async function monthOfDates(context: AvailabilityContext, offers: readonly EventOffer[], month: string | undefined): Promise<Dates> {
+  const months = monthsOnSale(context, offers);
+  if (month !== undefined) return readMonth(context, offers, month, months);
   for (const each of months) {
-    const dates = await readMonth(asking, parts, each, months);
+    const dates = await readMonth(context, offers, each, months);
     if (dates.dates.some(({ available }) => available)) return dates;
   }
-  return readMonth(asking, parts, months[0] ?? asking.museum.date.slice(0, 7), months);
+  return readMonth(context, offers, months[0] ?? context.museum.date.slice(0, 7), months);
 }
 
-/** The months (YYYY-MM, ascending) with a day on which all parts are open. */
-function monthsOnSale({ museum }: Asking, parts: readonly Part[]): string[] {
-  const [first = new Set<string>(), ...others] = parts.map(({ event }) => daysOf(museum, event));
+/** The months (YYYY-MM, ascending) with a day on which all offers are open. */
+function monthsOnSale({ museum }: AvailabilityContext, offers: readonly EventOffer[]): string[] {
+  const [first = new Set<string>(), ...others] = offers.map(({ event }) => daysOf(museum, event));
   return [...new Set([...first].filter((day) => others.every((days) => days.has(day))).map((day) => day.slice(0, 7)))];
 }
 
-async function readMonth(asking: Asking, parts: readonly Part[], month: string, months: readonly string[]): Promise<Dates> {
-  const { tenant, date: today } = asking.museum;
+async function readMonth(context: AvailabilityContext, offers: readonly EventOffer[], month: string, months: readonly string[]): Promise<Dates> {
+  const { tenant, date: today } = context.museum;
   const days = daysOfMonth(month);
   const firstWeekday = new Date(`${month}-01T00:00:00Z`).getUTCDay();
-  const read = await readDays(asking, parts, `${month}-01`, `${month}-${days.length}`);
-  const prices = parts.map(cheapestPrice).filter((price) => price !== undefined);
+  const read = await readDays(context, offers, `${month}-01`, `${month}-${days.length}`);
+  const prices = offers.map(cheapestPrice).filter((price) => price !== undefined);
   const fromPrice =
     prices.length === 0
       ? undefined
@@ -40,9 +40,9 @@ async function readMonth(asking: Asking, parts: readonly Part[], month: string, 
           tenant.currencyCode,
         );
   const cells = days.map((date, index): CalendarDay => {
-    const ofParts = parts.map(({ event }) => read(event, date));
-    const open = ofParts.every((each) => each.open);
-    const maxPartySize = open ? Math.min(...ofParts.map(({ largest }) => largest)) : 0;
+    const ofEvents = offers.map(({ event }) => read(event, date));
+    const open = ofEvents.every((each) => each.open);
+    const maxPartySize = open ? Math.min(...ofEvents.map(({ largest }) => largest)) : 0;
     return {
       date,
       dayOfMonth: index + 1,
@@ -51,7 +51,7 @@ async function readMonth(asking: Asking, parts: readonly Part[], month: string, 
       maxPartySize,
       empty: false,
       closed: !open && date >= today,
-      ...(maxPartySize > 0 && { fewLeft: ofParts.some(hasFewLeft), ...(fromPrice && { fromPrice }) }),
+      ...(maxPartySize > 0 && { fewLeft: ofEvents.some(hasFewLeft), ...(fromPrice && { fromPrice }) }),
     };
   });
   const trailing = (7 - ((firstWeekday + cells.length) % 7)) % 7;

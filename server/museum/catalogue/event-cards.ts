@@ -3,8 +3,8 @@ import type { CatalogueCard, EventsResponse } from "../../../schemas/generated/w
 import { media } from "../../platform/http/media.ts";
 import { safeHtml } from "../../platform/http/safe-html.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
+import { cheapestPrice, isOffered } from "./event-offers.ts";
 import type { Museum } from "./museum.ts";
-import { cheapestPrice, isOffered } from "./parts.ts";
 
 /** A screen or two of a wide window, and with descriptions of a kilobyte each still less than 60 kB. */
 export const cardsPerPage = 40;

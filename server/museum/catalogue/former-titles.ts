@@ -1,5 +1,5 @@
 import * as say from "../../../messages/generated/server/catalogue.ts";
-import { type Failure, notFound } from "../../platform/http/failure.ts";
+import { type HttpError, notFound } from "../../platform/http/http-error.ts";
 
 /**
  * Titles of what was on offer since this process started, by id. What a visitor chose may be gone from the catalogue when it is asked for
@@ -24,7 +24,7 @@ export const formerVariant = (id: string): string | undefined => titles.variant.
 type Kind = "event" | "bundle" | "upsell" | "membership" | "series" | "product";
 
 /** 404 for what is not on offer, or no longer. */
-export function notOffered(kind: Kind, id: string): Failure {
+export function notOffered(kind: Kind, id: string): HttpError {
   const title = titles.product.get(id);
   return notFound((locale) => (title === undefined ? say.gone(locale, { kind }) : say.notOffered(locale, { title })));
 }

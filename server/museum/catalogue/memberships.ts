@@ -17,7 +17,7 @@ export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {
   }));
 }
 
-/** A membership with its one variant, and how many members it names. @throws Failure 404 */
+/** A membership with its one variant, and how many members it names. @throws HttpError 404 */
 export function membershipDetails({ index, tenant }: Museum, handle: string): MembershipResponse {
   const found = index.catalogue.memberships.find(({ id }) => id === handle);
   if (found === undefined) throw notOffered("membership", handle);

@@ -6,13 +6,13 @@ import type * as config from "../config/types.ts";
 import { soldOf } from "../products/registry.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { parseCents } from "./cents.ts";
+import type { EventOffer } from "./event-offers.ts";
 import { notOffered } from "./former-titles.ts";
 import type { Museum } from "./museum.ts";
-import type { Part } from "./parts.ts";
 
 /** The ticket types of each event, as they are sold here. */
-export function ticketTypes(museum: Museum, parts: readonly Part[]): EventTickets[] {
-  return parts.map(({ event, ticketTypes: types }) => {
+export function ticketTypes(museum: Museum, offers: readonly EventOffer[]): EventTickets[] {
+  return offers.map(({ event, ticketTypes: types }) => {
     const everywhere = soldAnywhere(museum.index, event);
     return {
       id: event.id,
@@ -37,7 +37,7 @@ export function showTicketType({ tenant }: Pick<Museum, "tenant">, type: config.
   return { ...type, price: fromCents(parseCents(type.price), tenant.currencyCode) };
 }
 
-/** A product of a type that has details, with what visitors can buy of it. @throws Failure 404 */
+/** A product of a type that has details, with what visitors can buy of it. @throws HttpError 404 */
 export function productDetails({ index, tenant }: Museum, id: string): ProductResponse["product"] {
   const [found] = soldOf(index.catalogue).flatMap(({ type, products }) => {
     const product = type.hasDetails ? products.find((each) => each.id === id) : undefined;

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/catalogue.ts";
-import { notFound } from "../../platform/http/failure.ts";
-import { museumNow, type Services } from "../server-context.ts";
-import type { Asking } from "./availability.ts";
-import { bundleChoice, bundlesOfEvent, upsellsOf } from "./choices.ts";
+import { notFound } from "../../platform/http/http-error.ts";
+import { museumNow, type ServerContext } from "../server-context.ts";
+import type { AvailabilityContext } from "./availability.ts";
 import { monthOfDates } from "./dates.ts";
 import { eventCards } from "./event-cards.ts";
+import { type EventOffer, findBundle, offersOfBundle, offersOfEvent, offersOfUpsells } from "./event-offers.ts";
 import { membershipCards, membershipDetails } from "./memberships.ts";
+import { bundleCard, bundlesOfEvent, upsellsOf } from "./offer-cards.ts";
 import { readDay, readMonth, readPage } from "./parameters.ts";
-import { findBundle, type Part, partsOfBundle, partsOfEvent, partsOfUpsells } from "./parts.ts";
 import { productDetails, ticketTypes } from "./products.ts";
 import { seriesDetails } from "./series.ts";
 import { timedEntry } from "./timed-entry.ts";
@@ -25,68 +25,68 @@ interface MaybeDated {
 }
 
 /** What the museum sells and what is left of it. */
-export function catalogueRoutes(server: FastifyInstance, services: Services): void {
-  const asking = (request: FastifyRequest): Asking => {
+export function catalogueRoutes(server: FastifyInstance, context: ServerContext): void {
+  const availabilityFor = (request: FastifyRequest): AvailabilityContext => {
     const header = request.headers["x-cart-id"];
-    return { db: services.db, museum: museumNow(services), cartId: typeof header === "string" ? header : undefined };
+    return { db: context.db, museum: museumNow(context), cartId: typeof header === "string" ? header : undefined };
   };
-  const offers: [string, (asked: Asking, id: string) => Part[]][] = [
-    ["event", ({ museum }, id) => partsOfEvent(museum.index, id)],
-    ["bundle", ({ museum }, id) => partsOfBundle(museum.index, findBundle(museum.index, id))],
-    ["upsell", ({ museum }, id) => partsOfUpsells(museum.index, id)],
+  const offers: [string, (availability: AvailabilityContext, id: string) => EventOffer[]][] = [
+    ["event", ({ museum }, id) => offersOfEvent(museum.index, id)],
+    ["bundle", ({ museum }, id) => offersOfBundle(museum.index, findBundle(museum.index, id))],
+    ["upsell", ({ museum }, id) => offersOfUpsells(museum.index, id)],
   ];
-  for (const [name, partsOf] of offers) {
+  for (const [name, offersOf] of offers) {
     server.get<Named>(`/${name}/:id/ticket-types`, async (request) => {
-      const asked = asking(request);
+      const availability = availabilityFor(request);
       if (request.query.date) readDay(request.query.date);
-      return { body: { events: ticketTypes(asked.museum, partsOf(asked, request.params.id)) } };
+      return { body: { events: ticketTypes(availability.museum, offersOf(availability, request.params.id)) } };
     });
     server.get<Dated>(`/${name}/:id/timed-entry/:date`, async (request) => {
-      const asked = asking(request);
-      return { body: await timedEntry(asked, partsOf(asked, request.params.id), readDay(request.params.date)) };
+      const availability = availabilityFor(request);
+      return { body: await timedEntry(availability, offersOf(availability, request.params.id), readDay(request.params.date)) };
     });
     if (name === "upsell") continue;
     server.get<Named>(`/${name}/:id/dates`, async (request) => {
-      const asked = asking(request);
-      return { body: await monthOfDates(asked, partsOf(asked, request.params.id), readMonth(request.query.date)) };
+      const availability = availabilityFor(request);
+      return { body: await monthOfDates(availability, offersOf(availability, request.params.id), readMonth(request.query.date)) };
     });
   }
 
   server.get("/bundles", async (request) => {
-    const asked = asking(request);
-    return { body: { bundles: asked.museum.index.catalogue.bundles.map((bundle) => bundleChoice(asked, bundle)) } };
+    const availability = availabilityFor(request);
+    return { body: { bundles: availability.museum.index.catalogue.bundles.map((bundle) => bundleCard(availability, bundle)) } };
   });
   server.get<MaybeDated>("/bundle/event/:id/:date?", async (request) => {
     const { id, date } = request.params;
-    return { body: { bundles: await bundlesOfEvent(asking(request), id, date === undefined ? undefined : readDay(date)) } };
+    return { body: { bundles: await bundlesOfEvent(availabilityFor(request), id, date === undefined ? undefined : readDay(date)) } };
   });
   server.get<Named>("/bundle/:id", async (request) => {
-    const asked = asking(request);
-    return { body: { bundle: bundleChoice(asked, findBundle(asked.museum.index, request.params.id)) } };
+    const availability = availabilityFor(request);
+    return { body: { bundle: bundleCard(availability, findBundle(availability.museum.index, request.params.id)) } };
   });
   server.get<MaybeDated>("/bundle/:id/upsells/:date?", async (request) => {
     const { id, date } = request.params;
-    return { body: { upsells: await upsellsOf(asking(request), id, date === undefined ? undefined : readDay(date)) } };
+    return { body: { upsells: await upsellsOf(availabilityFor(request), id, date === undefined ? undefined : readDay(date)) } };
   });
   server.get<Named>("/product/:id", async (request) => ({
-    body: { product: productDetails(museumNow(services), request.params.id) },
+    body: { product: productDetails(museumNow(context), request.params.id) },
   }));
   server.get<{ Querystring: { page?: string } }>("/events", async ({ query }) => ({
-    body: eventCards(museumNow(services), readPage(query.page)),
+    body: eventCards(museumNow(context), readPage(query.page)),
   }));
   server.get("/memberships", async () => ({
-    body: { memberships: membershipCards(museumNow(services)) },
+    body: { memberships: membershipCards(museumNow(context)) },
   }));
   server.get<Named>("/membership/:id", async (request) => ({
-    body: membershipDetails(museumNow(services), request.params.id),
+    body: membershipDetails(museumNow(context), request.params.id),
   }));
   server.get<Named>("/series/:id", async (request) => ({
-    body: { series: await seriesDetails(asking(request), request.params.id) },
+    body: { series: await seriesDetails(availabilityFor(request), request.params.id) },
   }));
-  server.get("/redirects", async () => ({ body: { redirects: services.config.current.redirects } }));
+  server.get("/redirects", async () => ({ body: { redirects: context.config.current.redirects } }));
   server.post<{ Body: { base: string; handle: string; direct?: boolean } }>("/flow", async ({ body }) => {
     const { base, handle, direct = false } = body;
-    const flow = services.config.current.flow(base, handle, { direct });
+    const flow = context.config.current.flow(base, handle, { direct });
     if (flow === undefined) throw notFound((locale) => say.noFlow(locale, { path: `${direct ? "direct/" : ""}${base}/${handle}` }));
     return flow;
   });

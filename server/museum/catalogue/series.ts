@@ -3,14 +3,14 @@ import { media } from "../../platform/http/media.ts";
 import { safeHtml } from "../../platform/http/safe-html.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
 import { hasBegun, performancesOf, seriesRow } from "../products/series/performances.ts";
-import type { Asking } from "./availability.ts";
+import type { AvailabilityContext } from "./availability.ts";
+import { isOffered } from "./event-offers.ts";
 import { notOffered } from "./former-titles.ts";
-import { isOffered } from "./parts.ts";
 import { showTicketType } from "./products.ts";
 import { slotIn } from "./times.ts";
 
-/** A series, when it takes place, and how many places are left in all of it. @throws Failure 404 */
-export async function seriesDetails({ db, museum, cartId }: Asking, handle: string): Promise<SeriesResponse["series"]> {
+/** A series, when it takes place, and how many places are left in all of it. @throws HttpError 404 */
+export async function seriesDetails({ db, museum, cartId }: AvailabilityContext, handle: string): Promise<SeriesResponse["series"]> {
   const found = museum.index.catalogue.series.find(({ id }) => id === handle);
   if (found === undefined) throw notOffered("series", handle);
   const performances = performancesOf(museum, found) ?? [];

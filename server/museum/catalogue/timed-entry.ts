@@ -1,13 +1,13 @@
 import type { TimedEntryResponse } from "../../../schemas/generated/wire.ts";
-import { type Asking, readDays } from "./availability.ts";
-import type { Part } from "./parts.ts";
+import { type AvailabilityContext, readDays } from "./availability.ts";
+import type { EventOffer } from "./event-offers.ts";
 import { slotLabel } from "./times.ts";
 
 /** The times of each event on a day (YYYY-MM-DD), also those full or past; none where the event is closed. */
-export async function timedEntry(asking: Asking, parts: readonly Part[], date: string): Promise<TimedEntryResponse> {
-  const read = await readDays(asking, parts, date, date);
+export async function timedEntry(context: AvailabilityContext, offers: readonly EventOffer[], date: string): Promise<TimedEntryResponse> {
+  const read = await readDays(context, offers, date, date);
   return {
-    products: parts.map(({ event, ticketTypes }) => ({
+    products: offers.map(({ event, ticketTypes }) => ({
       productId: event.id,
       title: event.title,
       times: read(event, date).slots.map(({ slot, left, over }) => ({

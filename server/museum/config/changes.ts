@@ -11,7 +11,7 @@ export interface Changes {
   readonly flows: MapChanges<Good["flows"]>;
   readonly templates: MapChanges<Good["templates"]>;
   readonly problems?: Loaded["problems"];
-  readonly keptBack: Loaded["keptBack"];
+  readonly heldBackFiles: Loaded["heldBackFiles"];
   readonly files: number;
 }
 
@@ -23,7 +23,7 @@ interface MapChanges<M extends ReadonlyMap<string, unknown>> {
   readonly removed: readonly string[];
 }
 
-export const nothingLoaded: Loaded = { good: nothing, problems: [], files: 0, keptBack: new Map() };
+export const nothingLoaded: Loaded = { good: nothing, problems: [], files: 0, heldBackFiles: new Map() };
 
 /** What was saved with other spaces or comments is unchanged. */
 export function changesBetween(before: Loaded, after: Loaded): Changes {
@@ -37,7 +37,7 @@ export function changesBetween(before: Loaded, after: Loaded): Changes {
     flows: mapChanges(before.good.flows, after.good.flows),
     templates: mapChanges(before.good.templates, after.good.templates),
     ...(!isEqual(before.problems, after.problems) && { problems: after.problems }),
-    keptBack: after.keptBack,
+    heldBackFiles: after.heldBackFiles,
     files: after.files,
   };
 }
@@ -51,7 +51,7 @@ export function applyChanges({ good, problems }: Loaded, changes: Changes): Load
   return {
     good: { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, assets, flows, templates },
     problems: changes.problems ?? problems,
-    keptBack: changes.keptBack,
+    heldBackFiles: changes.heldBackFiles,
     files: changes.files,
   };
 }

@@ -7,6 +7,7 @@ import { media } from "../../platform/http/media.ts";
 import { soldOf } from "../products/registry.ts";
 import { type Checked, isBlocking } from "./check.ts";
 import { checkConditionReferences } from "./condition-references.ts";
+import { checkCondition } from "./conditions.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkBase } from "./flow-base.ts";
 import { checkMode } from "./flow-mode.ts";
@@ -15,12 +16,11 @@ import { exit } from "./flow-words.ts";
 import type { KindSource } from "./kinds.ts";
 import { checkPicture } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
-import { checkReferences, type Known } from "./references.ts";
+import { checkReferences, type References } from "./references.ts";
 import { rememberFor } from "./remember.ts";
 import { readSchema, schemasAt } from "./schemas.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
 import type { Catalogue, ServedFlow } from "./types.ts";
-import { checkWhen } from "./whens.ts";
 
 const envelope = readSchema("schemas/flow.schema.json");
 
@@ -33,7 +33,7 @@ export interface FlowPlace {
 }
 
 /** Checks a flow and makes what visitors are served of it; there is none where there are problems. */
-export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, known: Known): Checked<ServedFlow> {
+export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, known: References): Checked<ServedFlow> {
   const problems = [...checkItself(value, source), ...checkBase(value), ...checkMode(value, place.base, source), ...checkAgainst(value, source, known)];
   // What is wrong with the steps or their order is mended first.
   if (!problems.some(isBlocking) && isRecord(value) && value.mode !== "tools") problems.push(...checkSales(value, source, known.catalogue));
@@ -48,7 +48,7 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
   };
   const problems: Problem[] = [];
   const answers = new Map([...source.schemas].flatMap(([component, { answer }]) => (answer === undefined ? [] : [[component, answer]])));
-  for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf)) problems.push(...checkWhen(when, pointer, answers));
+  for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf)) problems.push(...checkCondition(when, pointer, answers));
   // A condition with a misspelled keyword also looks empty; that is told once.
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
   const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas } });
@@ -56,7 +56,7 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
 });
 
 /** What is wrong with a flow beside the rest of the configuration. */
-function checkAgainst(value: unknown, source: KindSource, known: Known): Problem[] {
+function checkAgainst(value: unknown, source: KindSource, known: References): Problem[] {
   const problems: Problem[] = [];
   const steps = stepsOf(value);
   const paths = steps.flatMap(({ step: { path } }) => (typeof path === "string" ? [path] : []));

@@ -16,7 +16,7 @@ import { listAssets } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
 import { type Reading, readDocument } from "./read-document.ts";
 import { checkRedirects } from "./redirects.ts";
-import type { Known } from "./references.ts";
+import type { References } from "./references.ts";
 import { rememberFor } from "./remember.ts";
 import { takeFlows } from "./take-flows.ts";
 import { checkTenant } from "./tenant.ts";
@@ -59,7 +59,7 @@ export async function loadConfig(
     return {
       good: before,
       files: 0,
-      keptBack: new Map(),
+      heldBackFiles: new Map(),
       problems: [
         { code: "FILE_UNREADABLE", pointer: "", message: `the folder cannot be read: ${(error as Error).message}`, fix: "check CONFIG_DIR", file, line: 1 },
       ],
@@ -67,7 +67,7 @@ export async function loadConfig(
   }
   const { assets, documents } = await readFiles(dir, entries, memory);
   const problems: FileProblem[] = [];
-  const keptBack = new Map<string, boolean>();
+  const heldBackFiles = new Map<string, boolean>();
   /** What `check` makes of a file; undefined where the file has problems, which are noted. */
   const take = <T>(entry: Entry, check: (value: unknown) => Checked<T>): T | undefined => {
     const { name, problem } = entry;
@@ -78,7 +78,7 @@ export async function loadConfig(
     if (inside.length > mostTold) told.push(document.locate(furtherProblems));
     problems.push(...told);
     const broken = told.some(isBlocking) || inside.some(isBlocking);
-    if (broken) keptBack.set(document.file, hasBefore(entry, before));
+    if (broken) heldBackFiles.set(document.file, hasBefore(entry, before));
     return broken ? undefined : checked?.value;
   };
   for (const { role, name, problem } of entries) if (role === "unexpected" && problem) problems.push((documents.get(name) as Document).locate(problem));
@@ -90,7 +90,7 @@ export async function loadConfig(
   const catalogue = one("catalogue", (value) => checkCatalogue(value, assets), before.catalogue);
   const redirects = one("redirects", checkRedirects, before.redirects) ?? nothing.redirects;
   const heldBack = documents.get("catalogue.json");
-  const known: Known = { catalogue, assets, ...(heldBack && keptBack.has(heldBack.file) && { heldBack: { value: heldBack.value } }) };
+  const known: References = { catalogue, assets, ...(heldBack && heldBackFiles.has(heldBack.file) && { heldBack: { value: heldBack.value } }) };
   const flows = takeFlows(
     inOrderOfClaim(
       entries.filter((entry) => entry.role === "flow"),
@@ -111,9 +111,9 @@ export async function loadConfig(
   const good: Good = { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, flows, templates, assets };
   const contentOf = (name: string) => {
     const document = documents.get(name);
-    return document === undefined || keptBack.has(document.file) ? undefined : document.value;
+    return document === undefined || heldBackFiles.has(document.file) ? undefined : document.value;
   };
-  for (const [name, found] of checkTogether({ good, source, now: now(), isComplete: keptBack.size === 0, contentOf })) {
+  for (const [name, found] of checkTogether({ good, source, now: now(), isComplete: heldBackFiles.size === 0, contentOf })) {
     const document = documents.get(name);
     if (document !== undefined) problems.push(...found.slice(0, mostTold).map(document.locate));
   }
@@ -121,7 +121,7 @@ export async function loadConfig(
     good,
     problems: sortProblems(problems),
     files: entries.length,
-    keptBack,
+    heldBackFiles,
   };
 }
 
@@ -150,7 +150,7 @@ const furtherProblems: Problem = {
 };
 
 /** A template is checked as it stands for the first product that it can be bound to. */
-function checkTemplate(template: unknown, base: string, source: KindSource, known: Known): readonly Problem[] {
+function checkTemplate(template: unknown, base: string, source: KindSource, known: References): readonly Problem[] {
   const product = known.catalogue && productsOf(base, known.catalogue)[0];
   const bound = bindTemplate(template, product ?? { id: "handle", title: "Title" });
   return checkFlow(bound, { base, handle: product?.id ?? "handle" }, source, product === undefined ? { ...known, catalogue: undefined } : known).problems;

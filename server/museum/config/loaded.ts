@@ -18,7 +18,7 @@ export interface Loaded {
   /** How many files were read. */
   readonly files: number;
   /** The files that problems keep back: is there a version of before to serve? */
-  readonly keptBack: ReadonlyMap<string, boolean>;
+  readonly heldBackFiles: ReadonlyMap<string, boolean>;
 }
 
 export const nothing: Good = { redirects: [], flows: new Map(), templates: new Map(), assets: new Set() };

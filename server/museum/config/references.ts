@@ -10,7 +10,7 @@ import { type Schema, schemasAt } from "./schemas.ts";
 import type { Catalogue } from "./types.ts";
 
 /** What step data may name. */
-export interface Known {
+export interface References {
   readonly catalogue: Catalogue | undefined;
   readonly assets: ReadonlySet<string>;
   /** Where catalogue.json as it lies there is held back: its value, undefined where it is not even JSON. */
@@ -29,7 +29,7 @@ export function isCollection(reference: unknown): reference is string {
 }
 
 /** The texts of a step's data whose schema says `references`: the product, or with "asset" the picture, is there. */
-export function checkReferences(data: unknown, schema: Schema, at: string, known: Known, paths: readonly string[]): Problem[] {
+export function checkReferences(data: unknown, schema: Schema, at: string, known: References, paths: readonly string[]): Problem[] {
   const { assets } = known;
   return texts(data, "").flatMap(({ text, pointer }) => {
     const reference = schemasAt(schema, pointer).find((part) => typeof part.references === "string")?.references;
@@ -46,7 +46,7 @@ export function checkReferences(data: unknown, schema: Schema, at: string, known
 }
 
 /** That the catalogue has a product, or a ticket type, of that id. */
-export function checkProduct(text: string, pointer: string, reference: string, { catalogue, heldBack }: Known): Problem[] {
+export function checkProduct(text: string, pointer: string, reference: string, { catalogue, heldBack }: References): Problem[] {
   const collection = named.get(reference);
   if (catalogue === undefined || collection === undefined) return [];
   const what = reference === "variant" ? "ticket type" : reference;

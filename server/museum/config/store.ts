@@ -122,15 +122,15 @@ function report(log: Log, before: Loaded, after: Loaded): void {
     const line = formatProblem(problem);
     if (!known.has(line)) log[isWarning(problem) ? "warn" : "error"](line);
   }
-  const told = new Set(keptBackLines(before));
-  for (const line of keptBackLines(after)) if (!told.has(line)) log.warn(line);
+  const told = new Set(heldBackLines(before));
+  for (const line of heldBackLines(after)) if (!told.has(line)) log.warn(line);
   const broken = new Set(after.problems.map(({ file }) => file));
   for (const file of new Set(before.problems.map((problem) => problem.file))) if (!broken.has(file)) log.info(`${file} has no problems any more`);
 }
 
 /** What visitors get of the files that have problems. */
-function keptBackLines({ keptBack }: Loaded): string[] {
-  return [...keptBack].map(([file, hasBefore]) =>
+function heldBackLines({ heldBackFiles }: Loaded): string[] {
+  return [...heldBackFiles].map(([file, hasBefore]) =>
     hasBefore ? `${file} is served as it was before, until its problems are mended` : `${file} is not served until its problems are mended`,
   );
 }

@@ -3,7 +3,7 @@ import type { Checked } from "./check.ts";
 import type { Entry } from "./discover.ts";
 import { checkFlow } from "./flows.ts";
 import type { KindSource } from "./kinds.ts";
-import type { Known } from "./references.ts";
+import type { References } from "./references.ts";
 import type { ServedFlow } from "./types.ts";
 
 type FlowEntry = Extract<Entry, { role: "flow" }>;
@@ -16,7 +16,7 @@ export function takeFlows(
   before: ReadonlyMap<string, ServedFlow>,
   take: Take,
   source: KindSource,
-  known: Known,
+  known: References,
 ): Map<string, ServedFlow> {
   const flows = new Map<string, ServedFlow>();
   const takenBy = new Map<string, string>();

@@ -5,7 +5,8 @@ export interface SeatRow {
   readonly slot: string;
 }
 
-export interface Claim extends SeatRow {
+/** Seats of one row. */
+export interface SeatCount extends SeatRow {
   readonly quantity: number;
 }
 

@@ -46,9 +46,9 @@ export interface Variant {
   visits?(museum: MuseumView, when: When): readonly Visit[];
   /** A row of its own in which each of its tickets is counted as well. */
   ownRow?(visits: readonly Visit[]): SeatRow | undefined;
-  /** Can it be taken now? @throws Failure 409 */
+  /** Can it be taken now? @throws HttpError 409 */
   checkOnSale?(museum: MuseumView): void;
-  /** Can it still be sold, to somebody who has held it since before? @throws Failure 409 */
+  /** Can it still be sold, to somebody who has held it since before? @throws HttpError 409 */
   checkHeld?(museum: MuseumView): void;
 }
 
@@ -88,8 +88,8 @@ export interface ProductType<Name extends keyof Catalogue> {
   check?(catalogue: Catalogue): Problem[];
   /** The rows of the inventory that count it. */
   stock?(museum: MuseumView, product: Catalogue[Name][number]): Stock | undefined;
-  /** What the lines of one cart must be together. @throws Failure 400 */
+  /** What the lines of one cart must be together. @throws HttpError 400 */
   checkCart?(lines: readonly BoughtLine[]): void;
-  /** What they must be before they are sold. @throws Failure 409 */
+  /** What they must be before they are sold. @throws HttpError 409 */
   checkOrder?(museum: MuseumView, lines: readonly BoughtLine[]): void;
 }

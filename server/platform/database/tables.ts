@@ -22,7 +22,7 @@ interface InventoryTable {
   sold: Generated<number>;
 }
 
-/** Seats that a cart claims: the sum over its lines for one row of the inventory. */
+/** Seats that a cart holds: the sum over its lines for one row of the inventory. */
 interface HoldsTable {
   cart_id: string;
   event_id: string;

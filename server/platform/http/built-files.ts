@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type KeptFile, keptFile, typeOf } from "./kept-files.ts";
+import { type CachedFile, cachedFile, typeOf } from "./cached-file.ts";
 
 const endings = [
   ["br", ".br"],
@@ -9,16 +9,16 @@ const endings = [
 
 /**
  * The files of a build by name, each with its compressed forms as the build left them beside it. A file is read when it is first asked
- * for and kept: a build does not change while a server runs.
+ * for and cached: a build does not change while a server runs.
  */
-export async function builtFiles(folder: string): Promise<(name: string) => Promise<KeptFile> | undefined> {
+export async function builtFiles(folder: string): Promise<(name: string) => Promise<CachedFile> | undefined> {
   const names = new Set(await readdir(folder));
-  const kept = new Map<string, Promise<KeptFile>>();
+  const cached = new Map<string, Promise<CachedFile>>();
 
-  async function read(name: string, type: string): Promise<KeptFile> {
+  async function read(name: string, type: string): Promise<CachedFile> {
     const forms = endings.filter(([, ending]) => names.has(name + ending));
     const [body, ...encoded] = await Promise.all([readFile(join(folder, name)), ...forms.map(([, ending]) => readFile(join(folder, name + ending)))]);
-    return keptFile(
+    return cachedFile(
       type,
       body,
       forms.map(([encoding], index) => [encoding, encoded[index] ?? body]),
@@ -28,11 +28,11 @@ export async function builtFiles(folder: string): Promise<(name: string) => Prom
   return (name) => {
     const type = typeOf(name);
     if (type === undefined || !names.has(name)) return undefined;
-    let file = kept.get(name);
+    let file = cached.get(name);
     if (file === undefined) {
       file = read(name, type);
-      kept.set(name, file);
-      file.catch(() => kept.delete(name));
+      cached.set(name, file);
+      file.catch(() => cached.delete(name));
     }
     return file;
   };

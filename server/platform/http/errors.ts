@@ -4,7 +4,7 @@ import * as say from "../../../messages/generated/server/requests.ts";
 import type { ErrorCode } from "../../../schemas/error-codes.ts";
 import type { ErrorBody, FieldError } from "../../../schemas/generated/wire.ts";
 import { isUnavailable } from "../database/unavailable.ts";
-import { type ErrorDetail, errorsIn, Failure, notFound } from "./failure.ts";
+import { type ErrorDetail, errorsIn, HttpError, notFound } from "./http-error.ts";
 
 /** A database that restarts is mostly back in so many seconds. */
 const secondsOfOutage = 5;
@@ -21,7 +21,7 @@ const unstorable = new Set(["22021", "22P02", "22P05"]);
 /** Gives every failure its shape (docs/behaviour.md, "Envelope"), and never more than was meant for the client. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
-    const failure = toFailure(error, request);
+    const failure = toHttpError(error, request);
     return sayWhen(reply, failure).status(failure.status).send(errorBody(failure, request));
   });
   server.setNotFoundHandler((request, reply) => {
@@ -37,7 +37,7 @@ export function answerErrors(server: FastifyInstance): void {
  */
 export function answerFrameworkErrors(locale: () => string) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const failure = toFailure(error, request);
+    const failure = toHttpError(error, request);
     void reply
       .status(failure.status)
       .headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "cache-control": "no-store" })
@@ -46,28 +46,28 @@ export function answerFrameworkErrors(locale: () => string) {
 }
 
 /** What a thrown error is to be answered with. What was not foreseen is logged, and answered with nothing of it. */
-export function toFailure(error: unknown, request: FastifyRequest): Failure {
-  if (error instanceof Failure) return error;
+export function toHttpError(error: unknown, request: FastifyRequest): HttpError {
+  if (error instanceof HttpError) return error;
   const { validation, statusCode = 500, code = "", message } = error as Partial<FastifyError>;
   if (validation !== undefined) return invalidRequest(validation);
-  if (unstorable.has(code)) return new Failure(400, say.unstorable);
-  if (statusCode === 413) return new Failure(413, say.tooLarge);
-  if (statusCode >= 400 && statusCode < 500) return new Failure(statusCode, message ?? say.notUnderstood);
+  if (unstorable.has(code)) return new HttpError(400, say.unstorable);
+  if (statusCode === 413) return new HttpError(413, say.tooLarge);
+  if (statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, message ?? say.notUnderstood);
   if (isUnavailable(error)) {
     request.log.error({ err: error }, "the database does not answer");
-    return new Failure(503, say.recordsAway, [], secondsOfOutage);
+    return new HttpError(503, say.recordsAway, [], secondsOfOutage);
   }
   request.log.error({ err: error }, "unexpected error");
-  return new Failure(500, say.ourFault);
+  return new HttpError(500, say.ourFault);
 }
 
 /** Tells the client when to try again, where the failure says so. */
-export function sayWhen(reply: FastifyReply, { retryAfter }: Failure): FastifyReply {
+export function sayWhen(reply: FastifyReply, { retryAfter }: HttpError): FastifyReply {
   return retryAfter === undefined ? reply : reply.header("retry-after", String(retryAfter));
 }
 
 /** What a schema finds is said in the words of its library, which are English: people fill in forms, which are checked in theirs before. */
-function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Failure {
+function invalidRequest(validation: NonNullable<FastifyError["validation"]>): HttpError {
   const errors = validation.slice(0, most.errors).map(({ instancePath, keyword, params, message: problem = "is not valid" }): ErrorDetail => {
     const missing = keyword === "required" && typeof params.missingProperty === "string" ? [params.missingProperty] : [];
     const field = [...instancePath.split("/").slice(1), ...missing].join(".");
@@ -80,10 +80,10 @@ function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Fa
       },
     };
   });
-  return new Failure(400, (locale) => errors.map(({ message }) => textIn(locale, message)).join(" "), errors);
+  return new HttpError(400, (locale) => errors.map(({ message }) => textIn(locale, message)).join(" "), errors);
 }
 
-function errorBody({ sentence, errors }: Failure, { id, locale }: Pick<FastifyRequest, "id" | "locale">): ErrorBody {
+function errorBody({ sentence, errors }: HttpError, { id, locale }: Pick<FastifyRequest, "id" | "locale">): ErrorBody {
   return {
     error: shorten(textIn(locale, sentence), most.sentence),
     ...(errors.length > 0 && { errors: errorsIn(locale, errors.slice(0, most.errors)).map(bounded) }),

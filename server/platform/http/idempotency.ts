@@ -5,7 +5,7 @@ import type { CodedError } from "../../../schemas/error-codes.ts";
 import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { errorsIn, Failure, invalid } from "./failure.ts";
+import { errorsIn, HttpError, invalid } from "./http-error.ts";
 
 export interface KeyedRequest {
   /** The header Idempotency-Key. */
@@ -20,7 +20,7 @@ export interface KeyedRequest {
 }
 
 /** An answer as it is kept for its key, for a statement that keeps it itself. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly key: string;
   readonly route: string;
   readonly hash: string;
@@ -29,10 +29,10 @@ export interface KeptAnswer {
 }
 
 /** Makes of an answer what is to be kept; undefined where the request has no key. */
-export type Keep = (answer: unknown) => KeptAnswer | undefined;
+export type Keep = (answer: unknown) => StoredAnswer | undefined;
 
 /** A refusal as it is kept. */
-interface Refusal extends Pick<Failure, "retryAfter"> {
+interface Refusal extends Pick<HttpError, "retryAfter"> {
   readonly error: string;
   readonly errors: readonly CodedError[];
 }
@@ -62,9 +62,9 @@ const keepAnswer = statement<[key: string, status: number, answer: string]>(
  * Runs `work` in a transaction, once for each key: the answer is kept in the same transaction as the change itself, a refusal in one of its
  * own, and the same request gets it again. One that is still being answered is waited for.
  * @param atOnce tries to do the same in one statement that also keeps the answer; where it cannot, it changes nothing and returns undefined
- * @throws Failure what `work` throws; 400 when the key is malformed or was used for another request, by whomever
+ * @throws HttpError what `work` throws; 400 when the key is malformed or was used for another request, by whomever
  */
-export async function answerOnce<T>(
+export async function withIdempotency<T>(
   db: Db,
   { key, route, caller, body, now, locale }: KeyedRequest,
   work: (tx: Tx) => Promise<T>,
@@ -77,7 +77,7 @@ export async function answerOnce<T>(
   const made = await atOnce?.((answer) => ({ key, route, hash, answer: JSON.stringify(answer) }));
   if (made !== undefined) return made;
   const kept = await keptOrRefused(db, { key, route, hash, now }, work);
-  if (!(kept instanceof Failure)) return answerAgain(kept);
+  if (!(kept instanceof HttpError)) return answerAgain(kept);
   // A refusal undid what was done, and the key's claim with it.
   return answerAgain(await answerUnder(db, { key, route, hash, now }, async () => refusalOf(kept, locale)));
 }
@@ -88,7 +88,7 @@ interface Answered {
   readonly answer: unknown;
 }
 
-interface ClaimedKey extends Pick<KeptAnswer, "key" | "route" | "hash"> {
+interface ClaimedKey extends Pick<StoredAnswer, "key" | "route" | "hash"> {
   readonly now: Date;
 }
 
@@ -104,7 +104,7 @@ function answerUnder(db: Db, { key, route, hash, now }: ClaimedKey, work: (tx: T
 }
 
 /** A refusal of the work is returned, nothing done; so no savepoint is needed, which would be a round trip more for everyone. */
-async function keptOrRefused(db: Db, claim: ClaimedKey, work: (tx: Tx) => Promise<unknown>): Promise<Answered | Failure> {
+async function keptOrRefused(db: Db, claim: ClaimedKey, work: (tx: Tx) => Promise<unknown>): Promise<Answered | HttpError> {
   let refusal: unknown;
   try {
     return await answerUnder(db, claim, async (tx) => {
@@ -117,19 +117,19 @@ async function keptOrRefused(db: Db, claim: ClaimedKey, work: (tx: Tx) => Promis
     });
   } catch (error) {
     // Too many for now: the same request may be sent again once there is room, so it is not answered from memory.
-    if (!(error instanceof Failure) || error !== refusal || error.status === 429) throw error;
+    if (!(error instanceof HttpError) || error !== refusal || error.status === 429) throw error;
     return error;
   }
 }
 
-function refusalOf({ status, sentence, errors, retryAfter }: Failure, locale: string): Answered {
+function refusalOf({ status, sentence, errors, retryAfter }: HttpError, locale: string): Answered {
   return { status, answer: { error: textIn(locale, sentence), errors: errorsIn(locale, errors), retryAfter } satisfies Refusal };
 }
 
 function answerAgain<T>({ status, answer }: Answered): T {
   if (status === 200) return answer as T;
   const { error, errors, retryAfter } = answer as Refusal;
-  throw new Failure(status, error, errors, retryAfter);
+  throw new HttpError(status, error, errors, retryAfter);
 }
 
 async function replay(tx: Tx, { key, route, hash }: { key: string; route: string; hash: string }): Promise<Answered> {

@@ -5,11 +5,11 @@ import type { Sentence } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
 import type { Db } from "../database/tables.ts";
 import { addressKey } from "./address-key.ts";
-import { type Failure, refused } from "./failure.ts";
+import { type HttpError, refused } from "./http-error.ts";
 
 /** Counts tries in the database: all servers share the count, and it outlives them. Not for use inside a transaction. */
 export interface Limit {
-  /** One more try of `key`. @returns how many there were, this one included @throws Failure 429 with Retry-After when there were too many */
+  /** One more try of `key`. @returns how many there were, this one included @throws HttpError 429 with Retry-After when there were too many */
   take(key: string): Promise<number>;
   /** Takes one try back: it was a rightful one. */
   giveBack(key: string): Promise<void>;
@@ -28,7 +28,7 @@ export interface Try {
 /**
  * Counts a try at each limit in turn, up to the first that refuses it: what stands behind that one is not used up by tries that were
  * refused anyway.
- * @throws Failure 429
+ * @throws HttpError 429
  */
 export async function takeTry(...limits: readonly (readonly [Limit, key: string])[]): Promise<Try> {
   const counts: number[] = [];
@@ -100,7 +100,7 @@ function clientOf(db: Db) {
   };
 }
 
-function tooMany(seconds: number, advice: Sentence | undefined): Failure {
+function tooMany(seconds: number, advice: Sentence | undefined): HttpError {
   const wait = Math.max(1, seconds);
   const minutes = Math.ceil(wait / 60);
   const again: Sentence = (locale) =>

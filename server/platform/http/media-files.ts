@@ -2,8 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { type CachedFile, cachedFile, typeOf } from "./cached-file.ts";
 import type { ContentEncoding } from "./content-encoding.ts";
-import { type KeptFile, keptFile, typeOf } from "./kept-files.ts";
 import { isMedia } from "./media-types.ts";
 
 /** Pictures and fonts that are text, or tables that were never compressed. */
@@ -17,7 +17,7 @@ const freshFor = 1000;
 interface Entry {
   readonly changed: number;
   readonly size: number;
-  readonly file: Promise<KeptFile>;
+  readonly file: Promise<CachedFile>;
   lookedAt: number;
 }
 
@@ -25,21 +25,21 @@ interface Entry {
  * The museum's pictures and fonts by their path below `folder`, compressed once and kept while they stay as they are; those not asked for
  * longest go first. Undefined: nothing that is kept, to be looked for on the disk.
  */
-export function mediaFiles(folder: string): (path: string) => Promise<KeptFile | undefined> {
-  const kept = new Map<string, Entry>();
+export function mediaFiles(folder: string): (path: string) => Promise<CachedFile | undefined> {
+  const cached = new Map<string, Entry>();
   let total = 0;
 
   function forget(path: string): void {
-    total -= kept.get(path)?.size ?? 0;
-    kept.delete(path);
+    total -= cached.get(path)?.size ?? 0;
+    cached.delete(path);
   }
 
   /** Puts an entry last of those that go. */
   function keep(path: string, entry: Entry): void {
     forget(path);
-    kept.set(path, entry);
+    cached.set(path, entry);
     total += entry.size;
-    for (const oldest of kept.keys()) {
+    for (const oldest of cached.keys()) {
       if (total <= largestTotal) return;
       forget(oldest);
     }
@@ -47,7 +47,7 @@ export function mediaFiles(folder: string): (path: string) => Promise<KeptFile |
 
   /** The entry of a file as it is now on the disk. */
   async function current(path: string): Promise<Entry | undefined> {
-    const known = kept.get(path);
+    const known = cached.get(path);
     if (known !== undefined && performance.now() - known.lookedAt < freshFor) return known;
     const type = typeOf(path);
     const found = type === undefined ? undefined : await stat(join(folder, path)).catch(() => undefined);
@@ -80,16 +80,16 @@ export function mediaFiles(folder: string): (path: string) => Promise<KeptFile |
 const isCompressible = (path: string): boolean => compressible.has(extname(path).toLowerCase());
 const largestOf = (path: string): number => (isCompressible(path) ? largest.compressed : largest.other);
 
-async function read(file: string, type: string): Promise<KeptFile> {
+async function read(file: string, type: string): Promise<CachedFile> {
   const body = await readFile(file);
-  if (!isCompressible(file)) return keptFile(type, body, []);
+  if (!isCompressible(file)) return cachedFile(type, body, []);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION })]);
   const forms: (readonly [ContentEncoding, Buffer])[] = [
     ["br", br],
     ["gzip", gz],
   ];
-  return keptFile(
+  return cachedFile(
     type,
     body,
     forms.filter(([, form]) => form.length < body.length),

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import { type CachedFile, sendFile } from "./cached-file.ts";
 import { compressedText } from "./compressed-text.ts";
-import { type KeptFile, sendKept } from "./kept-files.ts";
 import { openApiDocument } from "./open-api.ts";
 
 /** The reference of the calls, for programs. Made and compressed once, for whoever asks first: it is the same for everybody. */
 export function openApiRoute(api: FastifyInstance): void {
-  let made: Promise<KeptFile> | undefined;
+  let made: Promise<CachedFile> | undefined;
   api.get("/openapi.json", async (request, reply) => {
     made ??= compressedText("application/json; charset=utf-8", JSON.stringify(openApiDocument()));
-    return sendKept(request, reply, await made, "no-cache");
+    return sendFile(request, reply, await made, "no-cache");
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as say from "../../../messages/generated/server/requests.ts";
-import { Failure } from "./failure.ts";
+import { HttpError } from "./http-error.ts";
 
 /** Levels of arrays and objects within each other; no call of ours takes more than a handful. */
 const deepest = 32;
@@ -8,7 +8,7 @@ const deepest = 32;
 /** Refuses bodies that are nested deeper than what handles them may recurse: an overflow of the stack would be our fault, not theirs. */
 export function refuseDeepBodies(server: FastifyInstance): void {
   server.addHook("preValidation", ({ body }, _reply, done) => {
-    done(isDeeper(body, deepest) ? new Failure(400, (locale) => say.tooDeep(locale, { levels: deepest })) : undefined);
+    done(isDeeper(body, deepest) ? new HttpError(400, (locale) => say.tooDeep(locale, { levels: deepest })) : undefined);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Sentence } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
-import { Failure } from "./failure.ts";
+import { HttpError } from "./http-error.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -14,7 +14,7 @@ export function refuseForeignOrigins(server: FastifyInstance, publicUrl: string)
   server.addHook("onRequest", (request, _reply, done) => {
     if (reading.has(request.method) || isOurs(request, own)) return done();
     const message: Sentence = (locale) => say.foreignOrigin(locale, { origin: own });
-    done(new Failure(403, say.foreignPage, [{ code: "FOREIGN_ORIGIN", field: "Origin", message }]));
+    done(new HttpError(403, say.foreignPage, [{ code: "FOREIGN_ORIGIN", field: "Origin", message }]));
   });
 }
 

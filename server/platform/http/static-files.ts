@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { builtFiles } from "./built-files.ts";
-import { type KeptFile, sendKept } from "./kept-files.ts";
+import { type CachedFile, sendFile } from "./cached-file.ts";
 import { mediaFiles } from "./media-files.ts";
 import { isMedia } from "./media-types.ts";
 
@@ -13,7 +13,7 @@ interface Folder {
   readonly cacheControl: string;
   readonly allowedPath?: FastifyStaticOptions["allowedPath"];
   /** What of the folder is in memory. */
-  find(path: string): Promise<KeptFile | undefined> | undefined;
+  find(path: string): Promise<CachedFile | undefined> | undefined;
   /** The Content-Security-Policy of a file that has one of its own. */
   policy(path: string): string | undefined;
 }
@@ -61,7 +61,7 @@ async function serveFolder(server: FastifyInstance, { root, prefix, cacheControl
       const kept = await find(path);
       if (kept === undefined) return;
       ruled(reply, path);
-      return sendKept(request, reply, kept, cacheControl);
+      return sendFile(request, reply, kept, cacheControl);
     });
     await scope.register(fastifyStatic, {
       ...{ root, prefix, dotfiles: "ignore", index: false, redirect: false, decorateReply: false, allowedPath, cacheControl: false },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverBusy } from "../../../commerce/busy.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
-import { type Failure, refused } from "./failure.ts";
+import { type HttpError, refused } from "./http-error.ts";
 
 /** Who goes first: the desk's calls before those of visitors, however long those have waited. */
 export type Turn = "desk" | "visitor";
@@ -14,7 +14,7 @@ export interface WaitingRoomSize {
 }
 
 /**
- * Enough to fill the statements that collect new carts (../inventory/claim-together.ts) and every connection to the database; more would
+ * Enough to fill the statements that collect new carts (../inventory/batch-holds.ts) and every connection to the database; more would
  * only make each other slower. A full queue is a wait of a second or two.
  */
 const usual: WaitingRoomSize = { inside: 128, waiting: 1000 };
@@ -32,7 +32,7 @@ const comeBack = { soonest: 2, latest: 6 };
 interface Waiting {
   readonly turn: Turn;
   enter(): void;
-  refuse(why: Failure): void;
+  refuse(why: HttpError): void;
 }
 
 /** What a call waits for: its connection, whose end takes it out of the queue. */
@@ -75,7 +75,7 @@ export class WaitingRoom {
 
   /**
    * Settles when it is the call's turn, with what it calls when it is done.
-   * @throws Failure 503 with the code `SERVER_BUSY` and Retry-After where the queue is full; a call of the desk takes the place of the visitor who came last
+   * @throws HttpError 503 with the code `SERVER_BUSY` and Retry-After where the queue is full; a call of the desk takes the place of the visitor who came last
    */
   async enter(turn: Turn, connection: Connection): Promise<() => void> {
     if (this.#inside < this.#size.inside) this.#inside += 1;
@@ -127,7 +127,7 @@ export class WaitingRoom {
   }
 }
 
-function busy(): Failure {
+function busy(): HttpError {
   const seconds = comeBack.soonest + Math.floor(Math.random() * (comeBack.latest - comeBack.soonest + 1));
   return refused(503, { code: serverBusy, message: say.busy }, seconds);
 }

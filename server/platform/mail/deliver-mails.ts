@@ -9,7 +9,7 @@ const leaseMs = 2 * 60_000;
 const firstPauseMs = 30_000;
 const longestPauseMs = 60 * 60_000;
 /** A mail server that is down is up again by then, and what a mail says is old news. */
-const patienceMs = 3 * 24 * 60 * 60_000;
+const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 
 interface Delivery {
   readonly db: Db;
@@ -68,7 +68,7 @@ async function deliver({ db, mailer, now, perHour, sent, failed, heldBack }: Del
     await deleteMail(db, id);
     sent(id, where);
   } catch (error) {
-    const given = pausesUntil(attempts + 1) > patienceMs;
+    const given = pausesUntil(attempts + 1) > giveUpAfterMs;
     const next = given ? null : new Date(now().getTime() + pauseAfter(attempts));
     await postpone(db, id, next, attempts);
     failed(id, error, next ?? undefined);

@@ -22,10 +22,10 @@ export function createMailer({ smtpUrl, outbox }: { readonly smtpUrl?: string; r
 }
 
 /** Milliseconds: a mail server that does not answer must not keep ours from stopping. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function smtpMailer(url: string): Mailer {
-  const transport = createTransport({ url, ...patience });
+  const transport = createTransport({ url, ...timeouts });
   return {
     async send(mail, id) {
       const { messageId } = await transport.sendMail(safe(mail, id));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../../museum/server-context.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { answerOnce } from "../../platform/http/idempotency.ts";
+import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 
 /** A request as an account's call has it. */
@@ -13,21 +13,21 @@ export interface AccountRequest {
   readonly key: string | undefined;
   readonly route: string;
   /** Does the work once for the request's Idempotency-Key. `told` tells this request from others and is kept as a hash: no password, which a hash so quick would not hide. */
-  once<T>(caller: string, told: unknown, work: (tx: Tx) => Promise<T>): Promise<T>;
+  runOnce<T>(caller: string, told: unknown, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /** Adds a POST whose body is fields of a bounded length: its form checks what is in them. */
-export function accountPost(server: FastifyInstance, services: Services, path: string, act: (asked: AccountRequest) => Promise<object>): void {
+export function accountPost(server: FastifyInstance, context: ServerContext, path: string, act: (asked: AccountRequest) => Promise<object>): void {
   server.post(path, async (request, reply) => {
     const key = idempotencyKeyOf(request);
-    const now = new Date(services.now().epochMilliseconds);
+    const now = new Date(context.now().epochMilliseconds);
     return act({
       body: request.body,
       request,
       reply,
       key,
       route: path,
-      once: (caller, body, work) => answerOnce(services.db, { key, route: path, caller, body, now, locale: request.locale }, work),
+      runOnce: (caller, body, work) => withIdempotency(context.db, { key, route: path, caller, body, now, locale: request.locale }, work),
     });
   });
 }

@@ -1,7 +1,7 @@
 import { accountErrorTexts } from "../../../commerce/account-errors.ts";
 import { checkForm } from "../../../commerce/forms/check-form.ts";
 import type { Form } from "../../../schemas/forms/form.ts";
-import { type ErrorDetail, invalid } from "../../platform/http/failure.ts";
+import { type ErrorDetail, invalid } from "../../platform/http/http-error.ts";
 
 type Code = keyof typeof accountErrorTexts;
 /** What only the server refuses in a field that its form finds right: its code (docs/behaviour.md, "Account errors"). */
@@ -15,7 +15,7 @@ interface CheckOptions {
 
 /**
  * What was entered into a form, cleaned; unknown fields are dropped.
- * @throws Failure 400 with one error a field (docs/behaviour.md, "Form rules")
+ * @throws HttpError 400 with one error a field (docs/behaviour.md, "Form rules")
  */
 export function checkFields<Value extends object>(form: Form<Value>, given: unknown, { rules = {}, optional = [] }: CheckOptions = {}): Value {
   const { value, errors } = checkForm(form, given);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/accounts.ts";
-import type { Services } from "../../museum/server-context.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
 import { findToken, touchToken } from "./tokens.ts";
 
 /** So often the last use of a session is written down, in milliseconds: not with every call. */
@@ -28,14 +28,14 @@ export interface CurrentCustomer {
  * Whose token the header `X-Customer-Token` bears; undefined without one, or with one that is not valid, or no longer. Calls read the
  * header only: the cookie is sent by the browser also when another site makes it ask.
  */
-export async function customerOf({ db, now }: Pick<Services, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer | undefined> {
+export async function customerOf({ db, now }: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer | undefined> {
   const token = customerTokenOf(request);
   return token === undefined ? undefined : customerOfToken(db, token, new Date(now().epochMilliseconds));
 }
 
-/** As `customerOf`, for calls that only a customer may make. @throws Failure 401 */
-export async function requireCustomer(services: Pick<Services, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer> {
-  const customer = await customerOf(services, request);
+/** As `customerOf`, for calls that only a customer may make. @throws HttpError 401 */
+export async function requireCustomer(context: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer> {
+  const customer = await customerOf(context, request);
   if (customer === undefined) throw signInFirst();
   return customer;
 }
@@ -66,6 +66,6 @@ export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCust
 }
 
 /** 401 */
-export function signInFirst(): Failure {
-  return new Failure(401, say.signedOut, [{ code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: say.signInAgain }]);
+export function signInFirst(): HttpError {
+  return new HttpError(401, say.signedOut, [{ code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: say.signInAgain }]);
 }

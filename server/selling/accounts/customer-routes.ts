@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { emailKey } from "../../../commerce/email-key.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import { registration } from "../../../schemas/generated/forms/registration.ts";
-import { museumNow, type Services } from "../../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, mailDomain, newPassword } from "./check-fields.ts";
 import { findCustomer, requireCustomer } from "./current-customer.ts";
@@ -21,39 +21,39 @@ import { verificationLink } from "./verification.ts";
 const resetTime = 200;
 
 /** The admin calls, which a customer makes for their own account (docs/behaviour.md, "Customers"). */
-export function customerRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
-  accountPost(server, services, "/customer/register", async (asked) => {
+export function customerRoutes(server: FastifyInstance, context: ServerContext, limits: AccountLimits): void {
+  accountPost(server, context, "/customer/register", async (asked) => {
     const rules = { email: mailDomain, password: newPassword };
     const details = checkFields(registration, asked.body, { rules });
     await limits.accountsByAddress.take(asked.request.ip);
     const { password, password_confirmation, ...told } = details;
     const passwordHash = await hashPassword(password);
-    return signInOnce(services, asked, { subject: emailKey(details.email), password, told }, async (tx) => {
-      const id = await register(tx, museumNow(services), details, passwordHash);
-      await services.queueMail(tx, registrationMail(services.config.current.tenant, details.email, await verificationLink(tx, services, id)));
+    return signInOnce(context, asked, { subject: emailKey(details.email), password, told }, async (tx) => {
+      const id = await register(tx, museumNow(context), details, passwordHash);
+      await context.queueMail(tx, registrationMail(context.config.current.tenant, details.email, await verificationLink(tx, context, id)));
       return id;
     });
   });
 
-  accountPost(server, services, "/customer/reset", async ({ body, request, once }) => {
+  accountPost(server, context, "/customer/reset", async ({ body, request, runOnce }) => {
     const { email } = checkFields(passwordRecovery, body);
     await limits.mailsByAccount.take(emailKey(email));
     await limits.mailsByAddress.take(request.ip);
-    const done = once("", { email }, async (tx) => {
-      await reset(tx, services, email);
+    const done = runOnce("", { email }, async (tx) => {
+      await reset(tx, context, email);
       return {};
     });
     const [answer] = await Promise.all([done, pause(resetTime)]);
     return answer;
   });
 
-  accountPost(server, services, "/customer/update", async ({ body, request, once }) => {
-    const { id } = await requireCustomer(services, request);
+  accountPost(server, context, "/customer/update", async ({ body, request, runOnce }) => {
+    const { id } = await requireCustomer(context, request);
     const details = checkDetails(body);
-    return once(id, details, async (tx) => {
+    return runOnce(id, details, async (tx) => {
       await updateCustomer(tx, id, details);
       const customer = await findCustomer(tx, id);
-      return { customer: customer && (await showCustomer(tx, museumNow(services), customer)) };
+      return { customer: customer && (await showCustomer(tx, museumNow(context), customer)) };
     });
   });
 }

@@ -9,7 +9,7 @@ export interface AccountLimits {
   readonly signInsByAddress: Limit;
   /**
    * One more password for an account. `browser`: of the browser, where the account was signed in with it before.
-   * @throws Failure 429
+   * @throws HttpError 429
    */
   password(account: string, ip: string, browser: string | undefined): Promise<Try>;
   /** Begins to count an account's wrong passwords anew: who reads its mail is its owner. */

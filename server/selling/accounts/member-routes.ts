@@ -4,8 +4,8 @@ import * as say from "../../../messages/generated/server/accounts.ts";
 import { activation } from "../../../schemas/generated/forms/activation.ts";
 import { login } from "../../../schemas/generated/forms/login.ts";
 import { setPassword as setPasswordForm } from "../../../schemas/generated/forms/set-password.ts";
-import { museumNow, type Services } from "../../museum/server-context.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, newPassword } from "./check-fields.ts";
 import { customerTokenOf, findCustomer, requireCustomer } from "./current-customer.ts";
@@ -20,40 +20,40 @@ import { revokeToken } from "./tokens.ts";
 import { verificationLink, verify } from "./verification.ts";
 
 /** The storefront's calls about the visitor's own account. */
-export function memberRoutes(server: FastifyInstance, services: Services, limits: AccountLimits): void {
-  accountPost(server, services, "/member/login", async (asked) => {
+export function memberRoutes(server: FastifyInstance, context: ServerContext, limits: AccountLimits): void {
+  accountPost(server, context, "/member/login", async (asked) => {
     const credentials = checkFields(login, asked.body);
-    const id = await checkCredentials(services, limits, asked.request, credentials);
-    return signInOnce(services, asked, { subject: id, password: credentials.password, told: id }, async () => id);
+    const id = await checkCredentials(context, limits, asked.request, credentials);
+    return signInOnce(context, asked, { subject: id, password: credentials.password, told: id }, async () => id);
   });
 
-  accountPost(server, services, "/member/logout", async ({ body, request, once }) => {
+  accountPost(server, context, "/member/logout", async ({ body, request, runOnce }) => {
     const token = customerTokenOf(request) ?? "";
     // The session is named, not the customer: sent again, the request finds it ended.
-    return once(token, body, async (tx) => {
+    return runOnce(token, body, async (tx) => {
       await revokeToken(tx, token);
       return {};
     });
   });
 
-  accountPost(server, services, "/member/activate", async ({ body, request, once }) => {
+  accountPost(server, context, "/member/activate", async ({ body, request, runOnce }) => {
     const { email } = checkFields(activation, body);
     await limits.mailsByAccount.take(emailKey(email));
     await limits.mailsByAddress.take(request.ip);
-    return once("", { email }, async (tx) => {
-      await activate(tx, services, email);
+    return runOnce("", { email }, async (tx) => {
+      await activate(tx, context, email);
       return {};
     });
   });
 
-  accountPost(server, services, "/member/password", async (asked) => {
+  accountPost(server, context, "/member/password", async (asked) => {
     const { body, request } = asked;
     const { password } = checkFields(setPasswordForm, body, { rules: { password: newPassword } });
     const link = (body as { token?: unknown }).token;
     const linkToken = typeof link === "string" ? link : "";
     await limits.wrongByAddress.take(request.ip);
-    const answer = await signInOnce(services, asked, { subject: linkToken, password, told: linkToken }, async (tx) => {
-      const { id } = await setPassword(tx, services, linkToken, password);
+    const answer = await signInOnce(context, asked, { subject: linkToken, password, told: linkToken }, async (tx) => {
+      const { id } = await setPassword(tx, context, linkToken, password);
       return id;
     });
     // Who can read the account's mail is its owner: wrong passwords of others do not keep them out.
@@ -61,32 +61,32 @@ export function memberRoutes(server: FastifyInstance, services: Services, limits
     return answer;
   });
 
-  accountPost(server, services, "/member/verify", async ({ body, request, once }) => {
-    const customer = await requireCustomer(services, request);
+  accountPost(server, context, "/member/verify", async ({ body, request, runOnce }) => {
+    const customer = await requireCustomer(context, request);
     const { token } = body as { token?: unknown };
-    return once(customer.id, { token }, async (tx) => {
-      await verify(tx, services, customer, typeof token === "string" ? token : "");
+    return runOnce(customer.id, { token }, async (tx) => {
+      await verify(tx, context, customer, typeof token === "string" ? token : "");
       const verified = await findCustomer(tx, customer.id);
-      return { customer: verified && (await showCustomer(tx, museumNow(services), verified)) };
+      return { customer: verified && (await showCustomer(tx, museumNow(context), verified)) };
     });
   });
 
-  accountPost(server, services, "/member/verification", async ({ body, request, once }) => {
-    const { id, email, verifiedAt } = await requireCustomer(services, request);
+  accountPost(server, context, "/member/verification", async ({ body, request, runOnce }) => {
+    const { id, email, verifiedAt } = await requireCustomer(context, request);
     await limits.mailsByAccount.take(emailKey(email));
-    return once(id, body, async (tx) => {
-      if (verifiedAt === null) await services.queueMail(tx, verificationMail(services.config.current.tenant, email, await verificationLink(tx, services, id)));
+    return runOnce(id, body, async (tx) => {
+      if (verifiedAt === null) await context.queueMail(tx, verificationMail(context.config.current.tenant, email, await verificationLink(tx, context, id)));
       return {};
     });
   });
 
-  sessionRoutes(server, services);
+  sessionRoutes(server, context);
 
   server.get<{ Params: { id: string } }>("/customer/:id", async (request) => {
-    const customer = await requireCustomer(services, request);
+    const customer = await requireCustomer(context, request);
     const { id } = request.params;
     // The same for an id that nobody has: what exists is not told.
-    if (id !== "me" && id !== customer.id) throw new Failure(403, say.notYours);
-    return { body: { customer: await showCustomer(services.db, museumNow(services), customer) } };
+    if (id !== "me" && id !== customer.id) throw new HttpError(403, say.notYours);
+    return { body: { customer: await showCustomer(context.db, museumNow(context), customer) } };
   });
 }

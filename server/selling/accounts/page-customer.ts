@@ -1,13 +1,13 @@
-import { museumNow, type Services } from "../../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { type PageBearers, pageBearer } from "../../platform/http/page-bearer.ts";
 import { customerOfToken } from "./current-customer.ts";
 import { showCustomer } from "./show-customer.ts";
 
 /** Finds the customer who asks for a page. */
-export function pageCustomer(services: Pick<Services, "config" | "db" | "now">): PageBearers["customer"] {
+export function pageCustomer(context: Pick<ServerContext, "config" | "db" | "now">): PageBearers["customer"] {
   return pageBearer("customerToken", async (token) => {
-    const museum = museumNow(services);
-    const found = await customerOfToken(services.db, token, new Date(museum.now.epochMilliseconds));
-    return found && showCustomer(services.db, museum, found);
+    const museum = museumNow(context);
+    const found = await customerOfToken(context.db, token, new Date(museum.now.epochMilliseconds));
+    return found && showCustomer(context.db, museum, found);
   });
 }

@@ -1,8 +1,8 @@
 import { emailKey } from "../../../commerce/email-key.ts";
 import * as say from "../../../messages/generated/server/accounts.ts";
-import { museumNow, type Services } from "../../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { Failure, refused } from "../../platform/http/failure.ts";
+import { HttpError, refused } from "../../platform/http/http-error.ts";
 import { verifyAddress } from "../memberships/attach-memberships.ts";
 import { findCustomer } from "./current-customer.ts";
 import { activationMail, resetMail } from "./mails.ts";
@@ -14,32 +14,32 @@ import { issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 const activationHours = 72;
 const resetHours = 2;
 
-/** Mails the link that sets an account's first password. @throws Failure 404 unknown, 430 active already (docs/behaviour.md, "Activation"), 403 disabled */
-export async function activate(tx: Tx, services: Services, email: string): Promise<void> {
+/** Mails the link that sets an account's first password. @throws HttpError 404 unknown, 430 active already (docs/behaviour.md, "Activation"), 403 disabled */
+export async function activate(tx: Tx, context: ServerContext, email: string): Promise<void> {
   const customer = await findAccount(tx, email);
-  if (customer === undefined) throw new Failure(404, (locale) => say.unknownEmail(locale, { email }));
+  if (customer === undefined) throw new HttpError(404, (locale) => say.unknownEmail(locale, { email }));
   if (customer.disabled) throw refusal(403, "CUSTOMER_DISABLED");
   if (customer.passwordHash !== null) throw refused(430, { code: "ALREADY_ENABLED", field: "email", message: (locale) => say.active(locale, { email }) });
-  const link = await linkFor(tx, services, customer.id, activationHours);
-  await services.queueMail(tx, activationMail(services.config.current.tenant, customer.email, link));
+  const link = await linkFor(tx, context, customer.id, activationHours);
+  await context.queueMail(tx, activationMail(context.config.current.tenant, customer.email, link));
 }
 
 /** Mails the link that sets a new password, where there is such an account; nothing tells whether there is. */
-export async function reset(tx: Tx, services: Services, email: string): Promise<void> {
+export async function reset(tx: Tx, context: ServerContext, email: string): Promise<void> {
   const customer = await findAccount(tx, email);
   if (customer === undefined || customer.disabled) return;
-  const link = await linkFor(tx, services, customer.id, resetHours);
-  await services.queueMail(tx, resetMail(services.config.current.tenant, customer.email, link));
+  const link = await linkFor(tx, context, customer.id, resetHours);
+  await context.queueMail(tx, resetMail(context.config.current.tenant, customer.email, link));
 }
 
 /**
  * Sets the password that a mailed link is for, one that verifies the address included: it shows no less. The address is verified by that.
  * All other links to this account, and all its sessions, end; no browser is known any more.
  * @returns the customer's id and e-mail
- * @throws Failure 400 TOKEN_INVALID where the link was used or has expired
+ * @throws HttpError 400 TOKEN_INVALID where the link was used or has expired
  */
-export async function setPassword(tx: Tx, services: Services, token: string, password: string): Promise<{ id: string; email: string }> {
-  const now = new Date(services.now().epochMilliseconds);
+export async function setPassword(tx: Tx, context: ServerContext, token: string, password: string): Promise<{ id: string; email: string }> {
+  const now = new Date(context.now().epochMilliseconds);
   const id = (await takeToken(tx, "password", token, now)) ?? (await takeToken(tx, "verify", token, now));
   const customer = id === undefined ? undefined : await findCustomer(tx, id);
   if (customer === undefined) throw refusal(400, "TOKEN_INVALID", "token");
@@ -49,7 +49,7 @@ export async function setPassword(tx: Tx, services: Services, token: string, pas
     .where("id", "=", customer.id)
     .execute();
   for (const kind of ["password", "verify", "customer", "browser"] as const) await revokeTokensOf(tx, kind, customer.id);
-  await verifyAddress(tx, museumNow(services), customer.id);
+  await verifyAddress(tx, museumNow(context), customer.id);
   return { id: customer.id, email: customer.email };
 }
 
@@ -62,13 +62,13 @@ function findAccount(tx: Tx, email: string) {
 }
 
 /** Leads who reads an address's mail to the account of that address, whoever registered it: their password ends all other sessions. */
-export function claimLink(tx: Tx, services: Pick<Services, "now" | "environment">, customerId: string): Promise<string> {
-  return linkFor(tx, services, customerId, activationHours);
+export function claimLink(tx: Tx, context: Pick<ServerContext, "now" | "environment">, customerId: string): Promise<string> {
+  return linkFor(tx, context, customerId, activationHours);
 }
 
-async function linkFor(tx: Tx, services: Pick<Services, "now" | "environment">, customerId: string, hours: number): Promise<string> {
-  const now = services.now();
+async function linkFor(tx: Tx, context: Pick<ServerContext, "now" | "environment">, customerId: string, hours: number): Promise<string> {
+  const now = context.now();
   const [from, until] = [new Date(now.epochMilliseconds), new Date(now.add({ hours }).epochMilliseconds)];
   const token = await issueToken(tx, { kind: "password", subjectId: customerId, now: from, expiresAt: until });
-  return `${services.environment.publicUrl}/account/set-password?token=${token}`;
+  return `${context.environment.publicUrl}/account/set-password?token=${token}`;
 }

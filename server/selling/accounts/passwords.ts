@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { argon2id, hash, verify } from "argon2";
 import * as say from "../../../messages/generated/server/accounts.ts";
-import { type Failure, refused } from "../../platform/http/failure.ts";
+import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { createQueue } from "./queue.ts";
 
 /** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
@@ -18,22 +18,22 @@ const inTurn = createQueue({ atOnce, waiting, refuse: tooBusy });
 /** Nobody's password: what an unknown account is checked against, so that it takes as long as a known one. */
 const nobody = hash(crypto.randomUUID(), cost);
 
-/** The hash of a password or PIN, with its salt and cost in it. @throws Failure 503 when too many wait already */
+/** The hash of a password or PIN, with its salt and cost in it. @throws HttpError 503 when too many wait already */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }
 
-/** Bytes that are this password's and this salt's, at the cost of a password's hash. @throws Failure 503 as above */
+/** Bytes that are this password's and this salt's, at the cost of a password's hash. @throws HttpError 503 as above */
 export function deriveBytes(password: string, salt: Buffer, length: number): Promise<Buffer> {
   return inTurn(() => hash(password, { ...cost, salt, hashLength: length, raw: true }));
 }
 
-/** Is this the password? Without a hash (no such account, or none set) it takes the same time, and is false. @throws Failure 503 as above */
+/** Is this the password? Without a hash (no such account, or none set) it takes the same time, and is false. @throws HttpError 503 as above */
 export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
   const right = await inTurn(async () => verify(hashed ?? (await nobody), password));
   return right && hashed != null;
 }
 
-function tooBusy(): Failure {
+function tooBusy(): HttpError {
   return refused(503, { code: "BUSY", message: say.manySigningIn }, 5);
 }

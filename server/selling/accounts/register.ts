@@ -10,7 +10,7 @@ import { refusal } from "./sign-in.ts";
  * Makes an account. An address that has one, if only through a membership that somebody gave, is taken: its owner shows by a mailed link
  * who they are.
  * @returns its id
- * @throws Failure 400 TAKEN
+ * @throws HttpError 400 TAKEN
  */
 export async function register(tx: Tx, { now }: Museum, { email, firstName, lastName }: Registration, passwordHash: string): Promise<string> {
   const id = randomId();

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EndSessionRequest } from "../../../schemas/generated/wire.ts";
-import type { Services } from "../../museum/server-context.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { answerOnce } from "../../platform/http/idempotency.ts";
+import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { customerTokenOf, findCustomer, requireCustomer, signInFirst } from "./current-customer.ts";
 import { endAllSessions, endSession, listSessions, type OwnSession } from "./sessions.ts";
 import { findToken } from "./tokens.ts";
 
 /** Where a customer is signed in, for its owner: to see, and to end. */
-export function sessionRoutes(server: FastifyInstance, services: Services): void {
-  const moment = () => new Date(services.now().epochMilliseconds);
+export function sessionRoutes(server: FastifyInstance, context: ServerContext): void {
+  const moment = () => new Date(context.now().epochMilliseconds);
 
   server.get("/customer/sessions", async (request) => {
-    await requireCustomer(services, request);
+    await requireCustomer(context, request);
     const now = moment();
-    return { body: { sessions: await listSessions(services.db, await ownSession(services.db, request, now), { now, locale: request.locale }) } };
+    return { body: { sessions: await listSessions(context.db, await ownSession(context.db, request, now), { now, locale: request.locale }) } };
   });
 
   server.post<{ Body: EndSessionRequest }>("/customer/sessions/end", (request) =>
@@ -37,11 +37,11 @@ export function sessionRoutes(server: FastifyInstance, services: Services): void
     const now = moment();
     const { body, locale, routeOptions } = request;
     const keyed = { key: idempotencyKeyOf(request), route: routeOptions.url ?? "", caller: customerTokenOf(request) ?? "", body, now, locale };
-    return answerOnce(services.db, keyed, async (tx) => work(tx, await ownSession(tx, request, now), now));
+    return withIdempotency(context.db, keyed, async (tx) => work(tx, await ownSession(tx, request, now), now));
   }
 }
 
-/** @throws Failure 401 */
+/** @throws HttpError 401 */
 async function ownSession(db: Db | Tx, request: FastifyRequest, now: Date): Promise<OwnSession> {
   const found = await findToken(db, "customer", customerTokenOf(request) ?? "", now);
   if (found === undefined || (await findCustomer(db, found.subjectId)) === undefined) throw signInFirst();

@@ -2,7 +2,7 @@ import * as say from "../../../messages/generated/server/accounts.ts";
 import * as browsers from "../../../messages/generated/server/browsers.ts";
 import type { CustomerSession } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { notFound } from "../../platform/http/failure.ts";
+import { notFound } from "../../platform/http/http-error.ts";
 import { revokeTokensOf } from "./tokens.ts";
 
 /** The session that asks, and whose it is. */
@@ -33,7 +33,7 @@ export async function listSessions(db: Db | Tx, own: OwnSession, { now, locale }
   return [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)];
 }
 
-/** Ends one of a customer's own sessions. @throws Failure 404 */
+/** Ends one of a customer's own sessions. @throws HttpError 404 */
 export async function endSession(tx: Tx, { subjectId }: OwnSession, id: string): Promise<void> {
   const ended = await tx.deleteFrom("tokens").where("id", "=", id).where("kind", "=", "customer").where("subject_id", "=", subjectId).executeTakeFirst();
   if (ended.numDeletedRows === 0n) throw notFound(say.sessionEnded);

@@ -1,5 +1,5 @@
 import type { SignedInResponse } from "../../../schemas/generated/wire.ts";
-import { museumNow, type Services } from "../../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { browserName } from "../../platform/http/browser-name.ts";
 import type { AccountRequest } from "./account-posts.ts";
@@ -15,19 +15,19 @@ interface SignIn {
   readonly told: unknown;
 }
 
-/** Answers a request that signs a customer in, once for its Idempotency-Key, and has the browser known. `who` does what comes before, and says whose account it is. */
+/** Answers a request that signs a customer in, runOnce for its Idempotency-Key, and has the browser known. `who` does what comes before, and says whose account it is. */
 export async function signInOnce(
-  services: Services,
-  { request, reply, key, route, once }: AccountRequest,
+  context: ServerContext,
+  { request, reply, key, route, runOnce }: AccountRequest,
   { subject, password, told }: SignIn,
   who: (tx: Tx) => Promise<string>,
 ): Promise<SignedInResponse> {
-  const cookie = browserCookie(services.environment.publicUrl);
+  const cookie = browserCookie(context.environment.publicUrl);
   const { token, keepsake } = await secretsFor({ key, route, subject, password });
   const secret = browserSecret(cookie, request) ?? keepsake;
-  const session = await once("", [told, hashOfToken(token)], async (tx) => {
+  const session = await runOnce("", [told, hashOfToken(token)], async (tx) => {
     const customerId = await who(tx);
-    const museum = museumNow(services);
+    const museum = museumNow(context);
     await rememberBrowser(tx, secret, customerId, new Date(museum.now.epochMilliseconds));
     return openSession(tx, museum, { customerId, token, browser: browserName(request) });
   });

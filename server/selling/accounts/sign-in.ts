@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { accountErrorTexts } from "../../../commerce/account-errors.ts";
 import { emailKey } from "../../../commerce/email-key.ts";
 import type { Login } from "../../../schemas/generated/forms/login.ts";
-import type { Services } from "../../museum/server-context.ts";
-import { type Failure, refused } from "../../platform/http/failure.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { browserCookie, browserSecret, isKnownBrowser } from "./known-browsers.ts";
 import type { AccountLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -12,10 +12,10 @@ import { verifyPassword } from "./passwords.ts";
  * Whose e-mail and password these are. The same work is done, and the same said, whether the password is wrong, never set, or the account
  * unknown. That an account was disabled is told to who knows its password.
  * @returns the customer's id
- * @throws Failure 401, 403; 429 after too many tries for an account, or from an address; 503 when too many people sign in
+ * @throws HttpError 401, 403; 429 after too many tries for an account, or from an address; 503 when too many people sign in
  */
 export async function checkCredentials(
-  { db, now, environment }: Pick<Services, "db" | "now" | "environment">,
+  { db, now, environment }: Pick<ServerContext, "db" | "now" | "environment">,
   limits: AccountLimits,
   request: FastifyRequest,
   { email, password }: Login,
@@ -40,6 +40,6 @@ export async function checkCredentials(
 }
 
 /** A refusal in the words of docs/behaviour.md, "Account errors". */
-export function refusal(status: number, code: keyof typeof accountErrorTexts, field?: string): Failure {
+export function refusal(status: number, code: keyof typeof accountErrorTexts, field?: string): HttpError {
   return refused(status, { code, ...(field && { field }), message: accountErrorTexts[code] });
 }

@@ -6,7 +6,7 @@ import { indexCustomer } from "./index-customer.ts";
 
 const addressFields = ["street", "city", "state", "zip"];
 
-/** What a customer may change of their account: `{firstName?, lastName?, phone?, address?}` and nothing else. An address is given as a whole. @throws Failure 400 */
+/** What a customer may change of their account: `{firstName?, lastName?, phone?, address?}` and nothing else. An address is given as a whole. @throws HttpError 400 */
 export function checkDetails(given: unknown): Partial<CustomerDetails> {
   const { address, ...person } = given as Record<string, unknown>;
   const fields = typeof address === "object" && address !== null ? { ...address, ...person } : person;

@@ -2,8 +2,8 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import type { Attribute } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { Failure, notFound } from "../../platform/http/failure.ts";
-import { isUnused, type KeptAnswer } from "../../platform/http/idempotency.ts";
+import { HttpError, notFound } from "../../platform/http/http-error.ts";
+import { isUnused, type StoredAnswer } from "../../platform/http/idempotency.ts";
 import { fromPairs, type Line, toLineRow, toPairs } from "./line.ts";
 
 /** A cart as the database keeps it. */
@@ -125,16 +125,16 @@ export async function findCart(db: Db, id: string): Promise<StoredCart | undefin
   return cart && toStored(cart, cart.lines);
 }
 
-/** The cart, locked until the transaction ends: whoever changes it comes after. @throws Failure 404 */
+/** The cart, locked until the transaction ends: whoever changes it comes after. @throws HttpError 404 */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart> {
   const [cart] = (await lockedCart(tx, id)).rows;
   if (cart === undefined) throw notFound(say.notFound);
   return toStored(cart, (await linesOf(tx, id)).rows);
 }
 
-/** @throws Failure 410 when the cart became an order */
+/** @throws HttpError 410 when the cart became an order */
 export function assertOpen({ orderId }: StoredCart): void {
-  if (orderId !== null) throw new Failure(410, say.ordered);
+  if (orderId !== null) throw new HttpError(410, say.ordered);
 }
 
 export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<void> {
@@ -145,7 +145,7 @@ export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<v
  * Inserts a cart that holds nothing, together with the answer to keep for its request's key.
  * @returns false, and nothing is done, where the key was used already; one that is used at the same moment fails (23505)
  */
-export async function insertCartAtOnce(db: Db, cart: StoredCart, now: Date, kept: KeptAnswer | undefined): Promise<boolean> {
+export async function insertCartAtOnce(db: Db, cart: StoredCart, now: Date, kept: StoredAnswer | undefined): Promise<boolean> {
   const { key = null, route = null, hash = null, answer = null } = kept ?? {};
   const { rows } = await insertionAtOnce(db, ...toCartRow(cart), toLineRows(cart.lines), now, key, route, hash, answer);
   return rows.length > 0;

@@ -1,23 +1,23 @@
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { claimTogether, isUndone } from "../../museum/inventory/claim-together.ts";
+import { batchHolds, isUndone } from "../../museum/inventory/batch-holds.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { Failure, invalid, refused } from "../../platform/http/failure.ts";
-import type { KeptAnswer } from "../../platform/http/idempotency.ts";
+import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
+import type { StoredAnswer } from "../../platform/http/idempotency.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { checkGivenDetails } from "../memberships/details.ts";
 import { assertOpen, insertCart, insertCartAtOnce, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
 import { checkLines } from "./check-lines.ts";
-import { claimsOf } from "./claims.ts";
-import { holdSeats } from "./hold-seats.ts";
+import { holdCartSeats } from "./hold-cart-seats.ts";
 import { hasEnded, isAtLifetimesEnd, renewedHold, sameLines } from "./hold-times.ts";
 import { insertHoldingCarts } from "./insert-holding-carts.ts";
 import { type Line, lineKey } from "./line.ts";
+import { seatsOf } from "./seats-of.ts";
 import { checkStorefrontRules } from "./storefront-rules.ts";
 
 const mostAttributes = 100;
-const holdTogether = claimTogether(insertHoldingCarts);
+const holdInBatch = batchHolds(insertHoldingCarts);
 
 /** Part of a cart, as a change makes it. */
 interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions">> {
@@ -33,12 +33,12 @@ export interface By {
   readonly address?: string | undefined;
 }
 
-/** A new cart with what `change` says of it. @throws Failure 400, 403, 409, 429 */
+/** A new cart with what `change` says of it. @throws HttpError 400, 403, 409, 429 */
 export async function createCart(tx: Tx, museum: Museum, change: Change, by: By): Promise<StoredCart> {
   const cart = changed(museum, emptyCart(museum, by), change);
   await checkMemberTickets(tx, museum, cart);
   await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
-  await holdSeats(tx, museum, cart, { isNew: true });
+  await holdCartSeats(tx, museum, cart, { isNew: true });
   return cart;
 }
 
@@ -51,28 +51,28 @@ export async function createCartAtOnce(
   museum: Museum,
   change: Change,
   by: By,
-  keep: (cart: StoredCart) => KeptAnswer | undefined,
+  keep: (cart: StoredCart) => StoredAnswer | undefined,
 ): Promise<StoredCart | undefined> {
   try {
     const cart = changed(museum, emptyCart(museum, by), change);
-    const [claim, ...others] = claimsOf(museum, cart.lines);
+    const [seats, ...others] = seatsOf(museum, cart.lines);
     const forMembers = cart.lines.some(({ variantId }) => museum.index.variants.get(variantId)?.membersOnly);
     if (others.length > 0 || forMembers) return undefined;
     const kept = keep(cart);
     const now = new Date(museum.now.epochMilliseconds);
-    if (claim === undefined) return (await insertCartAtOnce(db, cart, now, kept)) ? cart : undefined;
+    if (seats === undefined) return (await insertCartAtOnce(db, cart, now, kept)) ? cart : undefined;
     const mostOpen = museum.tenant.limits.openSeatsPerAddress;
-    return (await holdTogether(db, { cart, now, claim, mostOpen, kept })) ? cart : undefined;
+    return (await holdInBatch(db, { cart, now, seats, mostOpen, kept })) ? cart : undefined;
   } catch (error) {
-    if (error instanceof Failure || isUndone(error)) return undefined;
+    if (error instanceof HttpError || isUndone(error)) return undefined;
     throw error;
   }
 }
 
 /**
- * Changes a cart in the caller's transaction. Its lines claim their seats, and the hold starts again, where the lines change or are asked
+ * Changes a cart in the caller's transaction. It holds the seats of its lines, and the hold starts again, where the lines change or are asked
  * for again; anything else leaves the hold as it is. Whose cart it is, is who makes the change.
- * @throws Failure 404 unknown, 410 ordered, 400 or 403 what may not be bought, 409 what is no longer left, 429 too many seats
+ * @throws HttpError 404 unknown, 410 ordered, 400 or 403 what may not be bought, 409 what is no longer left, 429 too many seats
  */
 export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change, by: By): Promise<StoredCart> {
   const before = await lockCart(tx, cartId);
@@ -82,7 +82,7 @@ export async function changeCart(tx: Tx, museum: Museum, cartId: string, change:
   await checkMemberTickets(tx, museum, after);
   await updateCart(tx, cart, after);
   // Last: others that want the same slot wait from here on until the transaction ends.
-  if (after.expiresAt !== cart.expiresAt) await holdSeats(tx, museum, after);
+  if (after.expiresAt !== cart.expiresAt) await holdCartSeats(tx, museum, after);
   return after;
 }
 
@@ -99,7 +99,7 @@ function emptyCart(museum: Museum, { customerId = null, address = null }: { [Nam
   return { id: randomId(), attributes: new Map(), lines: [], expiresAt, extensions: 0, orderId: null, customerId, addressKey: address, heldSince: null };
 }
 
-/** @throws Failure 400, 403, 409 where it may not be changed so */
+/** @throws HttpError 400, 403, 409 where it may not be changed so */
 function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...change }: Change): StoredCart {
   const after: StoredCart = { ...before, ...change };
   if (after.attributes.size > mostAttributes)
@@ -107,9 +107,9 @@ function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...cha
   if (after.attributes !== before.attributes) checkGivenDetails(after.attributes);
   if (!asksAgain && sameLines(before.lines, after.lines)) return after;
   checkLines(museum, after.lines, hasEnded(museum, before) ? undefined : untouched(before.lines, after.lines));
-  const claims = claimsOf(museum, after.lines);
-  checkStorefrontRules(museum, after.lines, claims);
-  return { ...after, ...renewedHold(museum, before, claims) };
+  const seats = seatsOf(museum, after.lines);
+  checkStorefrontRules(museum, after.lines, seats);
+  return { ...after, ...renewedHold(museum, before, seats) };
 }
 
 function untouched(before: readonly Line[], after: readonly Line[]): ReadonlySet<Line> {

@@ -2,7 +2,7 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import type { AttributeChange, LineItemInput } from "../../../schemas/generated/wire.ts";
 import type { CatalogueIndex } from "../../museum/catalogue/catalogue-index.ts";
 import { randomId } from "../../platform/database/random-id.ts";
-import { notFound } from "../../platform/http/failure.ts";
+import { notFound } from "../../platform/http/http-error.ts";
 import { checkLineAttributes } from "./known-attributes.ts";
 import { type Line, lineKey, mergeAttributes } from "./line.ts";
 
@@ -20,7 +20,7 @@ export function replaceLines(index: CatalogueIndex, present: readonly Line[], in
   return mergeLines(inputs.map((input) => lineOf(index, input))).map((line) => ({ ...line, id: ids.get(lineKey(line)) ?? line.id }));
 }
 
-/** Changes attributes of single lines; lines that become the same merge. @throws Failure 400, 404 */
+/** Changes attributes of single lines; lines that become the same merge. @throws HttpError 400, 404 */
 export function changeAttributes(
   index: CatalogueIndex,
   present: readonly Line[],

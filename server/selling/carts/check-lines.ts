@@ -8,7 +8,7 @@ import type { Event } from "../../museum/config/types.ts";
 import type { BoughtLine, Variant } from "../../museum/products/contract.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";
 import { productTypes } from "../../museum/products/registry.ts";
-import { invalid, type Message } from "../../platform/http/failure.ts";
+import { invalid, type Message } from "../../platform/http/http-error.ts";
 import type { Line } from "./line.ts";
 
 /** What a cart may hold at most; a client that runs wild stops here. */
@@ -17,7 +17,7 @@ const most = { lines: 100, attributes: 50 };
 /**
  * Checks the lines that a change brings against catalogue, calendar and clock. Lines in `untouched` hold their seats already: what is
  * no longer bought anew (a slot that has just begun) stays theirs.
- * @throws Failure 400 with the field that is wrong, 409 for what is sold out or has begun
+ * @throws HttpError 400 with the field that is wrong, 409 for what is sold out or has begun
  */
 export function checkLines(museum: Museum, lines: readonly Line[], untouched: ReadonlySet<Line> = new Set()): void {
   if (lines.length > most.lines) throw invalid({ code: "TOO_MANY", field: "lineItems", message: (locale) => say.tooManyLines(locale, { most: most.lines }) });
@@ -33,7 +33,7 @@ export function checkLines(museum: Museum, lines: readonly Line[], untouched: Re
   }
 }
 
-/** @throws Failure 400 */
+/** @throws HttpError 400 */
 export function findVariant({ index }: Museum, { variantId }: Line): Variant {
   const variant = index.variants.get(variantId);
   if (variant === undefined) {
@@ -95,7 +95,7 @@ function checkDay(museum: Museum, { event, product }: Variant, { attributes }: L
   if (isOver(museum, date, slot)) throw invalid({ code: "TIME_PASSED", field: "Time", message: (locale) => say.timePassed(locale, { time: slot, date }) });
 }
 
-/** @throws Failure 400 */
+/** @throws HttpError 400 */
 export function checkOpen(museum: Museum, event: Event, date: string): void {
   if (daysOf(museum, event).has(date)) return;
   throw invalid({ code: "NOT_OPEN", field: "Date", message: (locale) => say.notOpen(locale, { event: event.title, date }) });

@@ -1,18 +1,18 @@
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import type { Claim } from "../../museum/inventory/seat-row.ts";
+import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { type Line, lineKey } from "./line.ts";
 
 type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
 
 /**
- * Until when a cart keeps the seats that it claims now: as long as the tenant says, and never longer than a hold's lifetime after the
+ * Until when a cart keeps the seats that it holds now: as long as the tenant says, and never longer than a hold's lifetime after the
  * first of them was taken. A cart whose hold has ended begins a new one.
  */
-export function renewedHold(museum: Museum, before: Times, claims: readonly Claim[]): Times {
+export function renewedHold(museum: Museum, before: Times, seats: readonly SeatCount[]): Times {
   const now = museum.now.epochMilliseconds;
   const { hold, limits } = museum.tenant;
-  const heldSince = (hasEnded(museum, before) ? null : before.heldSince) ?? (claims.length > 0 ? new Date(now) : null);
+  const heldSince = (hasEnded(museum, before) ? null : before.heldSince) ?? (seats.length > 0 ? new Date(now) : null);
   const lifetimeEnds = (heldSince?.getTime() ?? now) + limits.holdLifetimeMinutes * 60_000;
   return { expiresAt: new Date(Math.min(now + hold.minutes * 60_000, lifetimeEnds)), heldSince };
 }

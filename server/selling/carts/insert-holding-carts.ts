@@ -1,7 +1,7 @@
-import type { Claim } from "../../museum/inventory/seat-row.ts";
+import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Db } from "../../platform/database/tables.ts";
-import { isUnused, type KeptAnswer } from "../../platform/http/idempotency.ts";
+import { isUnused, type StoredAnswer } from "../../platform/http/idempotency.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { toLineRow, toPairs } from "./line.ts";
 
@@ -9,11 +9,11 @@ import { toLineRow, toPairs } from "./line.ts";
 export interface HoldingCart {
   readonly cart: StoredCart;
   readonly now: Date;
-  readonly claim: Claim;
+  readonly seats: SeatCount;
   /** Seats that the unpaid carts of its network address may hold together. */
   readonly mostOpen: number;
   /** The answer to keep for the request's idempotency key, where that is not done otherwise. */
-  readonly kept?: KeptAnswer | undefined;
+  readonly kept?: StoredAnswer | undefined;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function insertHoldingCarts(db: Db, carts: readonly HoldingCart[]):
   return new Set(carts.filter(({ cart }) => inserted.has(cart.id)));
 }
 
-function toJson({ cart, now, claim, kept }: HoldingCart, position: number): string {
+function toJson({ cart, now, seats, kept }: HoldingCart, position: number): string {
   const row = JSON.stringify({
     position,
     id: cart.id,
@@ -86,10 +86,10 @@ function toJson({ cart, now, claim, kept }: HoldingCart, position: number): stri
     held_since: cart.heldSince?.toISOString(),
     created_at: now.toISOString(),
     lines: cart.lines.map(toLineRow),
-    event_id: claim.eventId,
-    date: claim.date,
-    slot: claim.slot,
-    quantity: claim.quantity,
+    event_id: seats.eventId,
+    date: seats.date,
+    slot: seats.slot,
+    quantity: seats.quantity,
     key: kept?.key,
     route: kept?.route,
     request_hash: kept?.hash,

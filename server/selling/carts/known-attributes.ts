@@ -1,13 +1,13 @@
 import * as say from "../../../messages/generated/server/carts.ts";
 import { membershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 import type { AttributeChange } from "../../../schemas/generated/wire.ts";
-import { invalid } from "../../platform/http/failure.ts";
+import { invalid } from "../../platform/http/http-error.ts";
 
 /** By the name of an attribute, how long its value may be. */
-type Known = ReadonlyMap<string, number>;
+type MaxLengths = ReadonlyMap<string, number>;
 
 /** What a line says of itself: some of it the client, some the server alone (./change-lines.ts), which clients send back as they got it. */
-const ofLines: Known = new Map([
+const ofLines: MaxLengths = new Map([
   ["Date", 100],
   ["Time", 100],
   ["Type", 100],
@@ -17,20 +17,20 @@ const ofLines: Known = new Map([
 ]);
 
 /** What the details of a membership say of the whole cart, each at most as long as its form takes it. */
-const ofCarts: Known = new Map(Object.entries(membershipDetails.schema.properties).map(([name, { maxLength = 100 }]) => [name, maxLength]));
+const ofCarts: MaxLengths = new Map(Object.entries(membershipDetails.schema.properties).map(([name, { maxLength = 100 }]) => [name, maxLength]));
 
-/** A cart is not a place to keep what one likes for weeks. @throws Failure 400 */
+/** A cart is not a place to keep what one likes for weeks. @throws HttpError 400 */
 export function checkLineAttributes(changes: readonly AttributeChange[]): void {
   check(changes, ofLines, say.unknownLineAttribute);
 }
 
-/** @throws Failure 400 */
+/** @throws HttpError 400 */
 export function checkCartAttributes(changes: readonly AttributeChange[]): void {
   check(changes, ofCarts, say.unknownAttribute);
 }
 
 /** What deletes an attribute may name any. */
-function check(changes: readonly AttributeChange[], known: Known, unknown: typeof say.unknownAttribute): void {
+function check(changes: readonly AttributeChange[], known: MaxLengths, unknown: typeof say.unknownAttribute): void {
   for (const { key, value } of changes) {
     if (value === null) continue;
     const longest = known.get(key);

@@ -11,11 +11,11 @@ import type {
   LineItemSetsRequest,
 } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { museumNow, type Services } from "../../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { hashedAddress } from "../../platform/http/hashed-address.ts";
-import { answerOnce, type KeyedRequest } from "../../platform/http/idempotency.ts";
+import { type KeyedRequest, withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { customerOf } from "../accounts/current-customer.ts";
 import { answerNewCart } from "./answer-new-cart.ts";
@@ -28,13 +28,13 @@ import { mergeAttributes } from "./line.ts";
 import { showCart } from "./show-cart.ts";
 
 /** The calls that change a cart. Each is one transaction that locks the cart, and answers with it; the cart is then that of the token's customer. */
-export function cartRoutes(server: FastifyInstance, services: Services): void {
-  const { publicUrl } = services.environment;
+export function cartRoutes(server: FastifyInstance, context: ServerContext): void {
+  const { publicUrl } = context.environment;
 
   function answer<Body>(path: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, by: By) => Promise<Cart>): void {
     server.post(path, async (request): Promise<Cart> => {
-      const museum = museumNow(services);
-      const customer = await customerOf(services, request);
+      const museum = museumNow(context);
+      const customer = await customerOf(context, request);
       // Whoever knows a cart's id may change it, and that id is in the body; but what it may hold depends on who is signed in.
       const keyed = {
         key: idempotencyKeyOf(request),
@@ -50,12 +50,12 @@ export function cartRoutes(server: FastifyInstance, services: Services): void {
 
   function post<Body>(path: string, change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>): void {
     answer<Body>(path, (museum, keyed, body, by) =>
-      answerOnce(services.db, keyed, async (tx) => showCart(museum, await change(tx, museum, body, by), publicUrl)),
+      withIdempotency(context.db, keyed, async (tx) => showCart(museum, await change(tx, museum, body, by), publicUrl)),
     );
   }
 
   answer<CreateCartRequest>("/checkout/create", (museum, keyed, { lineItems }, by) =>
-    answerNewCart(services.db, museum, keyed, { lineItems, publicUrl, ...by }),
+    answerNewCart(context.db, museum, keyed, { lineItems, publicUrl, ...by }),
   );
   post<CartLinesRequest>("/checkout/add-items", (tx, museum, { cartId, lineItems }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) }), by),

@@ -1,20 +1,20 @@
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Event } from "../../museum/config/types.ts";
-import type { Claim } from "../../museum/inventory/seat-row.ts";
-import { invalid, refused } from "../../platform/http/failure.ts";
-import { visitsOf } from "./claims.ts";
+import type { SeatCount } from "../../museum/inventory/seat-row.ts";
+import { invalid, refused } from "../../platform/http/http-error.ts";
 import type { Line } from "./line.ts";
+import { visitsOf } from "./seats-of.ts";
 
 /**
  * What visitors may have in one cart; staff sell without these limits.
- * @param claims the seats that the lines claim
- * @throws Failure 400, 403
+ * @param seats of the lines, each row once
+ * @throws HttpError 400, 403
  */
-export function checkStorefrontRules(museum: Museum, lines: readonly Line[], claims: readonly Claim[]): void {
+export function checkStorefrontRules(museum: Museum, lines: readonly Line[], seats: readonly SeatCount[]): void {
   checkChannel(museum, lines);
   checkParties(museum, lines);
-  checkSeats(museum, claims);
+  checkSeats(museum, seats);
 }
 
 function checkChannel({ index }: Museum, lines: readonly Line[]): void {
@@ -52,9 +52,9 @@ function eventsOf(museum: Museum, line: Line): { event: Event; date: string | un
   return event === undefined ? [] : [{ event, date: line.attributes.get("Date") }];
 }
 
-function checkSeats(museum: Museum, claims: readonly Claim[]): void {
+function checkSeats(museum: Museum, seats: readonly SeatCount[]): void {
   const most = museum.tenant.limits.seatsPerCart;
-  const seats = claims.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (seats <= most) return;
-  throw invalid({ code: "CART_FULL", field: "lineItems", message: (locale) => say.full(locale, { most, wanted: seats }) });
+  const wanted = seats.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (wanted <= most) return;
+  throw invalid({ code: "CART_FULL", field: "lineItems", message: (locale) => say.full(locale, { most, wanted }) });
 }

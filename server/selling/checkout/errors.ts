@@ -2,17 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { textIn } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
-import type { Services } from "../../museum/server-context.ts";
-import { sayWhen, toFailure } from "../../platform/http/errors.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { sayWhen, toHttpError } from "../../platform/http/errors.ts";
 import { readBuyerForm } from "./buyer-form.ts";
 import { keepForm } from "./kept-form.ts";
 import type { CheckoutLook } from "./look.ts";
 import { messagePage } from "./page.ts";
 
 /** A failure on checkout is a page, not JSON: a person reads it. */
-export function answerCheckoutErrors(server: FastifyInstance, { config, environment }: Pick<Services, "config" | "environment">, look: CheckoutLook): void {
+export function answerCheckoutErrors(
+  server: FastifyInstance,
+  { config, environment }: Pick<ServerContext, "config" | "environment">,
+  look: CheckoutLook,
+): void {
   server.setErrorHandler((error, request, reply) => {
-    const failure = toFailure(error, request);
+    const failure = toHttpError(error, request);
     const { status, sentence } = failure;
     const { tenant } = config.current;
     if (isBusy(failure)) return request.method === "POST" ? comeBack(request, reply, environment.publicUrl) : sendBusyPage(reply, tenant, failure);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Services } from "../../museum/server-context.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { cookieOf } from "../../platform/http/cookies.ts";
 import { customerOfToken } from "../accounts/current-customer.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
@@ -9,7 +9,11 @@ import type { Buyer } from "../orders/sell.ts";
  * What checkout's form begins with, so that nobody types it again: who is signed in by the request's own cookie, else whom the details of
  * the cart's membership name. A customer's cart says nothing of them to who only has its address.
  */
-export async function knownBuyer({ db, now }: Pick<Services, "db" | "now">, request: FastifyRequest, { customerId, attributes }: StoredCart): Promise<Buyer> {
+export async function knownBuyer(
+  { db, now }: Pick<ServerContext, "db" | "now">,
+  request: FastifyRequest,
+  { customerId, attributes }: StoredCart,
+): Promise<Buyer> {
   const token = cookieOf(request, "customerToken");
   const customer = token === undefined ? undefined : await customerOfToken(db, token, new Date(now().epochMilliseconds));
   const mayKnow = customerId === null || customerId === customer?.id;

@@ -4,9 +4,9 @@ import type { Tenant } from "../../museum/config/types.ts";
 import { builtFonts, neededFonts } from "../../museum/fonts.ts";
 import { themeStyle } from "../../museum/theme.ts";
 import { readBuild } from "../../platform/http/app-build.ts";
+import type { CachedFile } from "../../platform/http/cached-file.ts";
 import { compressedText } from "../../platform/http/compressed-text.ts";
 import { type Html, html } from "../../platform/http/html.ts";
-import type { KeptFile } from "../../platform/http/kept-files.ts";
 import { inRepository } from "../../platform/repository.ts";
 
 type Theme = Tenant["theme"];
@@ -16,7 +16,7 @@ export interface CheckoutLook {
   /** What loads it: the links for a page's head. */
   links(theme: Theme): Html;
   /** The style sheet that the links name. */
-  sheet(theme: Theme): Promise<KeptFile>;
+  sheet(theme: Theme): Promise<CachedFile>;
   /** Changes with the sheet. */
   version(theme: Theme): string;
 }
@@ -40,7 +40,7 @@ export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
     const address = built.get(name.replaceAll("-", " "));
     return address === undefined ? "" : face.replace(packagedAddress, () => `url("${address}")`);
   });
-  const known = new WeakMap<Theme, { readonly version: string; readonly file: Promise<KeptFile>; readonly links: Html }>();
+  const known = new WeakMap<Theme, { readonly version: string; readonly file: Promise<CachedFile>; readonly links: Html }>();
 
   function lookOf(theme: Theme) {
     let look = known.get(theme);

@@ -1,7 +1,7 @@
 import * as say from "../../../messages/generated/server/orders.ts";
-import { museumNow, type Services } from "../../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { refused } from "../../platform/http/failure.ts";
+import { refused } from "../../platform/http/http-error.ts";
 import { lockCart } from "../carts/cart-store.ts";
 import { orderMails } from "../mail/order-mails.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
@@ -24,22 +24,22 @@ interface Placing {
 
 /**
  * Makes the order of a visitor's cart, its mails and its payment, once, however often it is asked for, in the caller's transaction. A cart
- * that expired claims its seats again.
+ * that expired holds its seats again.
  * @returns the order's id
- * @throws Failure 404 unknown cart; 409 when it changed; 402 when its payment is refused; and as `sell`
+ * @throws HttpError 404 unknown cart; 409 when it changed; 402 when its payment is refused; and as `sell`
  */
 export async function placeOrder(
   tx: Tx,
-  services: Services,
+  context: ServerContext,
   payments: PaymentProvider | undefined,
   { cartId, buyer, address, seen }: Placing,
 ): Promise<string> {
-  const museum = museumNow(services);
+  const museum = museumNow(context);
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return cart.orderId;
   if (seen !== undefined && seen !== cartFingerprint(museum, cart)) throw refused(409, { code: cartChanged, message: say.cartChanged });
   const sold = await sell(tx, museum, { basket: cart, buyer, channel: storefront(address) });
-  for (const mail of await orderMails(tx, services, sold)) await services.queueMail(tx, mail);
+  for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
   await charge(payments, { id: cart.id, cents: sold.cents, currencyCode: museum.tenant.currencyCode, email: buyer.email });
   return sold.id;
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
-import { museumNow, type Services } from "../../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { sayWhen } from "../../platform/http/errors.ts";
-import { Failure } from "../../platform/http/failure.ts";
 import { hashedAddress } from "../../platform/http/hashed-address.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
@@ -28,8 +28,8 @@ interface CheckoutRoute {
 }
 
 /** The built-in platform's checkout page: a form without script, and the order it makes. @param payments by whom money is taken; undefined where none is */
-export function checkoutRoutes(server: FastifyInstance, services: Services, look: CheckoutLook, payments: PaymentProvider | undefined): void {
-  const { db, environment, config } = services;
+export function checkoutRoutes(server: FastifyInstance, context: ServerContext, look: CheckoutLook, payments: PaymentProvider | undefined): void {
+  const { db, environment, config } = context;
   const locale = () => config.current.tenant.locale;
 
   server.get<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
@@ -38,7 +38,7 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
     const kept = query.check === undefined ? undefined : keptForm(request);
-    if (kept === undefined) return showForm(reply, backOf(query), cart, { values: await knownBuyer(services, request, cart), errors: {} });
+    if (kept === undefined) return showForm(reply, backOf(query), cart, { values: await knownBuyer(context, request, cart), errors: {} });
     return showForm(reply, backOf(query), cart, readBuyerForm(kept), 200, query.busy === undefined ? undefined : say.sentTooEarly(locale()));
   });
 
@@ -55,11 +55,11 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
     }
     try {
       const placing = { cartId: cart.id, buyer: form.values, address: hashedAddress(request.ip), seen: form.seen };
-      const orderId = await inTransaction(db, (tx) => placeOrder(tx, services, payments, placing));
+      const orderId = await inTransaction(db, (tx) => placeOrder(tx, context, payments, placing));
       forgetForm(reply, cart.id, environment.publicUrl);
       return toConfirmation(reply, orderId);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       const code = error.errors[0]?.code;
       if (code === cartChanged || code === paymentRefused)
         return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, error.status, textIn(locale(), error.sentence));
@@ -91,7 +91,7 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
       const message = say.noPaymentsHere(locale());
       return send(reply, 503, messagePage(frame(back), { title: say.noPayments(locale()), message, link: { href: back, text: say.back(locale()) } }));
     }
-    const museum = museumNow(services);
+    const museum = museumNow(context);
     const content = {
       cart: showCart(museum, cart, environment.publicUrl),
       fingerprint: cartFingerprint(museum, cart),
@@ -134,7 +134,7 @@ export function checkoutRoutes(server: FastifyInstance, services: Services, look
 
   /** What costs nothing needs no payment. */
   function canPay(cart: StoredCart): boolean {
-    return payments !== undefined || toCents(showCart(museumNow(services), cart, environment.publicUrl).estimatedCost.totalAmount) === 0;
+    return payments !== undefined || toCents(showCart(museumNow(context), cart, environment.publicUrl).estimatedCost.totalAmount) === 0;
   }
 
   /** Only an address of this site: anything else would lead visitors astray. */

@@ -1,4 +1,4 @@
-import type { Services } from "../../museum/server-context.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { claimLink } from "../accounts/password-links.ts";
@@ -11,16 +11,16 @@ import { isForAnother, type MailedMembership } from "./membership-sentences.ts";
 /** What is to be said of an order that was just made: to its buyer, and to whom a membership was given or bought for. */
 export async function orderMails(
   tx: Tx,
-  services: Pick<Services, "config" | "environment" | "now">,
+  context: Pick<ServerContext, "config" | "environment" | "now">,
   { id: orderId, madeMembership }: Pick<Sold, "id" | "madeMembership">,
 ): Promise<Mail[]> {
-  const { tenant } = services.config.current;
-  const { publicUrl } = services.environment;
+  const { tenant } = context.config.current;
+  const { publicUrl } = context.environment;
   const memberships: MailedMembership[] = [];
   for (const made of madeMembership ? await orderMemberships(tx, orderId) : []) {
     // Somebody registered the address and never confirmed it: only who reads its mail gets a link to that account.
     const isUnconfirmed = made.isWaiting && made.account.hasPassword;
-    memberships.push({ ...made, claimLink: isUnconfirmed ? await claimLink(tx, services, made.account.id) : undefined });
+    memberships.push({ ...made, claimLink: isUnconfirmed ? await claimLink(tx, context, made.account.id) : undefined });
   }
   const confirmation = await confirmationMail(tx, tenant, orderId, memberships, publicUrl);
   const forOthers = memberships.filter(isForAnother);

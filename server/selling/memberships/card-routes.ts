@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { MemberCardResponse } from "../../../schemas/generated/wire.ts";
-import { museumNow, type Services } from "../../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { createLimit } from "../../platform/http/limit-tries.ts";
 import { accountPost } from "../accounts/account-posts.ts";
@@ -9,26 +9,26 @@ import { showLater } from "../accounts/show-customer.ts";
 import { memberCard, renewCard } from "./member-card.ts";
 
 /** A signed-in member's own card, and a new one where the old one is lost or in strange hands. */
-export function cardRoutes(server: FastifyInstance, services: Services): void {
+export function cardRoutes(server: FastifyInstance, context: ServerContext): void {
   // Every card that was ever given out is kept, so that the desk knows what it refuses.
-  const renewals = createLimit(services.db, { name: "card-renewal", tries: 10, seconds: 86_400 });
+  const renewals = createLimit(context.db, { name: "card-renewal", tries: 10, seconds: 86_400 });
 
   server.get("/member/card", async (request) => {
-    const { id } = await requireCustomer(services, request);
-    return { body: await show(services.db, id) };
+    const { id } = await requireCustomer(context, request);
+    return { body: await show(context.db, id) };
   });
 
-  accountPost(server, services, "/member/card/renew", async ({ body, request, once }) => {
-    const { id } = await requireCustomer(services, request);
+  accountPost(server, context, "/member/card/renew", async ({ body, request, runOnce }) => {
+    const { id } = await requireCustomer(context, request);
     await renewals.take(id);
-    return once(id, body, async (tx) => {
-      await renewCard(tx, museumNow(services), id);
+    return runOnce(id, body, async (tx) => {
+      await renewCard(tx, museumNow(context), id);
       return show(tx, id);
     });
   });
 
   async function show(db: Db | Tx, customerId: string): Promise<MemberCardResponse> {
-    const { card, standing } = await memberCard(db, museumNow(services), customerId);
+    const { card, standing } = await memberCard(db, museumNow(context), customerId);
     return { card, later: standing.later.map(showLater) };
   }
 }

@@ -4,14 +4,14 @@ import * as say from "../../../messages/generated/server/memberships.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { type Failure, refused } from "../../platform/http/failure.ts";
+import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { hasToken } from "../accounts/tokens.ts";
 import type { Line } from "../carts/line.ts";
 import { membershipsOf } from "./held-memberships.ts";
 import { lockCustomers } from "./lock-customers.ts";
 import { type Standing, standingOn } from "./standing.ts";
 
-interface Asking {
+interface CartOfCustomer {
   /** The cart; its own lines in the database are not counted twice. */
   readonly id: string;
   readonly lines: readonly Line[];
@@ -23,12 +23,12 @@ interface Asking {
  * allows for a day, all orders and open carts of the customer counted (docs/behaviour.md, "Member tickets")? Carts of one customer come one
  * after the other from here on, so that two at once never have more than one may. Their seats must be claimed after this, not before.
  * @param signedIn asks also whether the customer still is; a call that bears the token need not ask
- * @throws Failure 403 with what unlocks them, 409 with what is left of the day
+ * @throws HttpError 403 with what unlocks them, 409 with what is left of the day
  */
 export async function checkMemberTickets(
   tx: Tx,
   museum: Museum,
-  { id, lines, customerId }: Asking,
+  { id, lines, customerId }: CartOfCustomer,
   { signedIn = false }: { readonly signedIn?: boolean } = {},
 ): Promise<void> {
   const wanted = lines.flatMap((line) => {
@@ -82,7 +82,7 @@ async function takenOn(
   return rows[0]?.taken ?? 0;
 }
 
-function membersOnly({ title: type, product }: Variant, remedy: Sentence): Failure {
+function membersOnly({ title: type, product }: Variant, remedy: Sentence): HttpError {
   const message: Sentence = (locale) => say.forMembers(locale, { type, product: product.title, remedy: remedy(locale) });
   return refused(403, { code: "MEMBERS_ONLY", field: "variantId", message });
 }
@@ -93,7 +93,7 @@ function notValid({ ended, later: [next] }: Standing): Sentence {
   return say.none;
 }
 
-function usedUp({ date, ...counts }: { date: string | undefined; allowed: number; left: number }): Failure {
+function usedUp({ date, ...counts }: { date: string | undefined; allowed: number; left: number }): HttpError {
   const message: Sentence = (locale) => (date === undefined ? say.usedUp(locale, counts) : say.usedUpFor(locale, { ...counts, date }));
   return refused(409, { code: "MEMBER_TICKETS_USED", field: "quantity", message });
 }

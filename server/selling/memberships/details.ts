@@ -5,12 +5,12 @@ import * as labels from "../../../messages/generated/forms/membership-details.ts
 import * as say from "../../../messages/generated/server/memberships.ts";
 import { labelOf } from "../../../schemas/forms/form.ts";
 import { membershipDetails as form, type MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
-import { type ErrorDetail, Failure, invalid, refused } from "../../platform/http/failure.ts";
+import { type ErrorDetail, HttpError, invalid, refused } from "../../platform/http/http-error.ts";
 import type { Person } from "./holder.ts";
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Refuses details that the form would refuse; what is still missing may come later. @throws Failure 400 */
+/** Refuses details that the form would refuse; what is still missing may come later. @throws HttpError 400 */
 export function checkGivenDetails(attributes: Attributes): void {
   const { value, errors } = checkForm(form, toForm(attributes));
   const [first, ...more] = errors.filter(({ code }) => code !== "BLANK");
@@ -18,7 +18,7 @@ export function checkGivenDetails(attributes: Attributes): void {
   refuseGiftToSelf(value, 400);
 }
 
-/** @param own addresses of the buyer besides the purchaser's @throws Failure where the gift's recipient is its buyer */
+/** @param own addresses of the buyer besides the purchaser's @throws HttpError where the gift's recipient is its buyer */
 export function refuseGiftToSelf(details: Partial<MembershipDetails>, status: 400 | 409, ...own: readonly (string | undefined)[]): void {
   const error = giftToSelf(details, ...own);
   if (error !== undefined) throw refused(status, error);
@@ -27,14 +27,18 @@ export function refuseGiftToSelf(details: Partial<MembershipDetails>, status: 40
 /**
  * The details of the membership in a cart, by the names of the form's fields. A buyer who gives it to nobody else need not say again who
  * they are.
- * @throws Failure 409 with a sentence that says which one is missing or wrong
+ * @throws HttpError 409 with a sentence that says which one is missing or wrong
  */
 export function readDetails(attributes: Attributes, buyer: Person): MembershipDetails {
   const own = isGift(attributes) ? [] : Object.entries({ primaryFirstName: buyer.firstName, primaryLastName: buyer.lastName, contactEmail: buyer.email });
   const given = [...attributes].filter(([, value]) => value.trim() !== "");
   const { value, errors } = checkForm(form, toForm(new Map([...own, ...given])));
   if (errors.length === 0) return value;
-  throw new Failure(409, (locale) => say.detailsIncomplete(locale, { details: errors.map((error) => textIn(locale, named(error).message)).join(" ") }), errors);
+  throw new HttpError(
+    409,
+    (locale) => say.detailsIncomplete(locale, { details: errors.map((error) => textIn(locale, named(error).message)).join(" ") }),
+    errors,
+  );
 }
 
 function isGift(attributes: Attributes): boolean {

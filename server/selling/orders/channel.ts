@@ -1,15 +1,15 @@
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import type { Claim } from "../../museum/inventory/seat-row.ts";
+import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import { checkLines } from "../carts/check-lines.ts";
 import type { Line } from "../carts/line.ts";
 import { checkStorefrontRules } from "../carts/storefront-rules.ts";
 
 /** Where something is sold: the rules by which the storefront and the desk differ. */
 export interface Channel {
-  /** Checks lines whose seats nobody holds yet. @throws Failure 400, 409 */
+  /** Checks lines whose seats nobody holds yet. @throws HttpError 400, 409 */
   checkLines(museum: Museum, lines: readonly Line[]): void;
-  /** What may be sold together. @throws Failure 400, 403 */
-  checkTogether(museum: Museum, lines: readonly Line[], claims: readonly Claim[]): void;
+  /** What may be sold together. @throws HttpError 400, 403 */
+  checkTogether(museum: Museum, lines: readonly Line[], seats: readonly SeatCount[]): void;
   /** Member tickets are sold only while their customer is signed in. */
   readonly signedIn: boolean;
   /** The buyer's network address, hashed, whose free orders are counted; absent where they are not limited. */

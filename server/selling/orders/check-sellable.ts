@@ -1,17 +1,17 @@
 import * as say from "../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { productTypes } from "../../museum/products/registry.ts";
-import { Failure } from "../../platform/http/failure.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { boughtLines, checkOpen, findVariant } from "../carts/check-lines.ts";
-import { visitsOf } from "../carts/claims.ts";
 import { hasEnded } from "../carts/hold-times.ts";
+import { visitsOf } from "../carts/seats-of.ts";
 import type { Channel } from "./channel.ts";
 
-/** Is the basket complete, and still on sale? @throws Failure 400 or 409 with a sentence for the person who wants it */
+/** Is the basket complete, and still on sale? @throws HttpError 400 or 409 with a sentence for the person who wants it */
 export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" | "expiresAt">, channel: Channel): void {
   const { lines } = basket;
-  if (lines.length === 0) throw new Failure(409, say.cartEmpty);
+  if (lines.length === 0) throw new HttpError(409, say.cartEmpty);
   for (const line of lines) {
     const { event, checkHeld } = findVariant(museum, line);
     checkHeld?.(museum);
@@ -20,7 +20,7 @@ export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" |
     if (visit === undefined) {
       const date = line.attributes.get("Date");
       const { title } = event;
-      throw new Failure(409, (locale) => (date === undefined ? say.dateMissing(locale, { event: title }) : say.timeMissing(locale, { date, event: title })));
+      throw new HttpError(409, (locale) => (date === undefined ? say.dateMissing(locale, { event: title }) : say.timeMissing(locale, { date, event: title })));
     }
     checkOpen(museum, event, visit.row.date);
   }

@@ -5,7 +5,7 @@ import * as say from "../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { type Failure, refused } from "../../platform/http/failure.ts";
+import { type HttpError, refused } from "../../platform/http/http-error.ts";
 
 /** People behind one network address, such as a school's, make so many times what one email address may. */
 const addressesMultiple = 4;
@@ -27,7 +27,7 @@ const countOne = statement<[day: string, key: string, most: number]>(
 /**
  * Counts an order with nothing to pay, for the museum's day. Called after the last seat is taken, the two counts in one order for
  * everyone: nobody waits in a circle.
- * @throws Failure 429 with what to do
+ * @throws HttpError 429 with what to do
  */
 export async function countFreeOrder(tx: Tx, museum: Museum, { email, address }: FreeBuyer): Promise<void> {
   const { today, tenant } = museum;
@@ -41,7 +41,7 @@ export async function countFreeOrder(tx: Tx, museum: Museum, { email, address }:
     throw tooMany(museum, (locale) => say.tooManyForEmail(locale, { most, email, phone }));
 }
 
-function tooMany({ now, today, tenant }: Museum, message: Sentence): Failure {
+function tooMany({ now, today, tenant }: Museum, message: Sentence): HttpError {
   const tomorrow = today.add({ days: 1 }).toZonedDateTime(tenant.timeZone);
   const seconds = Math.ceil((tomorrow.epochMilliseconds - now.epochMilliseconds) / 1000);
   return refused(429, { code: "TOO_MANY_FREE_ORDERS", field: "email", message }, seconds);

@@ -4,7 +4,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Db } from "../../platform/database/tables.ts";
-import { notFound } from "../../platform/http/failure.ts";
+import { notFound } from "../../platform/http/http-error.ts";
 import { qrCode } from "../../platform/http/qr-code.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
@@ -33,7 +33,7 @@ const shownOrder = statement<[id: string], ShownOrder>(
   ) as tickets from orders where id = $1`,
 );
 
-/** An order's tickets and memberships, as its confirmation shows them to a customer, or to a stranger. @throws Failure 404 */
+/** An order's tickets and memberships, as its confirmation shows them to a customer, or to a stranger. @throws HttpError 404 */
 export async function orderTickets(db: Db, museum: Museum, orderId: string, viewerId?: string): Promise<OrderResponse["order"]> {
   const [order] = (await shownOrder(db, orderId)).rows;
   if (order === undefined) throw notFound((locale) => say.notFound(locale, { id: orderId }));

@@ -4,10 +4,10 @@ import { searchText } from "../../platform/database/search-text.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { findVariant } from "../carts/check-lines.ts";
-import { claimsOf } from "../carts/claims.ts";
-import { sellSeatsOf } from "../carts/hold-seats.ts";
+import { sellCartSeats } from "../carts/hold-cart-seats.ts";
 import { toPairs } from "../carts/line.ts";
 import { priceLines } from "../carts/price-cart.ts";
+import { seatsOf } from "../carts/seats-of.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { makeMembership } from "../memberships/make-membership.ts";
 import { planMembership } from "../memberships/plan-membership.ts";
@@ -49,17 +49,17 @@ interface Sale {
  * The one way in which anything is sold: checks the basket by the rules of its channel, sells its seats, those that it holds and those that
  * it does not, and writes the order with its tickets and the membership in it, all in the caller's transaction. Locks come in one order for
  * everyone: the cart, which the caller has locked, customers, seats, counts of addresses.
- * @throws Failure 409 when the basket is empty, incomplete or its seats are gone; 400 when its day or time has passed, or the channel does
+ * @throws HttpError 409 when the basket is empty, incomplete or its seats are gone; 400 when its day or time has passed, or the channel does
  * not sell it; 403 when it holds member tickets that its customer may not have; 429 when it is one free order too many
  */
 export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel }: Sale): Promise<Sold> {
   const { lines } = basket;
   checkSellable(museum, basket, channel);
-  const claims = claimsOf(museum, lines);
-  channel.checkTogether(museum, lines, claims);
+  const seats = seatsOf(museum, lines);
+  channel.checkTogether(museum, lines, seats);
   const membership = await planMembership(tx, museum, basket, buyer);
   await checkMemberTickets(tx, museum, basket, channel);
-  await sellSeatsOf(tx, museum, basket.id, claims);
+  await sellCartSeats(tx, museum, basket.id, seats);
   const totals = priceLines(museum, lines);
   if (totals.total === 0 && channel.address !== undefined) await countFreeOrder(tx, museum, { email: buyer.email, address: channel.address });
 

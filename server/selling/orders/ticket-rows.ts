@@ -3,8 +3,8 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { anySlot } from "../../museum/catalogue/times.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { randomId } from "../../platform/database/random-id.ts";
-import { visitsOf } from "../carts/claims.ts";
 import type { Line } from "../carts/line.ts";
+import { visitsOf } from "../carts/seats-of.ts";
 import type { OrderRows } from "./insert-order.ts";
 
 interface Ticket {

@@ -1,5 +1,5 @@
 import * as say from "../../../messages/generated/server/orders.ts";
-import { Failure, refused } from "../../platform/http/failure.ts";
+import { HttpError, refused } from "../../platform/http/http-error.ts";
 import type { Payment, PaymentProvider } from "./port.ts";
 
 /** The code of a payment that its provider refused. */
@@ -7,11 +7,11 @@ export const paymentRefused = "PAYMENT_REFUSED";
 
 /**
  * Takes the money for an order, where it costs any. The last act of the caller's transaction.
- * @throws Failure 402 with the provider's sentence where it refuses; 409 where this server takes no payments
+ * @throws HttpError 402 with the provider's sentence where it refuses; 409 where this server takes no payments
  */
 export async function charge(provider: PaymentProvider | undefined, payment: Payment): Promise<void> {
   if (payment.cents === 0) return;
-  if (provider === undefined) throw new Failure(409, say.noPayments);
+  if (provider === undefined) throw new HttpError(409, say.noPayments);
   const outcome = await provider.charge(payment);
   if (outcome.status === "refused") throw refused(402, { code: paymentRefused, message: outcome.message });
 }

@@ -5,13 +5,13 @@ import type { HostileAnswer } from "./judge.ts";
 import type { HostileRequest } from "./requests.ts";
 
 /** Milliseconds after which a request hangs: far beyond what any takes on a busy machine. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** Has the server answer it. @throws Error when no answer comes */
 export async function send(server: FastifyInstance, { method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const hanging = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience);
+    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     const request = { method: method as "GET", url: path, headers, payload: body };
@@ -34,7 +34,7 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = connect(port, "127.0.0.1");
-    const timer = setTimeout(() => socket.destroy(new Error(`still open after ${patience} ms`)), patience);
+    const timer = setTimeout(() => socket.destroy(new Error(`still open after ${timeoutMs} ms`)), timeoutMs);
     const finish = (error?: Error & { code?: string }) => {
       clearTimeout(timer);
       // A connection reset is an end too: the server will not read the rest.

@@ -31,7 +31,7 @@ export interface Buyers {
 
 const pauseMs = 100;
 /** A purchase that takes longer has failed. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Sends people to buy, `count` at the same time, on whichever of the servers is theirs.
@@ -45,7 +45,7 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
 
   /** Sends until there is an answer that is not about a fault of the moment. */
   async function insist(url: string, init: RequestInit): Promise<{ status: number; location: string | null; text: string }> {
-    for (const until = Date.now() + patienceMs; Date.now() < until; await pause(pauseMs)) {
+    for (const until = Date.now() + timeoutMs; Date.now() < until; await pause(pauseMs)) {
       try {
         const answer = await fetch(url, { ...init, redirect: "manual" });
         const text = await answer.text();
@@ -55,7 +55,7 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
         unanswered += 1;
       }
     }
-    throw new Error(`${url} gave no answer within ${patienceMs} ms.`);
+    throw new Error(`${url} gave no answer within ${timeoutMs} ms.`);
   }
 
   async function post(url: string, path: string, body: object): Promise<Cart & ErrorBody & { status: number }> {

@@ -1,12 +1,12 @@
 import type { Sentence } from "../../../../engine/core/sentence.ts";
 import * as say from "../../../../messages/generated/server/catalogue.ts";
-import { refused } from "../../../platform/http/failure.ts";
+import { refused } from "../../../platform/http/http-error.ts";
 import type { Bundle } from "../../config/types.ts";
 import type { BoughtLine, MuseumView } from "../contract.ts";
 
 /**
  * A bundle is sold whole: of each of its events as many tickets as of the others, for each day.
- * @throws Failure 409 with a sentence that says how many there are of each
+ * @throws HttpError 409 with a sentence that says how many there are of each
  */
 export function checkWhole({ index }: MuseumView, lines: readonly BoughtLine[]): void {
   const counts = new Map<string, { bundle: Bundle; date: string | undefined; ofEvents: Map<string, number> }>();

@@ -1,5 +1,5 @@
 import * as say from "../../../../messages/generated/server/catalogue.ts";
-import { invalid } from "../../../platform/http/failure.ts";
+import { invalid } from "../../../platform/http/http-error.ts";
 import { parseCents } from "../../catalogue/cents.ts";
 import type { ProductType } from "../contract.ts";
 import { productOf } from "../priced.ts";

@@ -1,5 +1,5 @@
 import * as say from "../../../../messages/generated/server/catalogue.ts";
-import { type Failure, refused } from "../../../platform/http/failure.ts";
+import { type HttpError, refused } from "../../../platform/http/http-error.ts";
 import { checkEvents } from "../check-events.ts";
 import type { MuseumView, ProductType } from "../contract.ts";
 import { digestOf } from "../digest.ts";
@@ -50,6 +50,6 @@ export const series: ProductType<"series"> = {
 };
 
 /** 409: not all of its events are still to come. */
-function begun(title: string): Failure {
+function begun(title: string): HttpError {
   return refused(409, { code: "SERIES_BEGUN", field: "variantId", message: (locale) => say.seriesBegun(locale, { series: title }) });
 }

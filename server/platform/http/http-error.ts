@@ -12,7 +12,7 @@ export interface ErrorDetail {
 }
 
 /** An answer outside 200–299 that was meant: its sentence is what the person reads, in the language of the request (./errors.ts). */
-export class Failure extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly sentence: Message;
   /** What is wrong with single fields, or a code that the client acts on. */
@@ -23,7 +23,7 @@ export class Failure extends Error {
   constructor(status: number, sentence: Message, errors: readonly ErrorDetail[] = [], retryAfter?: number) {
     // Logs and tests read English.
     super(textIn("en", sentence));
-    this.name = "Failure";
+    this.name = "HttpError";
     this.status = status;
     this.sentence = sentence;
     this.errors = errors;
@@ -32,18 +32,18 @@ export class Failure extends Error {
 }
 
 /** A failure with one code, whose message is the sentence. @param retryAfter seconds */
-export function refused(status: number, detail: ErrorDetail, retryAfter?: number): Failure {
-  return new Failure(status, detail.message, [detail], retryAfter);
+export function refused(status: number, detail: ErrorDetail, retryAfter?: number): HttpError {
+  return new HttpError(status, detail.message, [detail], retryAfter);
 }
 
 /** 400: says which field is wrong and why. The first message is the sentence. */
-export function invalid(first: ErrorDetail, ...more: ErrorDetail[]): Failure {
-  return new Failure(400, first.message, [first, ...more]);
+export function invalid(first: ErrorDetail, ...more: ErrorDetail[]): HttpError {
+  return new HttpError(400, first.message, [first, ...more]);
 }
 
 /** 404: the sentence names what was not found. */
-export function notFound(sentence: Message): Failure {
-  return new Failure(404, sentence);
+export function notFound(sentence: Message): HttpError {
+  return new HttpError(404, sentence);
 }
 
 /** What is wrong, as it is sent. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { acceptedEncoding, type ContentEncoding } from "./content-encoding.ts";
 
 /** A file in memory, in each form that it is sent in. */
-export interface KeptFile {
+export interface CachedFile {
   readonly type: string;
   readonly identity: Form;
   readonly encoded: ReadonlyMap<ContentEncoding, Form>;
@@ -41,7 +41,7 @@ export function typeOf(name: string): string | undefined {
 }
 
 /** @param encoded the same content, compressed */
-export function keptFile(type: string, body: Buffer, encoded: Iterable<readonly [ContentEncoding, Buffer]>): KeptFile {
+export function cachedFile(type: string, body: Buffer, encoded: Iterable<readonly [ContentEncoding, Buffer]>): CachedFile {
   return { type, identity: form(body), encoded: new Map([...encoded].map(([encoding, each]) => [encoding, form(each)])) };
 }
 
@@ -50,7 +50,7 @@ function form(body: Buffer): Form {
 }
 
 /** Answers a GET or HEAD with the smallest form that the browser accepts, or with 304 where it has that form. */
-export function sendKept({ headers }: FastifyRequest, reply: FastifyReply, { type, identity, encoded }: KeptFile, cacheControl: string): FastifyReply {
+export function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { type, identity, encoded }: CachedFile, cacheControl: string): FastifyReply {
   const encoding = acceptedEncoding(headers["accept-encoding"], (each) => encoded.has(each));
   const { body, etag } = (encoding && encoded.get(encoding)) ?? identity;
   reply.headers({ "cache-control": cacheControl, etag, vary: "accept-encoding" });

@@ -15,10 +15,10 @@ import {
   takeSoldSeats,
 } from "./hold-statements.ts";
 import { type LimitedAddress, OpenSeatsChange, seemsFull } from "./open-seats.ts";
-import { type Claim, compareRows, rowKey, type SeatRow, sameRow } from "./seat-row.ts";
+import { compareRows, rowKey, type SeatCount, type SeatRow, sameRow } from "./seat-row.ts";
 import { createGate } from "./slot-gate.ts";
 
-/** A claim that the seats left do not allow. */
+/** More seats were asked for than are left. */
 export class SoldOut extends Error {
   readonly row: SeatRow;
   /** Seats that the cart could have there, those that it holds already included. */
@@ -35,18 +35,18 @@ export class SoldOut extends Error {
 interface SaleRequest {
   readonly cartId: string;
   /** All seats that are sold, each row once. */
-  readonly claims: readonly Claim[];
+  readonly seats: readonly SeatCount[];
   readonly now: Date;
 }
 
-interface ClaimRequest {
+interface HoldRequest {
   readonly cartId: string;
   /** The network address that the cart's seats count for; undefined where they count for none. */
   readonly address: LimitedAddress | undefined;
   /** A cart that was just made: it holds nothing yet. */
   readonly isNew?: boolean;
   /** All seats that the cart is to hold from now on, each row once: what it holds beyond them is released. */
-  readonly claims: readonly Claim[];
+  readonly seats: readonly SeatCount[];
   readonly expiresAt: Date;
   readonly now: Date;
 }
@@ -73,9 +73,9 @@ async function enterOnce(tx: Tx, key: string): Promise<void> {
  * everyone, and makes all of it last until `expiresAt`. The caller's transaction must have locked the cart, and must end when this throws.
  * @throws SoldOut, TooManyOpenSeats
  */
-export async function claimSeats(tx: Tx, request: ClaimRequest): Promise<void> {
+export async function holdSeats(tx: Tx, request: HoldRequest): Promise<void> {
   const open = new OpenSeatsChange();
-  await claim(tx, request, open);
+  await changeHolds(tx, request, open);
   await open.write(tx, request.address);
 }
 
@@ -85,37 +85,37 @@ export async function claimSeats(tx: Tx, request: ClaimRequest): Promise<void> {
  * address's limit refuses it.
  * @throws SoldOut
  */
-export async function sellSeats(tx: Tx, { cartId, claims, now }: SaleRequest): Promise<void> {
+export async function sellSeats(tx: Tx, { cartId, seats, now }: SaleRequest): Promise<void> {
   const open = new OpenSeatsChange();
   const holds = await lockHolds(tx, cartId);
-  const rows = [...claims, ...holds.filter((hold) => !claims.some((claim) => sameRow(claim, hold)))].sort(compareRows);
+  const rows = [...seats, ...holds.filter((hold) => !seats.some((seat) => sameRow(seat, hold)))].sort(compareRows);
   for (const row of rows) await enterOnce(tx, rowKey(row));
   for (const row of rows) {
     const { eventId, date, slot } = row;
     const hold = holds.find((each) => sameRow(each, row));
-    const claim = claims.find((each) => sameRow(each, row));
+    const seat = seats.find((each) => sameRow(each, row));
     if (hold !== undefined) open.add(hold.address, -hold.quantity);
-    if (hold !== undefined && hold.quantity === claim?.quantity) {
+    if (hold !== undefined && hold.quantity === seat?.quantity) {
       await sellHold(tx, cartId, eventId, date, slot);
       continue;
     }
     if (hold !== undefined) await dropHold(tx, cartId, eventId, date, slot);
-    if (claim === undefined) continue;
-    const left = await takeWhatIsLeft(tx, { cartId, row, more: claim.quantity, now, open }, () => takeSoldSeats(tx, eventId, date, slot, claim.quantity));
+    if (seat === undefined) continue;
+    const left = await takeWhatIsLeft(tx, { cartId, row, more: seat.quantity, now, open }, () => takeSoldSeats(tx, eventId, date, slot, seat.quantity));
     if (left !== undefined) throw new SoldOut(row, left);
   }
   await open.write(tx, undefined);
 }
 
-async function claim(tx: Tx, request: ClaimRequest, open: OpenSeatsChange): Promise<void> {
-  const { cartId, address, isNew = false, claims, expiresAt, now } = request;
+async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange): Promise<void> {
+  const { cartId, address, isNew = false, seats, expiresAt, now } = request;
   const present = isNew ? [] : await lockHolds(tx, cartId);
   for (const hold of present) open.add(hold.address, -hold.quantity);
-  for (const { quantity } of claims) open.add(address?.key ?? null, quantity);
-  const gone = present.filter((hold) => !claims.some((claim) => sameRow(claim, hold)));
+  for (const { quantity } of seats) open.add(address?.key ?? null, quantity);
+  const gone = present.filter((hold) => !seats.some((seat) => sameRow(seat, hold)));
   const changes = [
     ...(await freeOwnExpired(tx, request, open)),
-    ...claims.map((claim) => ({ row: claim, held: present.find((hold) => sameRow(claim, hold))?.quantity ?? 0, quantity: claim.quantity })),
+    ...seats.map((seat) => ({ row: seat, held: present.find((hold) => sameRow(seat, hold))?.quantity ?? 0, quantity: seat.quantity })),
     ...gone.map((hold) => ({ row: hold, held: hold.quantity, quantity: 0 })),
   ].sort((a, b) => compareRows(a.row, b.row));
 
@@ -135,11 +135,11 @@ async function claim(tx: Tx, request: ClaimRequest, open: OpenSeatsChange): Prom
     } else if (quantity === 0) await dropHold(tx, cartId, eventId, date, slot);
     else if (quantity < held) await changeHold(tx, cartId, eventId, date, slot, quantity, quantity - held);
   }
-  if (claims.some((claim) => present.some((hold) => sameRow(claim, hold)))) await renewHolds(tx, cartId, expiresAt, address?.key ?? null);
+  if (seats.some((seat) => present.some((hold) => sameRow(seat, hold)))) await renewHolds(tx, cartId, expiresAt, address?.key ?? null);
 }
 
 /** Expired holds of an address that has too many seats otherwise: they are released before anybody is refused for them. */
-async function freeOwnExpired(tx: Tx, { cartId, address, now }: ClaimRequest, open: OpenSeatsChange): Promise<{ row: SeatRow; freed: number }[]> {
+async function freeOwnExpired(tx: Tx, { cartId, address, now }: HoldRequest, open: OpenSeatsChange): Promise<{ row: SeatRow; freed: number }[]> {
   if (address === undefined) return [];
   const more = open.of(address.key);
   if (more <= 0 || !(await seemsFull(tx, address, more))) return [];
@@ -151,14 +151,14 @@ async function freeOwnExpired(tx: Tx, { cartId, address, now }: ClaimRequest, op
 }
 
 /** Seats of an order that is taken back can be sold again. The caller's transaction deletes its tickets. */
-export async function returnSoldSeats(tx: Tx, claims: readonly Claim[]): Promise<void> {
-  const inOrder = claims.toSorted(compareRows);
+export async function returnSoldSeats(tx: Tx, seats: readonly SeatCount[]): Promise<void> {
+  const inOrder = seats.toSorted(compareRows);
   for (const row of inOrder) await enterOnce(tx, rowKey(row));
   for (const { eventId, date, slot, quantity } of inOrder) await returnSold(tx, eventId, date, slot, quantity);
 }
 
 /** The cart's holds, locked: nobody can release an expired one while it is being renewed. */
-async function lockHolds(tx: Tx, cartId: string): Promise<(Claim & { readonly address: string | null })[]> {
+async function lockHolds(tx: Tx, cartId: string): Promise<(SeatCount & { readonly address: string | null })[]> {
   const { rows } = await holdsOf(tx, cartId);
   return rows.map(({ event_id, date, slot, quantity, address_key }) => ({ eventId: event_id, date, slot, quantity, address: address_key })).sort(compareRows);
 }

@@ -2,29 +2,29 @@ import type { Sentence } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { anySlot } from "../../museum/catalogue/times.ts";
-import { claimSeats, SoldOut, sellSeats } from "../../museum/inventory/claim-seats.ts";
+import { holdSeats, SoldOut, sellSeats } from "../../museum/inventory/hold-seats.ts";
 import { TooManyOpenSeats } from "../../museum/inventory/open-seats.ts";
-import type { Claim } from "../../museum/inventory/seat-row.ts";
+import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import { wholeSeries } from "../../museum/products/series/performances.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { type Failure, refused } from "../../platform/http/failure.ts";
+import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import type { StoredCart } from "./cart-store.ts";
-import { claimsOf } from "./claims.ts";
+import { seatsOf } from "./seats-of.ts";
 
 /**
- * Makes the seats that a cart holds those that its lines claim, until `expiresAt`.
- * @throws Failure 409 with a sentence that names what is left, 429 where its network address holds too many
+ * Makes a cart hold the seats of its lines, and no others, until `expiresAt`.
+ * @throws HttpError 409 with a sentence that names what is left, 429 where its network address holds too many
  */
-export function holdSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew = false } = {}): Promise<void> {
+export function holdCartSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew = false } = {}): Promise<void> {
   const { id, lines, expiresAt, addressKey } = cart;
   const address = addressKey === null ? undefined : { key: addressKey, most: museum.tenant.limits.openSeatsPerAddress };
   const now = new Date(museum.now.epochMilliseconds);
-  return refusing(museum, () => claimSeats(tx, { cartId: id, address, claims: claimsOf(museum, lines), expiresAt, now, isNew }));
+  return refusing(museum, () => holdSeats(tx, { cartId: id, address, seats: seatsOf(museum, lines), expiresAt, now, isNew }));
 }
 
-/** Sells these seats: those that the cart holds, and others where they are left. @throws Failure 409 with a sentence that names what is left */
-export function sellSeatsOf(tx: Tx, museum: Museum, cartId: string, claims: readonly Claim[]): Promise<void> {
-  return refusing(museum, () => sellSeats(tx, { cartId, claims, now: new Date(museum.now.epochMilliseconds) }));
+/** Sells these seats: those that the cart holds, and others where they are left. @throws HttpError 409 with a sentence that names what is left */
+export function sellCartSeats(tx: Tx, museum: Museum, cartId: string, seats: readonly SeatCount[]): Promise<void> {
+  return refusing(museum, () => sellSeats(tx, { cartId, seats, now: new Date(museum.now.epochMilliseconds) }));
 }
 
 async function refusing(museum: Museum, work: () => Promise<void>): Promise<void> {
@@ -38,7 +38,7 @@ async function refusing(museum: Museum, work: () => Promise<void>): Promise<void
 }
 
 /** By then, what is held now is paid for or released. */
-function tooManySeats({ tenant }: Museum, { held, most }: TooManyOpenSeats): Failure {
+function tooManySeats({ tenant }: Museum, { held, most }: TooManyOpenSeats): HttpError {
   const message: Sentence = (locale) => (held === 0 ? say.mostPlaces(locale, { most, phone: tenant.supportPhone }) : say.placesHeld(locale, { held }));
   return refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message }, Math.ceil(tenant.hold.minutes * 60));
 }

@@ -8,38 +8,38 @@ const key = "cart";
 const versionCookie = "cartCacheVersion";
 const day = 86_400;
 
-interface Kept {
+interface SavedCart {
   readonly cart: Cart;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
 
-/** Forgets a kept cart of another cache version, or when the address says `?clear-cache` (docs/behaviour.md, "What a browser keeps"). */
-export function openKeptCart(query: URLSearchParams): Cart | undefined {
+/** Forgets a saved cart of another cache version, or when the address says `?clear-cache` (docs/behaviour.md, "What a browser keeps"). */
+export function openSavedCart(query: URLSearchParams): Cart | undefined {
   if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) localStore.removeItem(key);
   writeCookie(versionCookie, cacheVersion, { maxAge: day });
-  const kept = read();
-  return kept !== undefined && Date.now() - kept.savedAt <= cacheLimit(query) * 1000 ? kept.cart : undefined;
+  const saved = read();
+  return saved !== undefined && Date.now() - saved.savedAt <= cacheLimit(query) * 1000 ? saved.cart : undefined;
 }
 
 /** Keeps the cart in this browser, for its next page; undefined forgets it. */
-export function keepCart(cart: Cart | undefined): void {
+export function saveCart(cart: Cart | undefined): void {
   writeCookie(versionCookie, cacheVersion, { maxAge: day });
   if (cart === undefined) localStore.removeItem(key);
-  else localStore.setItem(key, JSON.stringify({ cart, savedAt: Date.now() } satisfies Kept));
+  else localStore.setItem(key, JSON.stringify({ cart, savedAt: Date.now() } satisfies SavedCart));
 }
 
-export const keptCart = (): Cart | undefined => read()?.cart;
+export const savedCart = (): Cart | undefined => read()?.cart;
 
-export const keptCartId = (): string | undefined => read()?.cart.id;
+export const savedCartId = (): string | undefined => read()?.cart.id;
 
 /** Does a storage event of this key concern the cart? Null: all was cleared. */
 export const isCartKey = (changed: string | null): boolean => changed === key || changed === null;
 
-function read(): Kept | undefined {
+function read(): SavedCart | undefined {
   try {
-    const kept = JSON.parse(localStore.getItem(key) ?? "null") as Kept | null;
-    return typeof kept?.cart?.id === "string" ? kept : undefined;
+    const saved = JSON.parse(localStore.getItem(key) ?? "null") as SavedCart | null;
+    return typeof saved?.cart?.id === "string" ? saved : undefined;
   } catch {
     return undefined;
   }

@@ -70,7 +70,7 @@ const stepper = (own: { first: number; max?: number; note?: string; disabled?: b
 );
 
 /** The components of ui/ by name, each in its states. */
-export const pieces: Readonly<Record<string, Readonly<Record<string, ReactNode>>>> = {
+export const components: Readonly<Record<string, Readonly<Record<string, ReactNode>>>> = {
   ActionBar: {
     "two buttons": (
       <ActionBar>
@@ -259,6 +259,6 @@ export const pieces: Readonly<Record<string, Readonly<Record<string, ReactNode>>
 };
 
 /** One state of a component. */
-export function Piece({ name, index }: { name: string; index: number }) {
-  return Object.values(pieces[name] ?? {})[index];
+export function ComponentSpecimen({ name, index }: { name: string; index: number }) {
+  return Object.values(components[name] ?? {})[index];
 }

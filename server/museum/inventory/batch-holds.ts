@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/database/tables.ts";
 import { isUnavailable } from "../../platform/database/unavailable.ts";
-import { type Claim, compareRows, rowKey } from "./seat-row.ts";
+import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
 
 /** A new cart whose seats are all of one row. */
 export interface NewHold {
-  readonly claim: Claim;
+  readonly seats: SeatCount;
 }
 
 /**
@@ -30,9 +30,9 @@ const undone = new Set(["23505", "40P01", "40001"]);
 /**
  * The entrance for new carts whose seats are all of one row. Those that come while others are on their way are collected, and made in
  * one statement without a transaction around it. No row is in two of a process's statements at once: they would wait for each other.
- * @returns false where nothing was done: what is left, or expired, is for `claimSeats` to see
+ * @returns false where nothing was done: what is left, or expired, is for `holdSeats` to see
  */
-export function claimTogether<Cart extends NewHold>(make: MakeCarts<Cart>): (db: Db, cart: Cart) => Promise<boolean> {
+export function batchHolds<Cart extends NewHold>(make: MakeCarts<Cart>): (db: Db, cart: Cart) => Promise<boolean> {
   const queues = new WeakMap<Db, (cart: Cart) => Promise<boolean>>();
   return (db, cart) => {
     const enqueue = queues.get(db) ?? createQueue((carts: readonly Cart[]) => make(db, carts));
@@ -66,7 +66,7 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
       return false;
     });
     // In everyone's order of rows; who came first to a row stays first there.
-    return next.sort((a, b) => compareRows(a.cart.claim, b.cart.claim));
+    return next.sort((a, b) => compareRows(a.cart.seats, b.cart.seats));
   }
 
   async function send(sent: readonly Waiting<Cart>[]): Promise<void> {
@@ -92,7 +92,7 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
 
   return (cart) =>
     new Promise((resolve, reject) => {
-      waiting.push({ cart, row: rowKey(cart.claim), resolve, reject });
+      waiting.push({ cart, row: rowKey(cart.seats), resolve, reject });
       plan();
     });
 }

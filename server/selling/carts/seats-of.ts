@@ -1,5 +1,5 @@
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { type Claim, rowKey, type SeatRow } from "../../museum/inventory/seat-row.ts";
+import { rowKey, type SeatCount, type SeatRow } from "../../museum/inventory/seat-row.ts";
 import type { Visit } from "../../museum/products/contract.ts";
 import type { Line } from "./line.ts";
 
@@ -8,16 +8,16 @@ export function visitsOf(museum: Museum, { variantId, attributes }: Line): reado
   return museum.index.variants.get(variantId)?.visits?.(museum, { date: attributes.get("Date"), time: attributes.get("Time") }) ?? [];
 }
 
-/** What the lines of a cart claim together, each row once. */
-export function claimsOf(museum: Museum, lines: readonly Line[]): Claim[] {
-  const claims = new Map<string, Claim>();
+/** The seats of the lines of a cart, each row once. */
+export function seatsOf(museum: Museum, lines: readonly Line[]): SeatCount[] {
+  const seats = new Map<string, SeatCount>();
   for (const line of lines) {
     for (const row of rowsOf(museum, line)) {
       const key = rowKey(row);
-      claims.set(key, { ...row, quantity: (claims.get(key)?.quantity ?? 0) + line.quantity });
+      seats.set(key, { ...row, quantity: (seats.get(key)?.quantity ?? 0) + line.quantity });
     }
   }
-  return [...claims.values()];
+  return [...seats.values()];
 }
 
 function rowsOf(museum: Museum, line: Line): SeatRow[] {

@@ -1,34 +1,34 @@
+import type { CachedFile } from "../platform/http/cached-file.ts";
 import { compressedText } from "../platform/http/compressed-text.ts";
-import type { KeptFile } from "../platform/http/kept-files.ts";
 
 /** About 60 kB each. */
 const most = 200;
 
-interface KeptDocument {
-  readonly file: Promise<KeptFile>;
+interface CachedDocument {
+  readonly file: Promise<CachedFile>;
   readonly madeOf: readonly unknown[];
 }
 
 /** Documents that every stranger gets, with their compressed forms. */
-export interface KeptDocuments {
+export interface DocumentCache {
   /**
    * The document of that name as it was made last, where it was made of the same objects; else `make` makes it. Of a large museum those
    * not asked for longest are forgotten.
    */
-  of(name: string, madeOf: readonly unknown[], make: () => string): Promise<KeptFile>;
+  of(name: string, madeOf: readonly unknown[], make: () => string): Promise<CachedFile>;
 }
 
-export function keptDocuments(): KeptDocuments {
-  const kept = new Map<string, KeptDocument>();
+export function createDocumentCache(): DocumentCache {
+  const cached = new Map<string, CachedDocument>();
   return {
     of(name, madeOf, make) {
-      const known = kept.get(name);
+      const known = cached.get(name);
       const isSame = known?.madeOf.length === madeOf.length && known.madeOf.every((part, index) => part === madeOf[index]);
       const document = known !== undefined && isSame ? known : { file: compressedText("text/html; charset=utf-8", make()), madeOf };
-      kept.delete(name);
-      kept.set(name, document);
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      cached.delete(name);
+      cached.set(name, document);
+      const [oldest] = cached.keys();
+      if (cached.size > most && oldest !== undefined) cached.delete(oldest);
       return document.file;
     },
   };

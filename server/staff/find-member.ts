@@ -3,12 +3,12 @@ import * as say from "../../messages/generated/server/desk.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
-import { type Failure, notFound, refused } from "../platform/http/failure.ts";
+import { type HttpError, notFound, refused } from "../platform/http/http-error.ts";
 import { membershipsOf } from "../selling/memberships/held-memberships.ts";
 import { standingOn } from "../selling/memberships/standing.ts";
 
 /** A member at the desk. */
-export interface Patron {
+export interface DeskMember {
   readonly customerId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -18,9 +18,9 @@ export interface Patron {
 /**
  * The member with a membership that is valid today, by our records: a card may be of the one before.
  * @param cardId what their card says
- * @throws Failure 404; 403 where the card was replaced, or the membership has ended or has not begun
+ * @throws HttpError 404; 403 where the card was replaced, or the membership has ended or has not begun
  */
-export async function findPatron(db: Db | Tx, museum: Museum, cardId: string): Promise<Patron> {
+export async function findMember(db: Db | Tx, museum: Museum, cardId: string): Promise<DeskMember> {
   const row = await db
     .selectFrom("customers")
     .select(["id", "email", "first_name", "last_name", "merged_into"])
@@ -33,7 +33,7 @@ export async function findPatron(db: Db | Tx, museum: Museum, cardId: string): P
   return { customerId: row.id, firstName: row.first_name ?? "", lastName: row.last_name ?? "", email: row.email };
 }
 
-async function unknownCard(db: Db | Tx, cardId: string, isReplaced: boolean): Promise<Failure> {
+async function unknownCard(db: Db | Tx, cardId: string, isReplaced: boolean): Promise<HttpError> {
   const retired = isReplaced || (await db.selectFrom("retired_cards").select("id").where("id", "=", cardId).executeTakeFirst()) !== undefined;
   return retired ? refusedCard("CARD_REPLACED", say.cardReplaced) : notFound(say.notOnFile);
 }
@@ -45,6 +45,6 @@ function whyNotValid(next: { readonly from: string } | undefined, ended: { reado
   return ["NO_MEMBERSHIP", say.noMembership];
 }
 
-function refusedCard(code: ErrorCode, message: Sentence): Failure {
+function refusedCard(code: ErrorCode, message: Sentence): HttpError {
   return refused(403, { code, field: "membershipId", message });
 }

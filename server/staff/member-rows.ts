@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../platform/database/tables.ts";
 import { holds, holdsByIndex } from "./search-words.ts";
 
-export interface PatronRow {
+export interface MemberRow {
   readonly id: string;
   readonly card_id: string;
   readonly email: string;
@@ -17,24 +17,24 @@ const byName = sql`lower(last_name), lower(first_name), lower(email), id`;
 
 /** So many people are looked at one by one, in the order of their names, before an index of words is asked: it has to find and sort all. */
 const mostLooks = 1000;
-/** Of those found, so many at a time are asked whether they are patrons: nearly all are. */
+/** Of those found, so many at a time are asked whether they are members: nearly all are. */
 const askedAtOnce = 200;
 
-/** Whose card this is: one patron, or none. */
-export function patronsByCard(db: Db, cardId: string): Promise<readonly PatronRow[]> {
-  return patronsAmong(db, sql`select ${columns} from customers where ${active} and card_id = ${cardId}`, 1);
+/** Whose card this is: one member, or none. */
+export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRow[]> {
+  return membersAmong(db, sql`select ${columns} from customers where ${active} and card_id = ${cardId}`, 1);
 }
 
 /**
- * The first patrons, by their names, whose search text holds each of the words. What many people share stands among the first thousand; of what
+ * The first members, by their names, whose search text holds each of the words. What many people share stands among the first thousand; of what
  * is rarer an index knows all (docs/decisions/0040).
  */
-export async function patronsByWords(db: Db, words: readonly string[], limit: number): Promise<readonly PatronRow[]> {
+export async function membersByWords(db: Db, words: readonly string[], limit: number): Promise<readonly MemberRow[]> {
   const first = sql`select ${columns}, search from customers where ${active} order by ${byName} limit ${mostLooks}`;
-  const early = await patronsAmong(db, sql`select ${columns} from (${first}) as first where ${every(words, holds)}`, limit);
+  const early = await membersAmong(db, sql`select ${columns} from (${first}) as first where ${every(words, holds)}`, limit);
   if (early.length === limit) return early;
   // The offset keeps the planner from walking the people in their order after all: it cannot know that those of one name stand together.
-  return patronsAmong(db, sql`select ${columns} from customers where ${active} and ${every(words, holdsByIndex)} offset 0`, limit);
+  return membersAmong(db, sql`select ${columns} from customers where ${active} and ${every(words, holdsByIndex)} offset 0`, limit);
 }
 
 function every(words: readonly string[], condition: (text: RawBuilder<unknown>, word: string) => RawBuilder<boolean>): RawBuilder<unknown> {
@@ -45,17 +45,17 @@ function every(words: readonly string[], condition: (text: RawBuilder<unknown>, 
 }
 
 /**
- * Of these people the first who are patrons. Of an address that nobody has verified, who waits for that stands for its account as long as that
+ * Of these people the first who are members. Of an address that nobody has verified, who waits for that stands for its account as long as that
  * has no membership. Asked with limits, each is looked up for the one person: PostgreSQL would read all memberships there are for an `exists`.
  */
-async function patronsAmong(db: Db, people: RawBuilder<unknown>, limit: number): Promise<readonly PatronRow[]> {
+async function membersAmong(db: Db, people: RawBuilder<unknown>, limit: number): Promise<readonly MemberRow[]> {
   for (let asked = askedAtOnce; ; asked *= 10) {
-    const { rows } = await sql<PatronRow & { readonly is_patron: boolean }>`
+    const { rows } = await sql<MemberRow & { readonly is_member: boolean }>`
       select id, card_id, email, first_name, last_name,
         (select waiting.id from customers as waiting where waiting.waits_for = people.email_key limit 1) is null
-          or (select memberships.id from memberships where memberships.customer_id = people.id limit 1) is not null as is_patron
+          or (select memberships.id from memberships where memberships.customer_id = people.id limit 1) is not null as is_member
       from (select * from (${people}) as found order by ${byName} limit ${asked}) as people order by ${byName}`.execute(db);
-    const patrons = rows.filter(({ is_patron }) => is_patron).slice(0, limit);
-    if (patrons.length === limit || rows.length < asked) return patrons;
+    const members = rows.filter(({ is_member }) => is_member).slice(0, limit);
+    if (members.length === limit || rows.length < asked) return members;
   }
 }

@@ -10,7 +10,7 @@ import { type Schema, schemasAt } from "./schemas.ts";
  * Checks a condition beyond what the graph says of it: that it is a JSON Schema, misspelled keywords included, and that the
  * properties it asks for are ones that the answers named can have. Either would make it silently true or false.
  */
-export function checkWhen(when: unknown, at: string, answers: ReadonlyMap<string, Schema>): Problem[] {
+export function checkCondition(when: unknown, at: string, answers: ReadonlyMap<string, Schema>): Problem[] {
   const invalid = compileError(when);
   if (invalid !== undefined)
     return [{ code: "FLOW_CONDITION_INVALID", pointer: at, message: `the condition is no JSON Schema: ${invalid}`, fix: "correct the keyword", value: when }];

@@ -16,13 +16,13 @@ const [navigation] = performance.getEntriesByType("navigation") as PerformanceNa
 if (navigation?.type === "navigate") sessionStore.removeItem(key);
 
 /** Where the visitor was in the list when they left this entry of the history. */
-export function keptPlace(entry: string): Place | undefined {
+export function savedPlace(entry: string): Place | undefined {
   try {
-    const kept = JSON.parse(sessionStore.getItem(key) ?? "null") as Place | null;
-    return kept?.entry === entry && Number.isInteger(kept.pages) && Number.isFinite(kept.top) ? kept : undefined;
+    const saved = JSON.parse(sessionStore.getItem(key) ?? "null") as Place | null;
+    return saved?.entry === entry && Number.isInteger(saved.pages) && Number.isFinite(saved.top) ? saved : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const keepPlace = (place: Place): void => sessionStore.setItem(key, JSON.stringify(place));
+export const savePlace = (place: Place): void => sessionStore.setItem(key, JSON.stringify(place));

@@ -1,17 +1,15 @@
 import type { AccountService, StorefrontServices } from "../../commerce/services.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { tenant } from "../boot.ts";
-import { api } from "./api.ts";
+import { api, newKey } from "./api.ts";
 import { setCustomer } from "./customer.ts";
 import { signedIn, signedOut } from "./sign-in.ts";
 
-const once = () => ({ idempotencyKey: crypto.randomUUID() });
-
 const account: AccountService = {
-  signIn: async (credentials) => signedIn(await api.post("storefront", paths.signIn(), credentials, once())),
-  register: async (details) => signedIn(await api.post("admin", paths.register(), details, once())),
+  signIn: async (credentials) => signedIn(await api.post("storefront", paths.signIn(), credentials, newKey())),
+  register: async (details) => signedIn(await api.post("admin", paths.register(), details, newKey())),
   async update(details) {
-    const { customer } = await api.post("admin", paths.updateCustomer(), details, once());
+    const { customer } = await api.post("admin", paths.updateCustomer(), details, newKey());
     setCustomer(customer);
     return customer;
   },
@@ -20,7 +18,7 @@ const account: AccountService = {
 
 const { type, recoveryUrl } = tenant.platform;
 
-export const services: StorefrontServices = {
+export const stepServices: StorefrontServices = {
   account,
   passwordRecoveryUrl: (type === "hosted" && recoveryUrl) || "/account/recover",
 };

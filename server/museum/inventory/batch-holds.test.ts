@@ -3,22 +3,22 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import type { Tables } from "../../platform/database/tables.ts";
-import { claimTogether } from "./claim-together.ts";
+import { batchHolds } from "./batch-holds.ts";
 
 interface Hold {
   readonly cart: string;
-  readonly claim: { readonly eventId: string; readonly date: string; readonly slot: string; readonly quantity: number };
+  readonly seats: { readonly eventId: string; readonly date: string; readonly slot: string; readonly quantity: number };
 }
 
 /** "a1": cart 1 of slot a. */
-const hold = (cart: string): Hold => ({ cart, claim: { eventId: "gallery", date: "2026-12-01", slot: cart[0] ?? "", quantity: 1 } });
+const hold = (cart: string): Hold => ({ cart, seats: { eventId: "gallery", date: "2026-12-01", slot: cart[0] ?? "", quantity: 1 } });
 
 /** An entrance whose statements settle when told. */
 function entrance(fails: (carts: readonly Hold[]) => unknown = () => undefined) {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) });
   const sent: string[] = [];
   const underWay: (() => void)[] = [];
-  const claim = claimTogether<Hold>(async (_db, carts) => {
+  const holdSeats = batchHolds<Hold>(async (_db, carts) => {
     sent.push(carts.map(({ cart }) => cart).join(" "));
     await new Promise<void>((resolve) => underWay.push(resolve));
     const failure = fails(carts);
@@ -27,7 +27,7 @@ function entrance(fails: (carts: readonly Hold[]) => unknown = () => undefined) 
   });
   return {
     sent,
-    ask: (...carts: string[]) => Promise.allSettled(carts.map((cart) => claim(db, hold(cart)))),
+    ask: (...carts: string[]) => Promise.allSettled(carts.map((cart) => holdSeats(db, hold(cart)))),
     /** Lets the statement that was sent first end. */
     async end() {
       underWay.shift()?.();

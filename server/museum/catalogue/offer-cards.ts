@@ -1,0 +1,51 @@
+import { fromCents } from "../../../commerce/money.ts";
+import type { CatalogueUpsell } from "../../../schemas/generated/catalogue.ts";
+import type { OfferCard } from "../../../schemas/generated/wire.ts";
+import { media } from "../../platform/http/media.ts";
+import type { Bundle } from "../config/types.ts";
+import { type AvailabilityContext, readDays } from "./availability.ts";
+import { cheapestPrice, type EventOffer, findEvent, hasMembership, offersOfBundle, offersOfEvent } from "./event-offers.ts";
+import { notOffered } from "./former-titles.ts";
+
+/** The bundles of an event; with a date, those that have seats then. @throws HttpError 404 */
+export async function bundlesOfEvent(context: AvailabilityContext, eventId: string, date: string | undefined): Promise<OfferCard[]> {
+  const { index } = context.museum;
+  findEvent(index, eventId);
+  const bundles = index.catalogue.bundles.filter(({ event }) => event === eventId);
+  const offered = await withSeats(context, bundles, (bundle) => offersOfBundle(index, bundle), date);
+  return offered.map((bundle) => bundleCard(context, bundle));
+}
+
+/** What goes with a bundle, or with an event where no bundle was chosen; with a date, what has seats then. @throws HttpError 404 */
+export async function upsellsOf(context: AvailabilityContext, handle: string, date: string | undefined): Promise<OfferCard[]> {
+  const { index } = context.museum;
+  if (!index.events.has(handle) && !index.catalogue.bundles.some(({ id }) => id === handle)) throw notOffered("bundle", handle);
+  const upsells = index.catalogue.upsells.filter(({ offeredWith }) => offeredWith.includes(handle));
+  const offered = await withSeats(context, upsells, (upsell) => offersOfEvent(index, upsell.event), date);
+  return offered.map((upsell) => offerCard(context, upsell, offersOfEvent(index, upsell.event)));
+}
+
+export function bundleCard(context: Pick<AvailabilityContext, "museum">, bundle: Bundle): OfferCard {
+  return offerCard(context, bundle, offersOfBundle(context.museum.index, bundle));
+}
+
+function offerCard(
+  { museum }: Pick<AvailabilityContext, "museum">,
+  { id, title, image, items, copy }: Bundle | CatalogueUpsell,
+  offers: readonly EventOffer[],
+): OfferCard {
+  const cents = offers.reduce((sum, offer) => sum + (cheapestPrice(offer) ?? 0), 0);
+  return { id, handle: id, title, image: media(image), items, copy, price: fromCents(cents, museum.tenant.currencyCode), hasMembership: hasMembership(offers) };
+}
+
+/** The products of which every event has a seat left on the date. */
+async function withSeats<T>(
+  context: AvailabilityContext,
+  products: readonly T[],
+  offersOf: (product: T) => EventOffer[],
+  date: string | undefined,
+): Promise<T[]> {
+  if (date === undefined || products.length === 0) return [...products];
+  const read = await readDays(context, products.flatMap(offersOf), date, date);
+  return products.filter((product) => offersOf(product).every(({ event }) => read(event, date).largest > 0));
+}
