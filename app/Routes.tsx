@@ -1,11 +1,12 @@
 import { Navigate, Route, Routes as RouterRoutes, useLocation } from "react-router-dom";
 import { isPrivateAddress } from "../commerce/private-pages.ts";
+import type { FlowRequest } from "../schemas/generated/wire.ts";
 import { tenant } from "./boot.ts";
 import { FlowRoute } from "./flow/FlowRoute.tsx";
 import { OtherPages } from "./pages/lazy-pages.ts";
 import { leaveTags } from "./state/tags.ts";
 
-const bases = ["event", "membership", "series"];
+const bases: readonly FlowRequest["base"][] = ["event", "membership", "series"];
 
 /** Every address of the storefront. */
 export function Routes() {

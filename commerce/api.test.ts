@@ -71,12 +71,12 @@ test("a GET whose body lists errors fails, even at 200", async () => {
 
 test("a POST whose answer lists errors fails, even at 200", async () => {
   const { api } = apiThat(() => json({ errors: [{ code: "TAKEN", message: "Taken." }] }));
-  expect((await errorOf(api.post("admin", "/customer/register", {}))).code).toBe("TAKEN");
+  expect((await errorOf(api.post("admin", paths.resetPassword(), { email: "a@b.example" }))).code).toBe("TAKEN");
 });
 
 test("a failure carries the server's sentence, its errors and the request's id", async () => {
   const { api } = apiThat(() => json({ error: "Only 2 seats are left.", errors: [{ code: "SOLD", message: "m" }], requestId: "r1" }, { status: 409 }));
-  expect(await errorOf(api.post("storefront", "/checkout/create", {}))).toMatchObject({
+  expect(await errorOf(api.post("storefront", paths.createCart(), { lineItems: [] }))).toMatchObject({
     message: "Only 2 seats are left.",
     status: 409,
     code: "SOLD",

@@ -1,4 +1,4 @@
-import type { PostAnswer, PostPath } from "../schemas/api.ts";
+import type { PostAnswer, PostBody, PostPath } from "../schemas/api.ts";
 import type { FieldError } from "../schemas/generated/wire.ts";
 import type { Load } from "../schemas/load.ts";
 import { pauseBefore, pauseFor, type Waiting } from "./busy.ts";
@@ -37,8 +37,13 @@ interface PostOptions {
 export interface Api {
   /** GETs a path, which types the answer, and unwraps `body`; a non-empty list of errors in it is thrown (docs/behaviour.md, "Envelope"). */
   get<Answer, Base extends keyof ApiBases>(base: Base, path: Load<Answer, Base>, signal?: AbortSignal): Promise<Answer>;
-  /** POSTs to a call of the table of routes, which types its answer. */
-  post<Base extends keyof ApiBases, Path extends PostPath<Base>>(base: Base, path: Path, body: object, options?: PostOptions): Promise<PostAnswer<Base, Path>>;
+  /** POSTs to a call of the table of routes, which types what it takes and what it answers. */
+  post<Base extends keyof ApiBases, Path extends PostPath<Base>>(
+    base: Base,
+    path: Path,
+    body: PostBody<Base, Path>,
+    options?: PostOptions,
+  ): Promise<PostAnswer<Base, Path>>;
 }
 
 /** The fields that the envelope of an answer may have (docs/behaviour.md, "Envelope"). */
@@ -94,7 +99,12 @@ export function createApi({ bases, locale, customerToken, staff, cartId, waiting
       const answer = await call(bases[base] + path, { signal }, { ...credentials(base), "X-Cart-Id": base === "storefront" ? cartId() : undefined });
       return answer.body as Answer;
     },
-    async post<Base extends keyof ApiBases, Path extends PostPath<Base>>(base: Base, path: Path, body: object, { idempotencyKey, signal }: PostOptions = {}) {
+    async post<Base extends keyof ApiBases, Path extends PostPath<Base>>(
+      base: Base,
+      path: Path,
+      body: PostBody<Base, Path>,
+      { idempotencyKey, signal }: PostOptions = {},
+    ) {
       const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, ...credentials(base) };
       return (await call(bases[base] + path, { method: "POST", body: JSON.stringify(body), signal }, headers)) as PostAnswer<Base, Path>;
     },

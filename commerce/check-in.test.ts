@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { availableOf, ticketsPath, visitsOf } from "./check-in.ts";
+import { availableOf, visitsOf } from "./check-in.ts";
 import { checkInTicket } from "./testing/staff.ts";
 
 test("what is available is the total without what was redeemed, and never less than none", () => {
@@ -17,8 +17,4 @@ test("tickets are grouped by event, date and time, in the order in which they co
     ["Deep Time", ["film"]],
     ["General Admission", ["later"]],
   ]);
-});
-
-test("a code is escaped in its path", () => {
-  expect(ticketsPath("ticket-code", "a/b?c")).toBe("/employee/checkin/tickets/ticket-code/a%2Fb%3Fc");
 });

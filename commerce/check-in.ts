@@ -1,4 +1,3 @@
-import { paths } from "../schemas/generated/paths.ts";
 import type { CheckInTicket } from "../schemas/generated/wire.ts";
 
 /** How many of these can still be redeemed (docs/behaviour.md, "Redeeming"). */
@@ -27,10 +26,8 @@ export function visitsOf(tickets: readonly CheckInTicket[]): Visit[] {
   });
 }
 
-/** The tickets that a code or an id stands for, among the box office's calls. */
-export type TicketsPath = `/employee/checkin/tickets/${"ticket-id" | "ticket-code"}/${string}`;
-
-/** Where the tickets that a code names are found among the box office's calls. */
-export function ticketsPath(kind: "ticket-id" | "ticket-code", value: string): TicketsPath & ReturnType<typeof paths.tickets> {
-  return paths.tickets({ kind, value }) as TicketsPath & ReturnType<typeof paths.tickets>;
+/** What tickets are found by: the code on them, or an order's id. */
+export interface TicketsCode {
+  readonly kind: "ticket-id" | "ticket-code";
+  readonly value: string;
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
+import { paths } from "../schemas/generated/paths.ts";
 import { forgetRedemption, keepRedemption, type LastRedemption, takeNotice, undoableRedemption } from "./last-redemption.ts";
 
 const redemption: LastRedemption = {
-  path: "/employee/checkin/tickets/ticket-id/t",
+  undo: paths.undoRedemption({ kind: "ticket-id", value: "t" }),
   key: "k",
   tool: "/check-in/confirm",
   query: { confirmation: "t" },

@@ -1,7 +1,7 @@
-import type { TicketsPath } from "./check-in.ts";
+import type { paths } from "../schemas/generated/paths.ts";
 
-/** A kind of sale among the box office's calls. */
-export type SalePath = "/employee/event-checkin" | "/employee/member-purchase";
+/** The box office's calls that take something back. */
+type UndoPath = ReturnType<(typeof paths)["undoRedemption" | "undoGuestSale" | "undoMemberSale"]>;
 
 /** How long a redemption or a sale can be undone, in milliseconds. The server says so too. */
 const undoable = 120_000;
@@ -16,8 +16,8 @@ interface KeptNotice {
 
 /** What was redeemed or sold last in this window, and by what it can be undone. */
 export interface LastRedemption {
-  /** The path of its tickets, or of its kind of sale, among the box office's calls. */
-  readonly path: TicketsPath | SalePath;
+  /** The call that takes it back. */
+  readonly undo: UndoPath;
   /** The Idempotency-Key that it was sent with. */
   readonly key: string;
   /** The tool to come back to. */

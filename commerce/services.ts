@@ -1,30 +1,19 @@
-import type { PostAnswer, PostPath } from "../schemas/api.ts";
+import type { CustomerUpdate, PostAnswer, PostBody, PostPath } from "../schemas/api.ts";
+import type { Login } from "../schemas/generated/forms/login.ts";
+import type { Registration } from "../schemas/generated/forms/registration.ts";
 import type { Customer } from "../schemas/generated/wire.ts";
 import type { Load } from "../schemas/load.ts";
 
 /** What a visitor may do with an account. Every call throws CallError; its `errors` belong to the form's fields. */
 export interface AccountService {
   /** Signs in; the cart stays as it is. */
-  signIn(credentials: { readonly email: string; readonly password: string }): Promise<Customer>;
+  signIn(credentials: Login): Promise<Customer>;
   /** Makes an account and signs in. */
-  register(details: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly password: string;
-    readonly password_confirmation: string;
-  }): Promise<Customer>;
+  register(details: Registration): Promise<Customer>;
   /** Adds what the account lacks. */
-  update(details: CustomerDetails): Promise<Customer>;
+  update(details: CustomerUpdate): Promise<Customer>;
   /** Forgets a session that the server knows no longer; the cart stays. */
   forget(): void;
-}
-
-export interface CustomerDetails {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly phone?: string;
-  readonly address?: { readonly street: string; readonly city: string; readonly state: string; readonly zip: string };
 }
 
 /** What the screens of the storefront's steps may call. */
@@ -48,8 +37,12 @@ export function givenQuery(query: ToolAddress["query"]): Record<string, string> 
 export interface ToolServices {
   /** GETs a box-office path, which types the answer, unwrapped. */
   get<Answer>(path: Load<Answer, "boxOffice">, signal?: AbortSignal): Promise<Answer>;
-  /** POSTs to a box-office call of the table of routes, which types its answer. */
-  post<Path extends PostPath<"boxOffice">>(path: Path, body: object, options?: { readonly idempotencyKey?: string }): Promise<PostAnswer<"boxOffice", Path>>;
+  /** POSTs to a box-office call of the table of routes, which types what it takes and what it answers. */
+  post<Path extends PostPath<"boxOffice">>(
+    path: Path,
+    body: PostBody<"boxOffice", Path>,
+    options?: { readonly idempotencyKey?: string },
+  ): Promise<PostAnswer<"boxOffice", Path>>;
   /** Shows the status banner; `duration` in milliseconds. What it returns takes the banner back, unless another has replaced it. */
   notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): () => void;
   /** The museum's calendar day now, YYYY-MM-DD. */

@@ -1,7 +1,8 @@
+import type { paths } from "../schemas/generated/paths.ts";
 import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEvent, TicketType } from "../schemas/generated/wire.ts";
 import { CallError } from "./errors.ts";
 import { keepingChoice } from "./kept-choice.ts";
-import { keepRedemption, type LastRedemption, type SalePath } from "./last-redemption.ts";
+import { keepRedemption, type LastRedemption } from "./last-redemption.ts";
 import { toCents } from "./money.ts";
 import type { Quantities } from "./party.ts";
 import { givenQuery, type ToolAddress, type ToolServices } from "./services.ts";
@@ -13,8 +14,9 @@ export interface SaleChoice {
 }
 
 interface StaffSaleParts {
-  /** The path of this kind of sale among the box office's calls. */
-  readonly path: SalePath;
+  /** The call that sells, and the one that takes the sale back. */
+  readonly path: ReturnType<(typeof paths)["sellToGuest" | "sellToMember"]>;
+  readonly undo: LastRedemption["undo"];
   /** Where what was sold last is kept. */
   readonly storage: Pick<Storage, "setItem">;
   /** What the next screen says, where it is not what it says of others. */
@@ -29,16 +31,16 @@ interface StaffSaleParts {
 export function staffSale(
   services: Pick<ToolServices, "post" | "notify">,
   address: Pick<ToolAddress, "leave" | "path" | "query">,
-  { path, storage, notice, keep, reload }: StaffSaleParts,
+  { path, undo, storage, notice, keep, reload }: StaffSaleParts,
 ) {
   return {
-    send: (sale: StaffCheckoutRequest, idempotencyKey: string) => keepingChoice(() => services.post(`${path}/checkout`, sale, { idempotencyKey }), keep),
+    send: (sale: StaffCheckoutRequest, idempotencyKey: string) => keepingChoice(() => services.post(path, sale, { idempotencyKey }), keep),
     isUnanswered: (failure: unknown) => failure instanceof CallError && failure.retryable,
     once: true,
     onAnswer({ checkoutUrl }: StaffCheckoutResponse, { lineItems }: StaffCheckoutRequest, key: string) {
       const query = givenQuery(address.query);
       const count = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
-      keepRedemption(storage, { path, key, tool: address.path, query, orderNumber: "", count, at: Date.now(), ...(notice && { notice }) });
+      keepRedemption(storage, { undo, key, tool: address.path, query, orderNumber: "", count, at: Date.now(), ...(notice && { notice }) });
       address.leave(checkoutUrl);
     },
     onFailure(failure: Error) {

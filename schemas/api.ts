@@ -3,6 +3,12 @@
  * The server registers its calls from here (server/platform/http/api-table.ts), and the OpenAPI document and docs/api.md are made of it.
  */
 import type { Flow } from "./generated/flow.ts";
+import type { Activation } from "./generated/forms/activation.ts";
+import type { CustomerDetails } from "./generated/forms/customer-details.ts";
+import type { Login } from "./generated/forms/login.ts";
+import type { PasswordRecovery } from "./generated/forms/password-recovery.ts";
+import type { Registration } from "./generated/forms/registration.ts";
+import type { SetPassword } from "./generated/forms/set-password.ts";
 import type { WireTypes } from "./generated/wire.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -45,10 +51,26 @@ export const apiBases = { storefront: "/api/storefront", admin: "/api/admin", bo
 
 type Details = Partial<Pick<ApiRoute, "caller" | "query" | "readsQuery" | "repeat" | "request" | "response">>;
 
+/** Of what a POST takes that has no body: an object without fields. */
+type Nothing = Readonly<Record<string, never>>;
+
+type Address = Pick<CustomerDetails, "street" | "city" | "state" | "zip">;
+
+/** What a customer may change of their account. An address is given as a whole. */
+export interface CustomerUpdate extends Partial<Omit<CustomerDetails, keyof Address>> {
+  address?: Address;
+}
+
+/**
+ * What a call about an account takes: on the wire no more than so many fields of such a length, since a form checks what is in them and has
+ * a sentence for each. `Fields` is what whoever calls must give, for the compiler alone.
+ */
+const account = <Fields = Nothing>() => ({ request: "AccountRequest" }) as { readonly request: "AccountRequest"; readonly fields: Fields };
+
 /** A route whose path and shapes are known to the compiler. */
 type Known<Method, Base, Path, Given extends Details> = ApiRoute & { method: Method; base: Base; path: Path } & Pick<
     Given,
-    keyof Given & ("request" | "response")
+    keyof Given & ("request" | "response" | "fields")
   >;
 
 function get<const Base extends ApiBase, const Path extends string, const Given extends Details>(base: Base, path: Path, summary: string, details: Given) {
@@ -148,27 +170,27 @@ export const apiRoutes = {
   extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", { caller: "optional", request: "CartRequest", response: "Cart" }),
   order: get("storefront", "/order/:orderId/tickets", "An order, its tickets and their codes.", { caller: "optional", response: "OrderResponse" }),
 
-  signIn: post("storefront", "/member/login", "Signs a customer in.", { request: "AccountRequest", response: "SignedInResponse" }),
-  signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", { caller: "own", request: "AccountRequest", response: "Empty" }),
-  activate: post("storefront", "/member/activate", "Mails the link with which an account is activated.", { request: "AccountRequest", response: "Empty" }),
+  signIn: post("storefront", "/member/login", "Signs a customer in.", { ...account<Login>(), response: "SignedInResponse" }),
+  signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", { caller: "own", ...account(), response: "Empty" }),
+  activate: post("storefront", "/member/activate", "Mails the link with which an account is activated.", { ...account<Activation>(), response: "Empty" }),
   setPassword: post("storefront", "/member/password", "Sets a password with the token of a mailed link, and signs in.", {
-    request: "AccountRequest",
+    ...account<SetPassword & { token: string }>(),
     response: "SignedInResponse",
   }),
   sendVerification: post("storefront", "/member/verification", "Mails the link that verifies the customer's address.", {
     caller: "own",
-    request: "AccountRequest",
+    ...account(),
     response: "Empty",
   }),
   verify: post("storefront", "/member/verify", "Verifies the customer's address with the token of a mailed link.", {
     caller: "own",
-    request: "AccountRequest",
+    ...account<{ token: string }>(),
     response: "CustomerResponse",
   }),
   memberCard: get("storefront", "/member/card", "The customer's membership card.", { caller: "own", response: "MemberCardResponse" }),
   renewCard: post("storefront", "/member/card/renew", "A new card in place of the customer's present one.", {
     caller: "own",
-    request: "AccountRequest",
+    ...account(),
     response: "MemberCardResponse",
   }),
   customer: get("storefront", "/customer/:id", 'The customer; the id "me" is the token\'s.', { caller: "own", response: "CustomerResponse" }),
@@ -183,11 +205,11 @@ export const apiRoutes = {
     request: "NothingRequest",
     response: "Empty",
   }),
-  register: post("admin", "/customer/register", "Makes an account, and signs in.", { request: "AccountRequest", response: "SignedInResponse" }),
-  resetPassword: post("admin", "/customer/reset", "Mails the link with which a password is set.", { request: "AccountRequest", response: "Empty" }),
+  register: post("admin", "/customer/register", "Makes an account, and signs in.", { ...account<Registration>(), response: "SignedInResponse" }),
+  resetPassword: post("admin", "/customer/reset", "Mails the link with which a password is set.", { ...account<PasswordRecovery>(), response: "Empty" }),
   updateCustomer: post("admin", "/customer/update", "Changes the customer's details.", {
     caller: "own",
-    request: "AccountRequest",
+    ...account<CustomerUpdate>(),
     response: "CustomerResponse",
   }),
 
@@ -303,6 +325,22 @@ type PostAt<Base extends ApiBase, Path> =
 
 /** A flow's shape is its author's, in a schema of its own. */
 type Answer<Route> = Route extends { path: "/flow" } ? Flow : Route extends { response: infer Name extends WireName } ? WireTypes[Name] : unknown;
+
+/** A shape as it is sent: nothing writes to it, and it has no field that it does not name. The server drops such fields; who sends one has mistyped it. */
+type Sent<Shape> = Shape extends readonly (infer Item)[] ? readonly Sent<Item>[] : Shape extends object ? Fields<Named<Shape>> : Shape;
+
+type Named<Shape> = { readonly [Key in keyof Shape as string extends Key ? never : Key]: Sent<Shape[Key]> };
+
+type Fields<Shape> = keyof Shape extends never ? Nothing : Shape;
+
+type Body<Route> = Route extends { fields: infer Shape extends object }
+  ? Shape
+  : Route extends { request: infer Name extends WireName }
+    ? WireTypes[Name]
+    : Nothing;
+
+/** What a POST to a path takes. */
+export type PostBody<Base extends ApiBase, Path> = Sent<Body<PostAt<Base, Path>>>;
 
 /** What a POST to a path answers. */
 export type PostAnswer<Base extends ApiBase, Path> = Answer<PostAt<Base, Path>>;

@@ -12,7 +12,7 @@ interface AccountPageFormProps<Value extends object> {
   state: FormState<Partial<Value>>;
   submitText: string;
   /** Called with what passed the form's check; sends it by the state's `send`. */
-  onSubmit(value: Partial<Value>): void;
+  onSubmit(value: Value): void;
   /** What stands above the form after a failure; by default the server's sentence, unless it stands at a field. */
   sentence?(failure: CallError): string;
   /** Further buttons. */

@@ -29,7 +29,7 @@ export function ActivatePage() {
           labels={labels}
           state={state}
           submitText={say.submit(locale)}
-          onSubmit={({ email = "" }) => state.send(() => activate(email).then(() => setSent(true)))}
+          onSubmit={({ email }) => state.send(() => activate(email).then(() => setSent(true)))}
         />
       )}
       {sent && (

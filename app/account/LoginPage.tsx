@@ -36,7 +36,7 @@ export function LoginPage() {
         labels={labels}
         state={state}
         submitText={say.signIn(locale)}
-        onSubmit={(typed) => state.send(async () => void (await logIn(typed as Login)))}
+        onSubmit={(typed) => state.send(async () => void (await logIn(typed)))}
         sentence={(failure) => sentence(locale, failure)}
       >
         {hasHistory && (

@@ -30,7 +30,7 @@ export function RecoverPage() {
             labels={labels}
             state={state}
             submitText={say.submit(locale)}
-            onSubmit={({ email = "" }) => state.send(() => recoverPassword(email).then(() => setSent(true)))}
+            onSubmit={({ email }) => state.send(() => recoverPassword(email).then(() => setSent(true)))}
           />
         </>
       )}

@@ -22,9 +22,9 @@ export function SetPasswordPage() {
   const token = useLinkToken();
   const state = useForm<Partial<SetPassword>>({});
   const spent = token === "" || state.failure?.code === "TOKEN_INVALID";
-  const submit = (passwords: Partial<SetPassword>) =>
+  const submit = (passwords: SetPassword) =>
     state.send(async () => {
-      await setPassword({ token, ...(passwords as SetPassword) });
+      await setPassword({ token, ...passwords });
       notify({ message: say.passwordSet(locale) });
       navigate(tenant.loginRedirect, { replace: true });
     });

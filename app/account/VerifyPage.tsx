@@ -67,7 +67,7 @@ function SignInFirst({ token }: { token: string }) {
         labels={labels}
         state={state}
         submitText={say.signIn(locale)}
-        onSubmit={(typed) => state.send(async () => void (await signInHere(typed as Login)))}
+        onSubmit={(typed) => state.send(async () => void (await signInHere(typed)))}
         sentence={(failure) => accountErrorText(locale, failure)}
       />
       <p>

@@ -26,7 +26,7 @@ export function BoxOffice() {
     const json = boot.flow?.json;
     // The tools come with their page; who comes from the storefront loads that page.
     if (json?.base !== "box-office") location.reload();
-    else void loadFlow(json as unknown as Parameters<typeof loadFlow>[0], kindLoaders).then(setFlow);
+    else void loadFlow(json, kindLoaders).then(setFlow);
     return () => {
       pageState.boxOffice = false;
     };

@@ -14,7 +14,7 @@ import { FlowPage } from "./FlowPage.tsx";
 import { addressOf, type FlowAddress, openFlow, servedFlow } from "./open-flow.ts";
 
 /** /{base}/{handle}/{step?}, and the same under /direct. */
-export function FlowRoute({ base, direct }: { base: string; direct: boolean }) {
+export function FlowRoute({ base, direct }: Pick<FlowAddress, "base" | "direct">) {
   const { handle = "", step } = useParams();
   const address = addressOf({ base, handle, direct });
   const { openings } = useSnapshot(pageState);

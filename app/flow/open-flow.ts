@@ -7,6 +7,7 @@ import { createResources } from "../../engine/react/resources.ts";
 import { openSessionStore } from "../../engine/react/session-store.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import { paths } from "../../schemas/generated/paths.ts";
+import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { load } from "../../schemas/load.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { localStore } from "../../ui/browserStorage.ts";
@@ -21,7 +22,7 @@ import { leaveTags } from "../state/tags.ts";
 
 /** What an address asks for: a flow, by its base and handle, and one of its steps. */
 export interface FlowAddress {
-  readonly base: string;
+  readonly base: FlowRequest["base"];
   readonly handle: string;
   readonly direct: boolean;
   /** The step's path without its slash; undefined: the flow's first. */
@@ -81,7 +82,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
 /** The flow that the page was served with, if it is this one. */
 export function servedFlow({ base, handle, direct }: Omit<FlowAddress, "step">): FlowJson | undefined {
   const own = boot.flow;
-  return own?.json.base === base && own.json.handle === handle && own.direct === direct ? (own.json as unknown as FlowJson) : undefined;
+  return own?.json.base === base && own.json.handle === handle && own.direct === direct ? own.json : undefined;
 }
 
 const goBack = (address: FlowAddress, path: string): BannerNotice["action"] => ({ label: say.goBack(locale), act: (go) => go(addressOf(address) + path) });

@@ -26,20 +26,22 @@ interface List {
   more(): void;
 }
 
-const pathOf = (kind: "events" | "memberships", page: number): Load<Page, "storefront"> =>
+type Kind = "events" | "memberships";
+
+const pathOf = (kind: Kind, page: number): Load<Page, "storefront"> =>
   kind === "memberships" ? paths.memberships() : paths.events({ page: page === 1 ? undefined : String(page) });
 
 /** The list that was shown last, for whoever comes Back to it. */
 let last: { readonly kind: string; readonly entry: string; readonly pages: readonly Page[] } | undefined;
 
 /** The cards of a list, page by page. Whoever comes back to it, also by a reload, finds it as long as it was, and is where they were. */
-export function useList(kind: "events" | "memberships"): List {
+export function useList(kind: Kind): List {
   const { key: entry } = useLocation();
   const [pages, setPages] = useState<readonly Page[]>(() => shownBefore(kind, entry) ?? served(kind));
   const [wanted, setWanted] = useState(() => Math.max(savedPlace(entry)?.pages ?? 1, 1));
   const loaded = pages.length;
 
-  useEffect(() => forgetServed(`/${kind}`), [kind]);
+  useEffect(() => forgetServed(pathOf(kind, 1)), [kind]);
   const {
     value: further,
     error,
@@ -95,7 +97,7 @@ function usePlace(kind: string, entry: string, pages: readonly Page[]): void {
 
 const shownBefore = (kind: string, entry: string) => (last?.kind === kind && last.entry === entry && last.pages.length > 0 ? last.pages : undefined);
 
-function served(kind: string): readonly Page[] {
-  const page = servedLoad(`/${kind}`) as Page | undefined;
+function served(kind: Kind): readonly Page[] {
+  const page = servedLoad(pathOf(kind, 1));
   return page === undefined ? [] : [page];
 }

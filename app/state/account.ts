@@ -1,4 +1,6 @@
 import { clearSession } from "../../engine/core/storage.ts";
+import type { Login } from "../../schemas/generated/forms/login.ts";
+import type { SetPassword } from "../../schemas/generated/forms/set-password.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Customer, CustomerSessionsResponse, MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
@@ -9,7 +11,7 @@ import { setCustomer } from "./customer.ts";
 import { signedIn, signedOut } from "./sign-in.ts";
 
 /** Signs in on the login page, which begins with an empty cart (docs/behaviour.md, "Login page"). @throws CallError */
-export async function logIn(credentials: { email: string; password: string }): Promise<Customer> {
+export async function logIn(credentials: Login): Promise<Customer> {
   const answer = await api.post("storefront", paths.signIn(), credentials, newKey());
   resetCart();
   return signedIn(answer);
@@ -42,7 +44,7 @@ function leaveNothing(): void {
 }
 
 /** Signs in where the visitor is: the cart stays. @throws CallError */
-export async function signInHere(credentials: { email: string; password: string }): Promise<Customer> {
+export async function signInHere(credentials: Login): Promise<Customer> {
   return signedIn(await api.post("storefront", paths.signIn(), credentials, newKey()));
 }
 
@@ -73,6 +75,6 @@ export async function recoverPassword(email: string): Promise<void> {
 }
 
 /** Sets the password by a mailed link's token, and signs in. @throws CallError with TOKEN_INVALID where the link was used or has expired */
-export async function setPassword(body: { token: string; password: string; password_confirmation: string }): Promise<Customer> {
+export async function setPassword(body: SetPassword & { token: string }): Promise<Customer> {
   return signedIn(await api.post("storefront", paths.setPassword(), body, newKey()));
 }

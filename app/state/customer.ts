@@ -8,7 +8,7 @@ interface CustomerState {
 }
 
 /** The signed-in customer: whom the page was served for, until somebody signs in or out. */
-export const customerState = proxy<CustomerState>({ customer: (boot.customer as Customer | undefined) ?? null });
+export const customerState = proxy<CustomerState>({ customer: boot.customer ?? null });
 
 export function setCustomer(customer: Customer): void {
   customerState.customer = ref(customer) as Customer;

@@ -1,9 +1,10 @@
+import type { Load } from "../../schemas/load.ts";
 import { boot } from "../boot.ts";
 
 const served = new Map(Object.entries(boot.loads ?? {}));
 
 /** What the page was served with at a path; undefined where it was not, or where that was shown already. */
-export const servedLoad = (path: string): unknown => served.get(path);
+export const servedLoad = <Answer>(path: Load<Answer, "storefront">) => served.get(path) as Answer | undefined;
 
 /** What the page was served with counts for its first showing alone: whoever comes back later gets what is true then. */
 export const forgetServed = (path: string): void => void served.delete(path);

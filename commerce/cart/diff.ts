@@ -1,37 +1,35 @@
-import type { Attribute, Cart, LineItem } from "../../schemas/generated/wire.ts";
+import type { PostBody } from "../../schemas/api.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import type { Attribute, AttributeChange, Cart, LineItem } from "../../schemas/generated/wire.ts";
 import { isServerOwned, type WantedCart, type WantedLine } from "./cart.ts";
 import { lineKey } from "./fold.ts";
 
-/** An attribute to set or, with null, to delete. */
-export interface AttributeChange {
-  readonly key: string;
-  readonly value: string | null;
-}
-
+/** A line to add: it sets attributes, and has none to delete. */
 export interface LineItemInput {
   readonly variantId: string;
   readonly quantity: number;
   readonly attributes: readonly Attribute[];
 }
 
+type CallTo<Name extends "createCart" | "addLines" | "restoreCart" | "changeLine" | "changeLines" | "changeCart"> = Name extends unknown
+  ? { readonly path: ReturnType<(typeof paths)[Name]>; readonly body: BodyWithoutCart<ReturnType<(typeof paths)[Name]>> }
+  : never;
+
+type BodyWithoutCart<Path> = Omit<PostBody<"storefront", Path>, "cartId">;
+
 /** A call to the cart, without the cart's id: a cart that is yet to be made has none. */
 export type Call =
-  | { readonly path: "/checkout/create" | "/checkout/add-items" | "/checkout/restore"; readonly body: { readonly lineItems: readonly LineItemInput[] } }
-  | { readonly path: "/checkout-item/attribute"; readonly body: LineItemSet }
-  | { readonly path: "/checkout-item-sets/attribute"; readonly body: { readonly lineItemSets: readonly LineItemSet[] } }
-  | { readonly path: "/checkout/attribute"; readonly body: { readonly attributes: readonly AttributeChange[] } };
+  | CallTo<"changeLine" | "changeLines" | "changeCart">
+  | (CallTo<"createCart" | "addLines" | "restoreCart"> & { readonly body: { readonly lineItems: readonly LineItemInput[] } });
 
-interface LineItemSet {
-  readonly lineItemId: string;
-  readonly attributes: readonly AttributeChange[];
-}
+type LineItemSet = BodyWithoutCart<ReturnType<typeof paths.changeLine>>;
 
 /** The smallest calls that make the present cart the wanted one, in order; none where it already is. */
 export function diff(present: Cart | undefined, wanted: WantedCart): Call[] {
   const attributes = changes(present?.attributes ?? [], wanted.attributes);
-  const last: Call[] = attributes.length > 0 ? [{ path: "/checkout/attribute", body: { attributes } }] : [];
+  const last: Call[] = attributes.length > 0 ? [{ path: paths.changeCart(), body: { attributes } }] : [];
   if (!present) {
-    return wanted.lines.length > 0 || last.length > 0 ? [{ path: "/checkout/create", body: { lineItems: wanted.lines.map(input) } }, ...last] : [];
+    return wanted.lines.length > 0 || last.length > 0 ? [{ path: paths.createCart(), body: { lineItems: wanted.lines.map(input) } }, ...last] : [];
   }
   const call = diffLines(present.lineItems, wanted.lines);
   return call ? [call, ...last] : last;
@@ -44,7 +42,7 @@ export function matches(cart: Cart | undefined, wanted: WantedCart): boolean {
 
 /** The call after which the cart holds exactly the wanted lines, whatever it held before. */
 export function restore(wanted: WantedCart): Call {
-  return { path: "/checkout/restore", body: { lineItems: wanted.lines.map(input) } };
+  return { path: paths.restoreCart(), body: { lineItems: wanted.lines.map(input) } };
 }
 
 /** Line items that are one line to the visitor: same variant, same attributes. */
@@ -61,12 +59,11 @@ function diffLines(present: readonly LineItem[], wanted: readonly WantedLine[]):
   const surplus = [...there].filter(([key, { quantity }]) => asked.get(key)?.quantity !== quantity).map(([, value]) => value);
   const missing = [...asked].filter(([key, { quantity }]) => there.get(key)?.quantity !== quantity).map(([, value]) => value);
   if (surplus.length === 0 && missing.length === 0) return undefined;
-  if (surplus.length === 0) return { path: "/checkout/add-items", body: { lineItems: missing.flatMap(({ lines }) => lines.map(input)) } };
+  if (surplus.length === 0) return { path: paths.addLines(), body: { lineItems: missing.flatMap(({ lines }) => lines.map(input)) } };
   const sets = pair(surplus, missing);
   if (!sets) return restore({ lines: wanted, attributes: {} });
-  return sets.length === 1
-    ? { path: "/checkout-item/attribute", body: sets[0] as LineItemSet }
-    : { path: "/checkout-item-sets/attribute", body: { lineItemSets: sets } };
+  const [only, ...others] = sets;
+  return only !== undefined && others.length === 0 ? { path: paths.changeLine(), body: only } : { path: paths.changeLines(), body: { lineItemSets: sets } };
 }
 
 /** New attributes for lines that stay, where nothing else sets the two sides apart; undefined where something does. */

@@ -1,3 +1,4 @@
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import type { Api } from "../api.ts";
 import { CallError } from "../errors.ts";
@@ -34,7 +35,7 @@ export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promi
       cart = await send(api, cart, call, idempotencyKey);
     } catch (error) {
       // Another tab may have replaced the very lines; whether the cart is still there, the restore below finds out.
-      const linesGone = call.path.startsWith("/checkout-item") && error instanceof CallError && error.status === 404;
+      const linesGone = (call.path === paths.changeLine() || call.path === paths.changeLines()) && error instanceof CallError && error.status === 404;
       // The server keeps an empty cart for less than an hour; there was nothing in it to lose.
       const emptyGone = wasEmpty && error instanceof CallError && error.status === 404;
       if (!linesGone && !emptyGone) throw error;
@@ -44,7 +45,7 @@ export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promi
   }
   if (!cart) return undefined;
   // What repairs is idempotent by nature, so a key of its own each time does no harm.
-  for (const call of diff(cart, wanted)) cart = await send(api, cart, call.path === "/checkout/attribute" ? call : restore(wanted), crypto.randomUUID());
+  for (const call of diff(cart, wanted)) cart = await send(api, cart, call.path === paths.changeCart() ? call : restore(wanted), crypto.randomUUID());
   return cart;
 }
 
@@ -58,6 +59,8 @@ export function sync(api: Api, present: Cart | undefined, wanted: WantedCart): P
   return runPlan(api, planSync(present, wanted));
 }
 
-function send(api: Api, cart: Cart | undefined, { path, body }: Call, idempotencyKey: string): Promise<Cart> {
-  return api.post("storefront", path, path === "/checkout/create" ? body : { cartId: cart?.id, ...body }, { idempotencyKey });
+function send(api: Api, cart: Cart | undefined, call: Call, idempotencyKey: string): Promise<Cart> {
+  if (call.path === paths.createCart()) return api.post("storefront", call.path, call.body, { idempotencyKey });
+  if (cart === undefined) throw new Error(`POST ${call.path} needs a cart.`);
+  return api.post("storefront", call.path, { cartId: cart.id, ...call.body }, { idempotencyKey });
 }

@@ -1,6 +1,6 @@
-import type { Attribute, Cart, LineItem } from "../../schemas/generated/wire.ts";
+import type { Attribute, AttributeChange, Cart, LineItem } from "../../schemas/generated/wire.ts";
 import type { Api } from "../api.ts";
-import type { AttributeChange, Call, LineItemInput } from "../cart/diff.ts";
+import type { Call, LineItemInput } from "../cart/diff.ts";
 import { CallError } from "../errors.ts";
 import { fromCents, toCents } from "../money.ts";
 

@@ -27,7 +27,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   const kinds = await discoverKinds(join(root, "steps"));
 
   const kindTypes = (schema: object, title: "Data" | "Answer", folder: string) =>
-    compileTypes({ ...(withoutLabels(schema) as object), title }, title, schemaFolder, `steps/${folder}/${title.toLowerCase()}.schema.json`);
+    compileTypes({ ...(withoutLabels(schema) as object), title }, title, schemaFolder, `steps/${folder}/${title.toLowerCase()}.schema.json`, "..");
 
   const output = new Map<string, string>();
   const schemas: NamedSchema[] = [];

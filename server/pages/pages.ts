@@ -116,9 +116,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const boot: Boot = {
       bases,
       tenant: tenantOf(tenant, demo),
-      ...(customer !== undefined && { customer: customer && { ...customer } }),
+      ...(customer !== undefined && { customer }),
       ...(employee !== undefined && { employee }),
-      ...(flow && { flow: { direct: flow.direct, json: flow.json as unknown as NonNullable<Boot["flow"]>["json"] } }),
+      ...(flow && { flow: { direct: flow.direct, json: flow.json } }),
       ...((flow !== undefined || list !== undefined) && { loads }),
       ...(tags && { tags: { id: tags.id, nonce: tags.nonce } }),
     };

@@ -7,6 +7,7 @@ import { CallError, unanswered } from "../../commerce/errors.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Data } from "../../schemas/generated/steps/check-in.ts";
 import type { ScannerView } from "../../ui/scanner/ScannerView.tsx";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
@@ -79,7 +80,7 @@ describe("the banner", () => {
   test("says of an event's guests what their tool says, of members what is said of them, and each once", async () => {
     const notice = { message: "Guests Checked In", type: "success", duration: 4000 } as const;
     keepRedemption(sessionStorage, {
-      path: "/employee/event-checkin",
+      undo: paths.undoGuestSale(),
       key: "k",
       tool: "/event-check-in",
       query: {},
@@ -187,10 +188,10 @@ describe("a code typed by hand", () => {
 });
 
 describe("the last redemption", () => {
-  const path = "/employee/checkin/tickets/ticket-id/t1";
+  const undoPath = paths.undoRedemption({ kind: "ticket-id", value: "t1" });
   const keep = (ago: number) =>
     keepRedemption(sessionStorage, {
-      path,
+      undo: undoPath,
       key: "k1",
       tool: "/check-in/confirm",
       query: { confirmation: "t1" },
@@ -214,7 +215,7 @@ describe("the last redemption", () => {
     keep(0);
     const { user, calls, went, notices } = await show({ answer: () => ({}) });
     await user.click(undo() as HTMLElement);
-    expect(calls).toMatchObject([{ method: "POST", path: `${path}/undo`, body: { key: "k1" } }]);
+    expect(calls).toMatchObject([{ method: "POST", path: "/employee/checkin/tickets/ticket-id/t1/undo", body: { key: "k1" } }]);
     expect(notices).toEqual([{ message: "The redemption was undone.", type: "info" }]);
     expect(went).toEqual(["/check-in/confirm?confirmation=t1"]);
     expect(sessionStorage).toHaveLength(0);
@@ -222,7 +223,7 @@ describe("the last redemption", () => {
 
   test("may be a sale: it is taken back where it was made, told, and its screen is shown again", async () => {
     const sale = {
-      path: "/employee/member-purchase",
+      undo: paths.undoMemberSale(),
       key: "k2",
       tool: "/member/purchase",
       query: { id: "m1" },

@@ -31,7 +31,7 @@ export function UndoRedemption({ settings, services, address, onUndo }: UndoRede
     setLast(undefined);
   };
   const undoing = useSubmission<LastRedemption, unknown>({
-    send: ({ path, key }, own) => services.post(`${path}/undo`, { key }, { idempotencyKey: own }),
+    send: ({ undo, key }, own) => services.post(undo, { key }, { idempotencyKey: own }),
     isUnanswered: (error) => error instanceof CallError && error.retryable,
     onAnswer(_answer, { orderNumber, tool, query }) {
       forget();

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { availableOf, type TicketsPath, visitsOf } from "../../commerce/check-in.ts";
+import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choice.ts";
@@ -7,6 +7,7 @@ import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { log } from "../../commerce/log.ts";
 import { givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -22,7 +23,7 @@ import { PastUses } from "./PastUses.tsx";
 import { VisitTickets } from "./VisitTickets.tsx";
 
 interface RedeemFormProps {
-  path: TicketsPath;
+  code: TicketsCode;
   found: CheckInResponse;
   settings: Settings;
   services: ToolServices;
@@ -32,11 +33,12 @@ interface RedeemFormProps {
 }
 
 /** Who comes in: everybody that the tickets admit, unless the clerk says fewer (docs/behaviour.md, "Confirming guests"). */
-export function RedeemForm({ path, found, settings, services, address, onStale }: RedeemFormProps) {
+export function RedeemForm({ code, found, settings, services, address, onStale }: RedeemFormProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
-  const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(sessionStore, path) ?? {});
+  const shown = paths.tickets(code);
+  const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(sessionStore, shown) ?? {});
   const confirm = useRef<HTMLButtonElement>(null);
   const { order, tickets } = found;
   const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? availableOf(ticket), availableOf(ticket));
@@ -48,15 +50,16 @@ export function RedeemForm({ path, found, settings, services, address, onStale }
   const redeeming = useSubmission<RedeemRequest, CheckInResponse>({
     send: (body, key) =>
       keepingChoice(
-        () => services.post(`${path}/redeem`, body, { idempotencyKey: key }),
-        () => keepChoice(sessionStore, path, chosen),
+        () => services.post(paths.redeem(code), body, { idempotencyKey: key }),
+        () => keepChoice(sessionStore, shown, chosen),
       ),
     isUnanswered: (error) => error instanceof CallError && error.retryable,
     once: true,
     onAnswer(_answer, { redeem }, key) {
       const query = givenQuery(address.query);
       const redeemed = redeem.reduce((sum, { quantity }) => sum + quantity, 0);
-      keepRedemption(sessionStore, { path, key, tool: address.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
+      const undo = paths.undoRedemption(code);
+      keepRedemption(sessionStore, { undo, key, tool: address.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
       address.go(settings.checkInPath, { query: { redeemed: "success" }, replace: true });
     },
     onFailure(error) {

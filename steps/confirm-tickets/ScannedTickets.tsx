@@ -1,10 +1,11 @@
-import { availableOf, type ticketsPath, visitsOf } from "../../commerce/check-in.ts";
+import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -16,18 +17,17 @@ import { PastUses } from "./PastUses.tsx";
 import { RedeemForm } from "./RedeemForm.tsx";
 
 interface ScannedTicketsProps {
-  /** The tickets' path among the box office's calls. */
-  path: ReturnType<typeof ticketsPath>;
+  code: TicketsCode;
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
 }
 
 /** Looks up what a code names; what cannot be redeemed is asked about. */
-export function ScannedTickets({ path, settings, services, address }: ScannedTicketsProps) {
+export function ScannedTickets({ code, settings, services, address }: ScannedTicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
-  const { value, error, retry } = useLoaded(path, services.get);
+  const { value, error, retry } = useLoaded(paths.tickets(code), services.get);
   const scanAnother = { label: text("scanAnotherText"), onChoose: () => address.go(settings.checkInPath) };
   if (value === undefined && error !== undefined) {
     const unanswered = error instanceof CallError && error.status === 0;
@@ -43,7 +43,7 @@ export function ScannedTickets({ path, settings, services, address }: ScannedTic
   const redeemed = value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
   return (
     <>
-      <RedeemForm path={path} found={value} settings={settings} services={services} address={address} onStale={retry} />
+      <RedeemForm code={code} found={value} settings={settings} services={services} address={address} onStale={retry} />
       {redeemed && (
         <Prompt title={text("redeemedTitle")} options={[scanAnother]} onDismiss={scanAnother.onChoose}>
           {validity(locale, value).map((when) => (

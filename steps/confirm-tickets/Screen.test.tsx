@@ -122,7 +122,7 @@ describe("Confirm Guests", () => {
     ]);
     expect(went).toEqual(["replace /check-in?redeemed=success"]);
     const kept = undoableRedemption(sessionStorage, Date.now())?.redemption;
-    expect(kept).toMatchObject({ path, key: posts()[0]?.key, query: { confirmation: "t1" }, orderNumber: "#1001", count: 4 });
+    expect(kept).toMatchObject({ undo: `${path}/undo`, key: posts()[0]?.key, query: { confirmation: "t1" }, orderNumber: "#1001", count: 4 });
   });
 
   test("pressed twice redeems once", async () => {

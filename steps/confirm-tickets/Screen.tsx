@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { ticketsPath } from "../../commerce/check-in.ts";
+import type { TicketsCode } from "../../commerce/check-in.ts";
 import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/confirm-tickets.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useText } from "../../ui/useText.ts";
@@ -13,13 +14,13 @@ import { ScannedTickets } from "./ScannedTickets.tsx";
 export default function ConfirmTicketsScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);
-  const { confirmation, confirmationCode } = address.query;
-  const path = confirmation ? ticketsPath("ticket-id", confirmation) : confirmationCode ? ticketsPath("ticket-code", confirmationCode) : undefined;
+  const code = codeIn(address.query);
+  const missing = code === undefined;
   useEffect(() => {
-    if (path === undefined) log("Missing confirmation code");
-  }, [path]);
+    if (missing) log("Missing confirmation code");
+  }, [missing]);
 
-  if (path !== undefined) return <ScannedTickets key={path} path={path} settings={settings} services={services} address={address} />;
+  if (code !== undefined) return <ScannedTickets key={paths.tickets(code)} code={code} settings={settings} services={services} address={address} />;
   return (
     <EmptyState title={text("missingTitle")}>
       <p>{text("missingText")}</p>
@@ -28,4 +29,9 @@ export default function ConfirmTicketsScreen({ data, services, address }: ToolPr
       </button>
     </EmptyState>
   );
+}
+
+function codeIn({ confirmation, confirmationCode }: ToolAddress["query"]): TicketsCode | undefined {
+  if (confirmation) return { kind: "ticket-id", value: confirmation };
+  return confirmationCode ? { kind: "ticket-code", value: confirmationCode } : undefined;
 }

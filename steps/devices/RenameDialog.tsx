@@ -56,7 +56,7 @@ function NameForm({ device, data, services, onRenamed }: { device: DeskDevice } 
       serverErrors={errors}
       onSubmit={(typed) => {
         setFailure(undefined);
-        saving.submit(checkForm(deviceName, typed).value as DeviceName);
+        saving.submit(checkForm(deviceName, typed).value);
       }}
     >
       {failure && !errors?.length && <p role="alert">{failure.message}</p>}

@@ -36,7 +36,7 @@ test("what is chosen is checked in, and the browser moves to where the server sa
   expect(posts()).toMatchObject([{ path: "/employee/event-checkin/checkout", body: { lineItems: [{ variantId: "guest", quantity: 3, attributes: [] }] } }]);
   expect(went).toEqual(["leave /done"]);
   expect(undoableRedemption(sessionStorage, Date.now())?.redemption).toMatchObject({
-    path: "/employee/event-checkin",
+    undo: "/employee/event-checkin/undo",
     count: 3,
     notice: { message: "Guests Checked In", type: "success", duration: 5000 },
   });

@@ -30,7 +30,8 @@ export default function EventCheckInScreen({ data, services, address }: ToolProp
   const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
   const [problem, setProblem] = useState<string>();
   const sale = staffSale(services, address, {
-    path: "/employee/event-checkin",
+    path: paths.sellToGuest(),
+    undo: paths.undoGuestSale(),
     storage: sessionStore,
     notice: { message: text("successMessage"), type: settings.successType, duration: settings.successDuration },
     keep: () => keepChoice(sessionStore, screen, { quantities, times } satisfies SaleChoice),

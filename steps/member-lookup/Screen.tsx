@@ -30,7 +30,7 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   const [viewed, setViewed] = useState<Member>();
   const form = useRef<HTMLDivElement>(null);
   const key = search && JSON.stringify(search);
-  const found = useLoaded(key, () => services.post(paths.memberLookup(), { query: search?.query }));
+  const found = useLoaded(key, () => services.post(paths.memberLookup(), { query: search?.query ?? "" }));
 
   useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
   const none = found.value?.members.length === 0;

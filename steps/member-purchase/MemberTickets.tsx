@@ -37,7 +37,8 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
   const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
   const [problem, setProblem] = useState<string>();
   const sale = staffSale(services, address, {
-    path: "/employee/member-purchase",
+    path: paths.sellToMember(),
+    undo: paths.undoMemberSale(),
     storage: sessionStore,
     keep: () => keepChoice(sessionStore, screen, { quantities, times } satisfies SaleChoice),
     reload: retry,

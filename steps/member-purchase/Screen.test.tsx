@@ -132,7 +132,7 @@ test("a sale is kept, to be taken back on the next screen", async () => {
   await user.click(screen.getByRole("button", { name: "Increase Member" }));
   await user.click(screen.getByRole("button", { name: "Check-In" }));
   expect(undoableRedemption(sessionStorage, Date.now())?.redemption).toMatchObject({
-    path: "/employee/member-purchase",
+    undo: "/employee/member-purchase/undo",
     key: calls.at(-1)?.key,
     tool: "/tool",
     query: member,

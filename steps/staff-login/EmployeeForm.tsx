@@ -17,7 +17,7 @@ export function EmployeeForm({ settings, services }: { settings: Settings; servi
   const text = useText(say, settings);
   const [value, setValue] = useState<Partial<EmployeeLogin>>({});
   const [failure, setFailure] = useState<Error>();
-  const signingIn = useSubmission<object, StaffTokenResponse>({
+  const signingIn = useSubmission<EmployeeLogin, StaffTokenResponse>({
     send: (entered) => services.post(paths.staffSignIn(), entered),
     // A password is sent when somebody presses, and never by itself.
     isUnanswered: () => false,

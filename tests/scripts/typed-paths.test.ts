@@ -1,10 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test, vi } from "vitest";
+import type { Api } from "../../commerce/api.ts";
+import { type ApiRoute, apiRoutes, type PostAnswer, type PostBody } from "../../schemas/api.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import type { DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 
-/** What a browser's code may not write: the table of routes names each path, and types what it answers. */
+const posts = Object.values<ApiRoute>(apiRoutes).flatMap(({ method, path }) => (method === "POST" && !path.includes(":") ? [path] : []));
+
+/** What a browser's code may not write: the table of routes names each path, and types what it takes and answers. */
 const rules: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: "an API's address", pattern: /["'`]\/api\// },
   { what: "a path as it is loaded or sent", pattern: /\b(?:get|post|load|useLoad|useLoaded)(?:<[^>]*>)?\(\s*(?:"\w+",\s*)?["'`]\// },
+  { what: "a path that is put together", pattern: /\b(?:get|post|load|useLoad|useLoaded)(?:<[^>]*>)?\(\s*(?:"\w+",\s*)?`[^`]*\$\{/ },
+  { what: "a call's path", pattern: new RegExp(`["'\`](?:${posts.join("|")})["'\`]`) },
   { what: "an answer's type beside its path", pattern: /\b(?:api|services)\.(?:get|post)</ },
   { what: "an answer as another type", pattern: /await (?:\w+\.)*(?:api|services)\.(?:get|post)\(.*\)\)? as / },
 ];
@@ -29,9 +37,42 @@ test.each([
   ['fetch("/api/storefront/events")', "an API's address"],
   ["api.get(`/events`)", "a path as it is loaded or sent"],
   ['api.post("storefront", "/member/login", {})', "a path as it is loaded or sent"],
+  [`services.post(\`$\{path}/undo\`, { key })`, "a path that is put together"],
+  ['call.path === "/checkout/create"', "a call's path"],
   ['load<string>(\n  "/events")', "a path as it is loaded or sent"],
   ['services.get<Found>("boxOffice", path)', "an answer's type beside its path"],
   ["(await api.post(base, path, {})) as Cart", "an answer as another type"],
 ])("%s would be found", (text, what) => {
   expect(findings(text)).toContain(what);
+});
+
+/** These fail when types are checked. */
+test("the path of a POST decides what it takes and what it answers", () => {
+  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof paths.renameDevice>>>().toEqualTypeOf<{ readonly id: string; readonly name: string }>();
+  expectTypeOf<PostAnswer<"boxOffice", ReturnType<typeof paths.renameDevice>>>().toEqualTypeOf<DeskDevicesResponse>();
+  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof paths.undoRedemption>>>().toEqualTypeOf<{ readonly key: string }>();
+  expectTypeOf<PostBody<"storefront", ReturnType<typeof paths.endSessions>>>().toEqualTypeOf<Readonly<Record<string, never>>>();
+  expectTypeOf<PostBody<"admin", ReturnType<typeof paths.resetPassword>>>().toEqualTypeOf<{ readonly email: string }>();
+});
+
+test("a body that the table does not have does not compile", () => {
+  const api = { post: vi.fn() as Api["post"] };
+  void [
+    api.post("storefront", paths.extendCart(), { cartId: "c" }),
+    // @ts-expect-error a field is missing
+    api.post("storefront", paths.extendCart(), {}),
+    // @ts-expect-error a field that nobody reads
+    api.post("storefront", paths.extendCart(), { cartId: "c", until: "10:00" }),
+    // @ts-expect-error a field of another type
+    api.post("storefront", paths.endSession(), { id: 1 }),
+    // @ts-expect-error a field deep inside
+    api.post("storefront", paths.createCart(), { lineItems: [{ variantId: "v" }] }),
+    // @ts-expect-error what a form has not
+    api.post("admin", paths.resetPassword(), { mail: "a@b.example" }),
+    // @ts-expect-error a body where there is none
+    api.post("boxOffice", paths.staffSignOut(), { id: "1" }),
+    // @ts-expect-error a call of another base
+    api.post("admin", paths.extendCart(), { cartId: "c" }),
+  ];
+  expect(api.post).toHaveBeenCalledTimes(8);
 });

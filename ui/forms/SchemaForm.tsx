@@ -29,7 +29,8 @@ interface SchemaFormProps<Value extends object> {
   serverErrors?: readonly FieldError[];
   /** Further fields that configuration makes required; `check` must know them too. */
   required?: readonly string[];
-  onSubmit?(value: Partial<Value>): void;
+  /** Called with what passed the check. */
+  onSubmit?(value: Value): void;
   /** The buttons. */
   children?: ReactNode;
   ref?: Ref<SchemaFormHandle>;
@@ -98,7 +99,7 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
             onChange(formData);
           }}
           onSubmit={() => {
-            if (errors.validate()) onSubmit?.(value);
+            if (errors.validate()) onSubmit?.(value as Value);
           }}
         >
           {children}
