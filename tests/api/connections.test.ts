@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { connectionTimes } from "../../server/platform/http/connections.ts";
+import { newDataFolder } from "../embedded/processes.ts";
 import { openMuseum, type TestMuseum } from "./support/museum.ts";
 import { serverProcess } from "./support/server-process.ts";
 
@@ -69,9 +67,7 @@ describe("a server that is stopped", () => {
   });
 
   test("in a process of its own ends by itself within ten seconds of SIGTERM", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "museum-"));
-    afterAll(() => rm(folder, { recursive: true, force: true }));
-    const server = await serverProcess(folder, undefined);
+    const server = await serverProcess(await newDataFolder(), undefined);
     await server.start();
     const port = Number(new URL(server.url).port);
     const kept = await client(port, whole);

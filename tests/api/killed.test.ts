@@ -10,7 +10,7 @@ import { newDatabase } from "./support/database.ts";
 import { expectSales } from "./support/sales.ts";
 import { serverProcess } from "./support/server-process.ts";
 
-const kills = rounds(6, 30);
+const kills = rounds(4, 30);
 const servers = 2;
 
 test(`a server killed ${kills} times in the middle of purchases comes back by itself, and every order that a buyer was told of is there, once`, async () => {

@@ -24,7 +24,7 @@ async function empty(model: SellerModel): Promise<void> {
   await sql`update inventory set held = 0, sold = 0 where held + sold > 0`.execute(museum.db);
 }
 
-const numRuns = rounds(100, 200);
+const numRuns = rounds(60, 200);
 
 test(`${numRuns} rounds of holding, changing, extending, expiring, paying and being refused go as the model says, seat by seat`, async () => {
   const outcomes: Real["outcomes"] = new Map();

@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../server/platform/database/open.ts";
-import { newDatabase } from "../api/support/database.ts";
+import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
 test("npm run check:flows warns of what was sold at the museum's database and is no longer in the catalogue", { timeout: 60_000 }, async () => {
   const databaseUrl = await newDatabase();
-  const museum = await openMuseum({ database: await openDatabase({ databaseUrl }) });
+  const museum = await openMuseum({ database: closeAfter(await openDatabase({ databaseUrl })) });
   const cart = (await museum.post("/checkout/create", { lineItems: [line("night-seat", 4, { Date: "2026-12-12", Time: "7:00 PM" })] })).json;
   expect((await museum.pay(cart.id)).status).toBe(303);
   // The command asks about the days from today on; the museum of these tests lives on a day of its own.

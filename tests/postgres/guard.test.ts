@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { migrate } from "../../server/platform/database/migrate.ts";
 import { openPostgres } from "../../server/platform/database/postgres.ts";
 import type { Db, Tables } from "../../server/platform/database/tables.ts";
-import { newDatabase } from "../api/support/database.ts";
+import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { expectSound, seats } from "../api/support/invariants.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
@@ -47,7 +47,7 @@ async function openUnguarded(databaseUrl: string): Promise<{ db: Db; looked: () 
   };
   const db = new Kysely<Tables>({ dialect });
   await migrate(db);
-  return { db, looked: () => looked };
+  return { db: closeAfter(db), looked: () => looked };
 }
 
 /** 60 parties of 3 ask two servers at once for 40 seats. */

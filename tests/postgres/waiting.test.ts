@@ -5,13 +5,13 @@ import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { isUnavailable } from "../../server/platform/database/unavailable.ts";
 import { HttpError } from "../../server/platform/http/http-error.ts";
 import { withIdempotency } from "../../server/platform/http/idempotency.ts";
-import { newDatabase } from "../api/support/database.ts";
+import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
 const databaseUrl = await newDatabase();
-const museum = await openMuseum({ database: await openDatabase({ databaseUrl }) });
+const museum = await openMuseum({ database: closeAfter(await openDatabase({ databaseUrl })) });
 /** Another server on the same database. */
-const other = await openMuseum({ database: await openDatabase({ databaseUrl }) });
+const other = await openMuseum({ database: closeAfter(await openDatabase({ databaseUrl })) });
 
 const film = (quantity: number, date: string) => ({ lineItems: [line("film-adult", quantity, { Date: date, Time: "1:00 PM" })] });
 const heldAt = (date: string, held: number) => sql`update inventory set held = ${held} where event_id = 'film' and date = ${date} and slot = '1:00 PM'`;

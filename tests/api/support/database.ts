@@ -1,18 +1,60 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import pg from "pg";
-import { afterAll } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
+import { getCurrentTest } from "vitest/suite";
 import { openDatabase } from "../../../server/platform/database/open.ts";
 import type { Db } from "../../../server/platform/database/tables.ts";
 import { emptyDatabase } from "../../support/empty-database.ts";
 import { templateDatabase } from "../../support/template-database.ts";
 
-/** An open database of a test's own, with every table: on that PostgreSQL or, `embedded` or without one, in memory. */
+/** Embedded databases whose tests are over. To open one takes more than a second of CPU, to empty one a twentieth of it. */
+const idle: Db[] = [];
+
+/** Calls back when the test that asks is over or, outside of one, the file's tests. */
+export const whenOver = (done: () => unknown): void => (getCurrentTest() === undefined ? afterAll : onTestFinished)(async () => void (await done()));
+
+/** An open database with every table and no row, for a test or a file: on that PostgreSQL or, `embedded` or without one, in memory. */
 export async function newMuseumDatabase({ embedded = false } = {}): Promise<Db> {
   const databaseUrl = embedded ? undefined : await newDatabase();
-  return openDatabase(databaseUrl === undefined ? { image: await emptyDatabase() } : { databaseUrl });
+  const db = databaseUrl === undefined ? (idle.pop() ?? (await openDatabase({ image: await emptyDatabase() }))) : await openDatabase({ databaseUrl });
+  const before = databaseUrl === undefined ? await structure(db) : undefined;
+  whenOver(() => release(db, before));
+  return db;
 }
 
-/** A new database with every table on that PostgreSQL, which goes when the file's tests are over; undefined where they run on the embedded database. */
+/** Closes a database when the test or the file that opened it is over. */
+export function closeAfter(db: Db): Db {
+  whenOver(() => db.destroy());
+  return db;
+}
+
+/** An embedded database that has the structure it had before serves the next; others are closed. */
+async function release(db: Db, before: string | undefined): Promise<void> {
+  // A test may have closed it.
+  const isAsBefore = before !== undefined && before === (await structure(db).catch(() => undefined));
+  if (!isAsBefore) return db.destroy();
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%'`.execute(db);
+  await sql`truncate ${sql.join(tables.rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db);
+  await sql`discard all`.execute(db);
+  idle.push(db);
+}
+
+/** All that can be changed of a database but its rows, as text. */
+async function structure(db: Db): Promise<string> {
+  const { rows } = await sql`
+    select table_name, column_name, data_type, is_nullable, column_default, generation_expression from information_schema.columns where table_schema = 'public'
+    union all select tablename, indexname, indexdef, null, null, null from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass::text, conname, pg_get_constraintdef(oid), null, null, null from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgrelid::regclass::text, tgname, tgenabled::text, null, null, null from pg_trigger where not tgisinternal
+    union all select proname, md5(prosrc), null, null, null, null from pg_proc where pronamespace = 'public'::regnamespace and probin is null
+    order by 1, 2`.execute(db);
+  return JSON.stringify(rows);
+}
+
+/** A new database with every table on that PostgreSQL, which goes when the test or the file is over; undefined where they run on the embedded database. */
 export async function newDatabase(): Promise<string | undefined> {
   const server = process.env.DATABASE_URL;
   if (!server) return undefined;
@@ -20,7 +62,7 @@ export async function newDatabase(): Promise<string | undefined> {
   await withClient(server, async (client) => {
     await client.query(`create database ${name} template ${await template(client, server)}`);
   });
-  afterAll(() => withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`)));
+  whenOver(() => withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`)));
   return urlOf(server, name);
 }
 

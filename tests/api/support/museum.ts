@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { Temporal } from "temporal-polyfill";
-import { afterAll } from "vitest";
 import type { Cart, ErrorBody, LineItemInput } from "../../../schemas/generated/wire.ts";
 import { buildServer } from "../../../server/app.ts";
 import type { Config, ConfigStore } from "../../../server/museum/config/types.ts";
@@ -11,7 +10,7 @@ import type { Db } from "../../../server/platform/database/tables.ts";
 import type { ConnectionTimes } from "../../../server/platform/http/connections.ts";
 import type { WaitingRoom } from "../../../server/platform/http/waiting-room.ts";
 import type { PaymentProvider } from "../../../server/selling/payments/port.ts";
-import { newMuseumDatabase } from "./database.ts";
+import { newMuseumDatabase, whenOver } from "./database.ts";
 import { configOf, opening } from "./fixture.ts";
 
 export interface Answer<T> {
@@ -40,7 +39,7 @@ export interface TestMuseum {
   mails(): Promise<string[]>;
 }
 
-/** Opens one for the tests of a file; it closes by itself. The database is an embedded one in memory or, with DATABASE_URL, a new one on that PostgreSQL; `embedded` keeps off it, `database` is taken as it is. */
+/** Opens one for the tests of a file, or for the test that opens it; it closes by itself. The database is an embedded one in memory or, with DATABASE_URL, a new one on that PostgreSQL; `embedded` keeps off it, `database` is taken as it is, and stays open. */
 export async function openMuseum(
   options: {
     config?: Partial<Config>;
@@ -92,9 +91,8 @@ export async function openMuseum(
     ...(options.waitingRoom && { waitingRoom: options.waitingRoom }),
     ...(options.payments && { payments: options.payments }),
   });
-  afterAll(async () => {
+  whenOver(async () => {
     await server.close();
-    await db.destroy();
     await rm(folder, { recursive: true, force: true });
   });
 

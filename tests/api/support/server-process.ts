@@ -65,7 +65,7 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
         if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return;
         await pause(20);
       }
-      throw new Error(`The server did not start:\n${said}`);
+      throw new Error(`The server did not start (${isAlive() ? "within a minute" : (child.signalCode ?? child.exitCode)}):\n${said}`);
     },
   };
 }

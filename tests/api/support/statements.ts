@@ -4,7 +4,7 @@ import { migrate } from "../../../server/platform/database/migrate.ts";
 import { openPostgres } from "../../../server/platform/database/postgres.ts";
 import type { Db, Tables } from "../../../server/platform/database/tables.ts";
 import { emptyDatabase } from "../../support/empty-database.ts";
-import { newDatabase } from "./database.ts";
+import { closeAfter, newDatabase } from "./database.ts";
 
 /** A statement as it was sent. */
 export interface Sent {
@@ -20,7 +20,7 @@ export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
   };
   const db = new Kysely<Tables>({ dialect: url === undefined ? await openInMemory(await emptyDatabase()) : openPostgres(url).dialect, log });
   await migrate(db);
-  return db;
+  return closeAfter(db);
 }
 
 interface Plan {
