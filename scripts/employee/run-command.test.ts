@@ -39,7 +39,7 @@ test("employees are added with what they sign in with, listed without it, and ke
 test("enrolled devices are listed, and revoked", async () => {
   const { db, employee } = await newMuseum();
   expect(await employee(["devices"])).toMatch(/^No device is enrolled yet/);
-  await expect(employee(["revoke", "nothing"])).rejects.toThrow("This device is not enrolled, or no longer. The list shows those that are.");
+  await expect(employee(["revoke", "nothing"])).rejects.toThrow("This device is not enrolled, or no longer is. The list shows the enrolled devices.");
   const employeeId = await addEmployee(db, { name: "Grace Hopper", pin: "8350", permissions: [] }, new Date());
   const at = new Date("2026-12-05T10:00:00Z");
   const id = await inTransaction(db, (tx) => enrolDevice(tx, { name: "North door", secret: "secret", employeeId, now: at }));

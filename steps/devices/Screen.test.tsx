@@ -66,7 +66,7 @@ test("a device is revoked once that is confirmed, and not before", async () => {
 });
 
 test("what the server refuses is told with its sentence, and the list is asked for again", async () => {
-  const message = "This device is not enrolled, or no longer. The list shows those that are.";
+  const message = "This device is not enrolled, or no longer is. The list shows the enrolled devices.";
   const { user, calls, notices } = await show(({ path }) => {
     if (path === "/employee/devices") return { devices: both };
     throw new CallError({ message, status: 404 });

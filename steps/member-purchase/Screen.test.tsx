@@ -104,7 +104,7 @@ describe("an event with times", () => {
     });
     await user.type(quantity(), "4");
     await user.click(screen.getByRole("button", { name: "Check-In" }));
-    expect(await screen.findByText("Lowered from 4 to 1, which is the limit now.")).toBeDefined();
+    expect(await screen.findByText("Lowered from 4 to 1, which is now the limit.")).toBeDefined();
     expect(quantity().value).toBe("1");
     await user.click(screen.getByRole("button", { name: "Check-In" }));
     expect(calls.at(-1)?.body).toMatchObject({ lineItems: [{ quantity: 1 }] });

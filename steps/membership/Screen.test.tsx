@@ -45,5 +45,5 @@ test("until what is sold of the level is known, the one chosen before does not s
 
 test("says so where none is on sale", async () => {
   await show({ loaded: { offer: { memberships: [] } } });
-  expect(screen.getByRole("heading", { name: "No memberships are on sale just now" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "No memberships are on sale at the moment" })).toBeTruthy();
 });

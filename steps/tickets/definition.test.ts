@@ -53,19 +53,19 @@ describe("what stands in the way", () => {
     ],
     ["parties of two events, each within the limit", context({ ...admission(adult), ...film }), of({ adult: 10 }, { seat: 10 }), undefined],
     ["more than a type allows", context(admission(child)), of({ child: 5 }), "You can choose at most 4 of Child for General Admission."],
-    ["a member's ticket for a stranger", context(admission(adult, member)), of({ member: 1 }), "Member is for members: sign in, or take it off."],
+    ["a member's ticket for a stranger", context(admission(adult, member)), of({ member: 1 }), "Member is for members: sign in, or remove it."],
     [
       "a member's ticket without a membership",
       context(admission(adult, member), { customer: customer() }),
       of({ member: 1 }),
-      "Member is for members: please take it off.",
+      "Member is for members: please remove it.",
     ],
     ["a member's ticket for a member", context(admission(adult, member), { customer: customer({ membership: held() }) }), of({ member: 2 }), undefined],
     [
       "more than a membership gives for a day",
       context(admission(adult, member), { customer: customer({ membership: held({ ticketsPerDay: 1 }) }) }),
       of({ member: 2 }),
-      "Your membership gives 1 member ticket a day.",
+      "Your membership includes 1 member ticket a day.",
     ],
     ["only stale variants", context(admission(adult)), of({ "bundle-adult": 2 }), "Choose at least one ticket for General Admission."],
   ])("for %s", (_what, state, answer, message) => {
@@ -93,14 +93,14 @@ describe("a bundle", () => {
       "fewer for one part",
       both,
       { ga: { "b-adult": 2 }, film: { "b-seat": 1 } },
-      "A bundle needs as many tickets for each of its parts. You have 2 for General Admission, 1 for Deep Time Film.",
+      "A bundle needs the same number of tickets for each of its parts. You have 2 for General Admission, 1 for Deep Time Film.",
     ],
     ["more of one part, as the same event's extra", upsell, { ga: { "b-adult": 2 }, film: { "b-seat": 2, seat: 1 } }, undefined],
     [
       "an extra instead of the part",
       upsell,
       { ga: { "b-adult": 2 }, film: { "b-seat": 1, seat: 1 } },
-      "A bundle needs as many tickets for each of its parts. You have 2 for General Admission, 1 for Deep Time Film.",
+      "A bundle needs the same number of tickets for each of its parts. You have 2 for General Admission, 1 for Deep Time Film.",
     ],
   ])("with %s", (_what, loaded, events, message) => {
     const completion = tickets.complete({ events }, withBundle(loaded));

@@ -161,7 +161,7 @@ describe("what may not be bought", () => {
     ],
     ["what is sold out", line("sleepover-seat", 1), 409, "SOLD_OUT", "variantId", "Sleepover is sold out."],
     ["more than the limit", line("child", 5), 400, "OVER_LIMIT", "quantity", "At most 4 of Gallery, Child, can be bought at once; 5 were asked for."],
-    ["what is no date", line("adult", 1, { Date: "tomorrow" }), 400, "INVALID_DATE", "Date", '"tomorrow" is no date: write it as 2026-12-05.'],
+    ["what is no date", line("adult", 1, { Date: "tomorrow" }), 400, "INVALID_DATE", "Date", '"tomorrow" is not a date: write it as 2026-12-05.'],
     ["a day of the past", line("adult", 1, { Date: "2026-11-20" }), 400, "DATE_PASSED", "Date", "Friday, November 20, 2026, has passed."],
     ["a day that is closed", line("adult", 1, { Date: "2026-11-26" }), 400, "NOT_OPEN", "Date", "Gallery is not on sale for Thursday, November 26, 2026."],
     ["a day too far ahead", line("adult", 1, { Date: "2027-06-01" }), 400, "NOT_OPEN", "Date", "Gallery is not on sale for Tuesday, June 1, 2027."],
@@ -190,7 +190,7 @@ describe("what may not be bought", () => {
       "Time",
       'Audio Guide has no entry at "10:00 AM"; its times are Any Time.',
     ],
-    ["a donation for a day", line("fund-5", 1, { Date: "2026-12-02" }), 400, "NO_DATE_TAKEN", "Date", "Annual Fund is for no date or time."],
+    ["a donation for a day", line("fund-5", 1, { Date: "2026-12-02" }), 400, "NO_DATE_TAKEN", "Date", "Annual Fund takes no date or time."],
   ];
   test.each(refusals)("is %s", async (_what, item, status, code, field, message) => {
     const answer = await museum.post("/checkout/create", { lineItems: [item] });
@@ -254,7 +254,7 @@ test("a cart that nobody knows is not found", async () => {
   ] as const) {
     expect(await museum.post(`/checkout/${path}`, { cartId: "nope", ...more })).toMatchObject({
       status: 404,
-      json: { error: "There is no such cart, or no longer." },
+      json: { error: "This cart does not exist or is no longer available." },
     });
   }
 });

@@ -63,8 +63,8 @@ describe("a series", () => {
 });
 
 test.each([
-  ["/membership/nope", "There is no such membership, or no longer."],
-  ["/series/nope", "There is no such series, or no longer."],
+  ["/membership/nope", "This membership does not exist or is no longer available."],
+  ["/series/nope", "This series does not exist or is no longer available."],
 ])("%s names what was not found", async (path, error) => {
   expect(await museum.get(path)).toMatchObject({ status: 404, json: { error } });
 });

@@ -244,15 +244,15 @@ describe("what is for sale", () => {
 });
 
 test.each([
-  ["/event/nope/dates", "There is no such event, or no longer."],
-  ["/event/nope/ticket-types", "There is no such event, or no longer."],
-  ["/event/nope/timed-entry/2026-12-02", "There is no such event, or no longer."],
-  ["/bundle/nope", "There is no such bundle, or no longer."],
-  ["/bundle/nope/dates", "There is no such bundle, or no longer."],
-  ["/bundle/event/nope", "There is no such event, or no longer."],
-  ["/bundle/nope/upsells", "There is no such bundle, or no longer."],
-  ["/upsell/film-add,nope/ticket-types", "There is no such upsell, or no longer."],
-  ["/product/nope", "There is no such product, or no longer."],
+  ["/event/nope/dates", "This event does not exist or is no longer available."],
+  ["/event/nope/ticket-types", "This event does not exist or is no longer available."],
+  ["/event/nope/timed-entry/2026-12-02", "This event does not exist or is no longer available."],
+  ["/bundle/nope", "This bundle does not exist or is no longer available."],
+  ["/bundle/nope/dates", "This bundle does not exist or is no longer available."],
+  ["/bundle/event/nope", "This event does not exist or is no longer available."],
+  ["/bundle/nope/upsells", "This bundle does not exist or is no longer available."],
+  ["/upsell/film-add,nope/ticket-types", "This upsell does not exist or is no longer available."],
+  ["/product/nope", "This product does not exist or is no longer available."],
   ["/order/nope/tickets", 'There is no order "nope".'],
 ])("%s names what was not found", async (path, error) => {
   expect(await museum.get(path)).toMatchObject({ status: 404, json: { error } });

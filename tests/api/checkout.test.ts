@@ -186,7 +186,7 @@ describe("paying", () => {
     expect(await page(cart.id)).toMatchObject({ status: 200, html: expect.stringContaining(`href="${answers[0]?.headers.location}"`) });
     expect(await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [] })).toMatchObject({
       status: 410,
-      json: { error: "This cart has become an order already. Please start a new one." },
+      json: { error: "This cart has already become an order. Please start a new one." },
     });
     await expectSound(museum);
   });

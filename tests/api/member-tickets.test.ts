@@ -30,7 +30,7 @@ describe("a cart", () => {
       Type: "membership",
       Level: "dual",
     });
-    const error = "An order can hold one membership only. Please buy the other one in an order of its own.";
+    const error = "An order can contain only one membership. Please buy the other one in a separate order.";
     for (const lines of [
       [line("dual-year", 2)],
       [line("dual-year", 1), line("individual-year", 1)],
@@ -62,7 +62,10 @@ describe("member tickets", () => {
     const headers = await signIn(museum, "ada", { ticketsPerDay: 3 });
     const over = (left: string, day = "Wednesday, December 2, 2026") => ({
       status: 409,
-      json: { error: `Your membership gives 3 member tickets a day; ${left} left for ${day}.`, errors: [{ code: "MEMBER_TICKETS_USED", field: "quantity" }] },
+      json: {
+        error: `Your membership includes 3 member tickets a day; ${left} left for ${day}.`,
+        errors: [{ code: "MEMBER_TICKETS_USED", field: "quantity" }],
+      },
     });
     expect(await create(headers, ticket(4, "2026-12-02"))).toMatchObject(over("3 are"));
     const first = (await create(headers, ticket(1, "2026-12-02"))).json;
@@ -82,7 +85,7 @@ describe("member tickets", () => {
     expect((await create(headers, ticket(2, "2026-12-02"))).status).toBe(200);
     const refused = await museum.pay(second.id);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Your membership gives 3 member tickets a day; none is left for Wednesday, December 2, 2026.");
+    expect(refused.text).toContain("Your membership includes 3 member tickets a day; none is left for Wednesday, December 2, 2026.");
     await expectSound(museum);
   });
 
@@ -90,7 +93,7 @@ describe("member tickets", () => {
     const headers = await signIn(museum, "undecided", {});
     expect(await create(headers, line("member", 3))).toMatchObject({
       status: 409,
-      json: { error: "Your membership gives 2 member tickets a day; 2 are left." },
+      json: { error: "Your membership includes 2 member tickets a day; 2 are left." },
     });
     const { json: cart } = await create(headers, line("member", 2));
     await create(headers, ticket(1, "2026-12-05"));

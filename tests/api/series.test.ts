@@ -63,7 +63,7 @@ describe("a seat of a series", () => {
     museum.wait(hoursTo("2026-12-04T01:20:00Z"));
     const held = (await pass(museum, 1)).json;
     museum.wait(12);
-    const begun = "Lecture Series is sold as a whole, and not all of it is still to come.";
+    const begun = "Lecture Series is sold as a whole, and part of it has already taken place.";
     expect(await pass(museum, 1)).toMatchObject({ status: 409, json: { error: begun, errors: [{ code: "SERIES_BEGUN" }] } });
     expect((await museum.get<{ body: SeriesResponse }>("/series/lectures")).json.body.series.availableInventory).toBe(0);
     expect((await museum.pay(held.id)).status).toBe(303);

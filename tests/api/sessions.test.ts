@@ -44,7 +44,7 @@ describe("a customer", () => {
     expect([ended.status, ended.json.sessions.map(({ current }) => current)]).toEqual([200, [true]]);
     expect([await isSignedIn(here), await isSignedIn(lost)]).toEqual([true, false]);
     const again = await post(museum, "/storefront/customer/sessions/end", { id: other?.id }, here);
-    expect(again).toMatchObject({ status: 404, json: { error: "That session has ended already." } });
+    expect(again).toMatchObject({ status: 404, json: { error: "That session has already ended." } });
   });
 
   test("signs out everywhere", async () => {

@@ -109,7 +109,7 @@ test.each(outsiders)("every call is refused with %s", async (_name, outsider) =>
   for (const [route] of guarded)
     expect(await call(who, route), route).toMatchObject({
       status: 401,
-      json: { error: "You are not signed in at the box office, or no longer. Please sign in.", errors: [{ code: "SIGN_IN_REQUIRED" }] },
+      json: { error: "You are not signed in at the box office, or your session has ended. Please sign in.", errors: [{ code: "SIGN_IN_REQUIRED" }] },
     });
 });
 

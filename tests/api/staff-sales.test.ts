@@ -162,7 +162,7 @@ describe("what is sold to a member", () => {
     expect((await offeredTo(id)).json.events[0]).toMatchObject({ id: "gallery", ticketTypes: [{ ticketLimit: 0 }] });
     expect(await sellTo(id, line("member", 1))).toMatchObject({
       status: 409,
-      json: { error: "Your membership gives 3 member tickets a day; none is left for Saturday, November 21, 2026." },
+      json: { error: "Your membership includes 3 member tickets a day; none is left for Saturday, November 21, 2026." },
     });
     expect((await seats(museum, "gallery", "2026-11-21", "9:00 AM")).sold).toBe(3);
     await expectSound(museum);
@@ -339,10 +339,10 @@ describe("a sale that was a slip", () => {
     await sell(id, "mine", 1);
     const colleague = await newEmployee(museum);
     for (const answer of [await undo("mine", colleague), await undo("mine", desk, "/event-checkin"), await undo("nobody's")])
-      expect(answer).toMatchObject({ status: 404, json: { error: "There is no such sale by you." } });
+      expect(answer).toMatchObject({ status: 404, json: { error: "You have made no such sale." } });
     const answers = await Promise.all(Array.from({ length: 6 }, () => undo("mine")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.json.error).toBe("This sale has been taken back already.");
+    expect(answers.find(({ status }) => status === 409)?.json.error).toBe("This sale has already been undone.");
     await expectSound(museum);
   });
 
@@ -354,7 +354,7 @@ describe("a sale that was a slip", () => {
     expect(await undo("late")).toMatchObject({
       status: 409,
       json: {
-        error: `A sale can be taken back for two minutes. Order #${number} stays; let its guests in, or sell them others.`,
+        error: `A sale can be undone for two minutes. Order #${number} stays: let its guests in, or sell them other tickets.`,
         errors: [{ code: "TOO_LATE" }],
       },
     });

@@ -104,6 +104,6 @@ test("another employee who signs in in one tab is the one that the other tab sho
   expect((await next).headers().authorization).toBe(`Bearer ${accessToken}`);
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page.getByRole("banner")).toContainText("Grace Hopper");
-  await expectStatus(page, "Grace Hopper signed in on this device and works in this tab, too.");
+  await expectStatus(page, "Grace Hopper has signed in on this device, and in this tab too.");
   await server.stop();
 });

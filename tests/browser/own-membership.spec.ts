@@ -98,7 +98,7 @@ test("a member's card is in the account, with what begins later, and is replaced
   await shot(page, "own-card");
   await checkA11y(page, "own-card");
   await page.getByRole("button", { name: "Replace card" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Here is your new card. The one before is no longer valid." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Here is your new card. The old one is no longer valid." })).toBeVisible();
   await expect(code).not.toHaveAttribute("src", before ?? "");
 
   const stranger = await (await browser.newContext()).newPage();

@@ -137,7 +137,7 @@ test("after payment Back shows that the order is made, also behind a form that w
   expect(restores, "nobody asks for a cart that is an order").toEqual([]);
   const confirmation = page.url();
   await page.goBack();
-  await expect(heading(page, "Your order is made")).toBeVisible();
+  await expect(heading(page, "Your order has been placed")).toBeVisible();
   await page.getByRole("link", { name: "See your order" }).click();
   await expect(page).toHaveURL(confirmation);
   await page.goto(`${server.url}/event/planetarium-night/review`);

@@ -52,7 +52,7 @@ test("PostgreSQL stopped, and crashed, while people buy: they are told to come b
     expect(new Set(buyers.refused.map((answer) => answer.status))).toEqual(new Set([503]));
     for (const { retryAfter, text } of buyers.refused) {
       expect(retryAfter).toBe("5");
-      expect(text).toContain("We cannot reach our records for a moment. Nothing was lost; please try again.");
+      expect(text).toContain("We cannot reach our records at the moment. Nothing was lost; please try again.");
     }
     for (const recovery of recoveries) expect(recovery).toBeLessThan(15_000);
 

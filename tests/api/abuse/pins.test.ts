@@ -50,7 +50,7 @@ describe("a stranger who guesses PINs", () => {
       status: 429,
       json: {
         error:
-          "There were too many tries. Please try again in 15 minutes. Or sign in with email and password: this device is then enrolled, and has tries of its own.",
+          "There were too many attempts. Please try again in 15 minutes. Or sign in with email and password: that enrolls this device and gives it its own limit of attempts.",
         errors: [{ code: "TOO_MANY_TRIES" }],
       },
     });

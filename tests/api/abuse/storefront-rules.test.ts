@@ -55,7 +55,7 @@ describe("a bundle", () => {
     const refused = await museum.pay(alone.id);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(
-      "Explorer needs as many tickets for each of its parts on Tuesday, December 1, 2026; you have 2 for Gallery, 0 for Film. Please change your tickets. Nothing was paid.",
+      "Explorer needs the same number of tickets for each of its parts on Tuesday, December 1, 2026; you have 2 for Gallery, 0 for Film. Please change your tickets. Nothing was paid.",
     );
     const fewer = (await create(line("explorer-gallery", 3, ten), film(2))).json;
     expect((await museum.pay(fewer.id)).status).toBe(409);
@@ -82,7 +82,7 @@ describe("what only the desk sells", () => {
       expect([status, json.errors?.[0]?.code, json.error]).toEqual([
         403,
         "DESK_ONLY",
-        "Guest for Free Day is only available at the museum's desk. Take it out here, and ask for it when you come.",
+        "Guest for Free Day is only available at the museum's desk. Remove it here, and ask for it when you come.",
       ]);
     }
     expect((await body<TicketTypesResponse>("/event/free-day/ticket-types")).events[0]?.ticketTypes).toEqual([]);
@@ -127,7 +127,7 @@ describe("free orders", () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(7);
     for (const { text, retryAfter } of refused) {
-      expect(text).toMatch(/5 free orders were made for ada@museum.example today already\. Come back tomorrow, or call us at \(303\) 555-0100\./i);
+      expect(text).toMatch(/5 free orders were already made for ada@museum.example today\. Come back tomorrow, or call us at \(303\) 555-0100\./i);
       expect(retryAfter).toBeGreaterThan(0);
     }
     // What costs something, and what others order, is as before.
@@ -144,7 +144,7 @@ describe("free orders", () => {
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(20);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(4);
-    expect(refused[0]?.text).toContain("From your network, 20 free orders were made today already. Come back tomorrow, or call us at (303) 555-0100.");
+    expect(refused[0]?.text).toContain("20 free orders have already been made from your network today. Come back tomorrow, or call us at (303) 555-0100.");
     expect((await pay(await free(), "person-20@museum.example", "2001:db8:0:1::2")).status).toBe(303);
   });
 });
