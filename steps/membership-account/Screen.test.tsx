@@ -140,7 +140,11 @@ test("what the server finds wrong with the address is said at its field", async 
 });
 
 test("a session that has ended while joining leads to signing in again, with all that was typed, and on from there", async () => {
-  const lost = new CallError({ message: "You are not signed in, or your session has ended.", status: 401, errors: [{ code: "SIGN_IN_REQUIRED", message: "x" }] });
+  const lost = new CallError({
+    message: "You are not signed in, or your session has ended.",
+    status: 401,
+    errors: [{ code: "SIGN_IN_REQUIRED", message: "x" }],
+  });
   const forget = vi.fn();
   const who = customer({ phone: "", addressId: "" });
   const step = await show({ who, answer: { mode: "register" }, account: { update: () => Promise.reject(lost), forget } });
