@@ -1,8 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { connectionTimes } from "../../server/platform/http/connections.ts";
 import { newDataFolder } from "../embedded/processes.ts";
+import { whenOver } from "../support/when-over.ts";
 import { openMuseum, type TestMuseum } from "./support/museum.ts";
 import { serverProcess } from "./support/server-process.ts";
 
@@ -21,7 +22,7 @@ async function client(port: number, sent: string): Promise<Client> {
   });
   socket.on("error", () => undefined);
   const closed = new Promise<void>((done) => socket.once("close", () => done()));
-  afterAll(() => void socket.destroy());
+  whenOver(() => void socket.destroy());
   await new Promise<void>((done) => socket.once("connect", () => done()));
   if (sent !== "") socket.write(sent);
   return { socket, text: () => text, closed };

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { bundledProgram } from "../support/bundled-program.ts";
 import { fillDataFolder } from "../support/data-folder.ts";
+import { whenOver } from "../support/when-over.ts";
 
 /** A folder that goes when the file's tests are over. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "museum-data-"));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  whenOver(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -55,6 +55,6 @@ export async function run(file: string, args: readonly string[], env: Record<str
       child.once("close", () => reject(new Error(`${file} ended without the line expected:\n${said}`)));
       look();
     });
-  afterAll(() => void child.kill("SIGKILL"));
+  whenOver(() => void child.kill("SIGKILL"));
   return { process: child, lines, line, ended };
 }

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Cart, Dates } from "../../schemas/generated/wire.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { followClock } from "../../server/platform/database/clock.ts";
@@ -7,6 +7,7 @@ import { newDatabase } from "../api/support/database.ts";
 import { line } from "../api/support/museum.ts";
 import { copyMuseum } from "../authoring/museum.ts";
 import { newFolder, run } from "../embedded/processes.ts";
+import { whenOver } from "../support/when-over.ts";
 
 const databaseUrl = (await newDatabase()) ?? "";
 
@@ -19,7 +20,7 @@ function ahead(minutes: number): string {
 
 async function startServer(more: Record<string, string> = {}): Promise<string> {
   const museum = await copyMuseum();
-  afterAll(() => museum.remove());
+  whenOver(() => museum.remove());
   const port = String(await freePort());
   const env = { PORT: port, DATABASE_URL: databaseUrl, CONFIG_DIR: museum.dir, DATA_DIR: await newFolder(), DEMO: "1", NODE_ENV: "test", ...more };
   await (await run("server/main.ts", [], env)).line((said) => said.includes(" is open at "));

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Cart, Dates } from "../../schemas/generated/wire.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
@@ -9,6 +9,7 @@ import { line } from "../api/support/museum.ts";
 import { copyMuseum } from "../authoring/museum.ts";
 import { newFolder, run } from "../embedded/processes.ts";
 import { edit, provide } from "../support/plenty.ts";
+import { whenOver } from "../support/when-over.ts";
 
 const capacity = 8000;
 const buyers = 160;
@@ -19,7 +20,7 @@ const rounds = capacity / buyers / party;
 /** Two servers, each a process of its own, on one new database. */
 async function startServers({ openSeats }: { openSeats?: number } = {}) {
   const museum = await copyMuseum();
-  afterAll(() => museum.remove());
+  whenOver(() => museum.remove());
   await provide(museum.dir, capacity);
   if (openSeats !== undefined) await edit(museum.path("tenant.json"), [[["limits", "openSeatsPerAddress"], openSeats]]);
   const databaseUrl = (await newDatabase()) ?? "";

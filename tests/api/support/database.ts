@@ -1,18 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, onTestFinished } from "vitest";
-import { getCurrentTest } from "vitest/suite";
 import { openDatabase } from "../../../server/platform/database/open.ts";
 import type { Db } from "../../../server/platform/database/tables.ts";
 import { emptyDatabase } from "../../support/empty-database.ts";
 import { templateDatabase } from "../../support/template-database.ts";
+import { whenOver } from "../../support/when-over.ts";
 
 /** Embedded databases whose tests are over. To open one takes more than a second of CPU, to empty one a twentieth of it. */
 const idle: Db[] = [];
-
-/** Calls back when the test that asks is over or, outside of one, the file's tests. */
-export const whenOver = (done: () => unknown): void => (getCurrentTest() === undefined ? afterAll : onTestFinished)(async () => void (await done()));
 
 /** An open database with every table and no row, for a test or a file: on that PostgreSQL or, `embedded` or without one, in memory. */
 export async function newMuseumDatabase({ embedded = false } = {}): Promise<Db> {

@@ -1,5 +1,5 @@
 import { connect, createServer } from "node:net";
-import { afterAll } from "vitest";
+import { whenOver } from "../../support/when-over.ts";
 
 /** Passes requests on to the server at `port`, and loses every reply: the line breaks at its first byte, when the server has acted. Returns its address. */
 export async function loseReplies(port: number): Promise<string> {
@@ -13,7 +13,7 @@ export async function loseReplies(port: number): Promise<string> {
     for (const socket of [client, server]) socket.on("error", () => socket.destroy());
   });
   await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready));
-  afterAll(() => void listener.close());
+  whenOver(() => void listener.close());
   const address = listener.address();
   return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 }

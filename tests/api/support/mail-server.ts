@@ -1,5 +1,5 @@
 import { createServer, type Socket } from "node:net";
-import { afterAll } from "vitest";
+import { whenOver } from "../../support/when-over.ts";
 
 /** A mail server that keeps what it is given, and fails as the test wants it to. */
 export interface MailServer {
@@ -29,7 +29,7 @@ export async function startMailServer(): Promise<MailServer> {
     behaviour: "taking",
     refused: 0,
   };
-  afterAll(() => {
+  whenOver(() => {
     for (const socket of sockets) socket.destroy();
     return new Promise<void>((done) => listener.close(() => done()));
   });

@@ -10,7 +10,8 @@ import type { Db } from "../../../server/platform/database/tables.ts";
 import type { ConnectionTimes } from "../../../server/platform/http/connections.ts";
 import type { WaitingRoom } from "../../../server/platform/http/waiting-room.ts";
 import type { PaymentProvider } from "../../../server/selling/payments/port.ts";
-import { newMuseumDatabase, whenOver } from "./database.ts";
+import { whenOver } from "../../support/when-over.ts";
+import { newMuseumDatabase } from "./database.ts";
 import { configOf, opening } from "./fixture.ts";
 
 export interface Answer<T> {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll } from "vitest";
 import { freePort } from "../../../scripts/free-port.ts";
 import { newFolder } from "../../embedded/processes.ts";
 import { testServer } from "../../support/bundled-program.ts";
 import { copyFlows } from "../../support/plenty.ts";
+import { whenOver } from "../../support/when-over.ts";
 
 /** A server in a process of its own, with the demo museum. */
 export interface ServerProcess {
@@ -48,7 +48,7 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
     child?.kill("SIGTERM");
     return ended;
   };
-  afterAll(kill);
+  whenOver(kill);
   return {
     url,
     kill,

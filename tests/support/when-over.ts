@@ -1,0 +1,5 @@
+import { afterAll, onTestFinished } from "vitest";
+import { getCurrentTest } from "vitest/suite";
+
+/** Calls back when the test that asks is over or, outside of one, the file's tests: called from a test, `afterAll` does nothing. */
+export const whenOver = (done: () => unknown): void => (getCurrentTest() === undefined ? afterAll : onTestFinished)(async () => void (await done()));
