@@ -32,7 +32,7 @@ test("a GET is unwrapped from its body", async () => {
   expect(sent().url).toBe("/api/storefront/bundles");
 });
 
-test("the box office's calls bear the employee's token and the door's name, and nothing of a customer's; other calls bear nothing of those", async () => {
+test("the box office's calls carry the employee's token and the door's name, and nothing of a customer's; other calls carry neither", async () => {
   const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => json({ body: {} }));
   const staff = { token: () => "staff-token", device: () => "north-door" };
   const api = createApi({ bases, locale: "en-US", customerToken: () => "customer-token", cartId: () => "cart", staff, fetch });

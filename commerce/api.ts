@@ -54,7 +54,7 @@ interface Envelope {
   readonly requestId?: string;
 }
 
-/** The server's calls as one caller makes them: whose tokens and cart they bear is looked up at each call. */
+/** The server's calls as one caller makes them: tokens and cart id are looked up at each call. */
 export function createApi({ bases, locale, customerToken, staff, cartId, waiting, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
   async function call(url: string, init: RequestInit, headers: Readonly<Record<string, string | undefined>>): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);

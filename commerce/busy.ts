@@ -40,7 +40,7 @@ export function pauseBefore(
   return { length: Math.round(seconds * 1000 * (1 + random / 2)), isCrowd };
 }
 
-/** Settles after so many milliseconds. @throws the signal's AbortError */
+/** Resolves after that many milliseconds. @throws the signal's AbortError */
 export function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -1,5 +1,5 @@
 /**
- * Is this the address of a page on which no foreign script may run: where a link bears what opens an order, where a password or a token
+ * Is this the address of a page on which no foreign script may run: where a link contains the key to an order, where a password or a token
  * is given, or where staff work? Read as the browser's router reads it: decoded, and whatever its capitals.
  */
 export function isPrivateAddress(pathname: string): boolean {

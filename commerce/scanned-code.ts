@@ -13,7 +13,7 @@ export function readCode(text: string): ScannedCode | undefined {
   return type === "member" && isText(level) && isText(expires) ? { type, id, level, expires } : undefined;
 }
 
-/** Reads the code that a text ends with: a scanner types it after what stands in a field already. */
+/** Reads the code that a text ends with: a scanner types it after the text that is already in a field. */
 export function codeAtEnd(text: string): ScannedCode | undefined {
   return readCode(/\{[^{}]*\}$/.exec(text.trim())?.[0] ?? "");
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from "./formats/number.ts";
 
-/** What stands in the place of placeholders, by their names: a text as it is, a number in the locale's digits. */
+/** The values of the placeholders, by their names: a text as it is, a number in the locale's digits. */
 type Values = Readonly<Record<string, string | number>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: sentences of all parameters; the caller's type keeps them

@@ -1,2 +1,2 @@
-/** The label that calls have for the time of an event without times of day: a name of the wire. Who shows it says it in the reader's language. */
+/** The label that calls have for the time of an event without times of day: a name on the wire. Code that shows it translates it. */
 export const anyTime = "Any Time";

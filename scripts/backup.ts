@@ -32,7 +32,7 @@ function fileOf(target: string): string {
   return file;
 }
 
-/** Under another name until it is whole and on the disk: what bears the name can be restored. Readable to its owner only, as it holds names and addresses. */
+/** Under another name until it is whole and on the disk: a file with the final name can be restored. Readable by its owner only, as it holds names and addresses. */
 async function writeWhole(file: string, copy: Buffer): Promise<void> {
   const part = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {

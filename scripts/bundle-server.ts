@@ -29,7 +29,7 @@ export async function bundleServer(root: string, logLevel: LogLevel, { program, 
       rolldownOptions: {
         input: { serve: program, "check-worker": "server/museum/config/check-worker.ts" },
         external: [/\/Screen\.tsx$/],
-        // All in one folder: the thread is looked for beside whoever starts it.
+        // All in one folder: the thread's file is looked for beside the code that starts it.
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },
     },

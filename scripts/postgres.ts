@@ -110,7 +110,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Throwaway
   return { url, interrupt: (how) => end(server, how === "fast" ? "SIGINT" : "SIGQUIT"), resume: start, stop };
 }
 
-/** Whom the cluster belongs to when we are root: Debian's own user for it, else the one who owns nothing. */
+/** The owner of the cluster when we are root: Debian's own user for it, else the one who owns nothing. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const name = spawnSync("id", ["-u", "postgres"]).status === 0 ? "postgres" : "nobody";

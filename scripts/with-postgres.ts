@@ -13,7 +13,7 @@ try {
     stdio: "inherit",
     env: { ...process.env, DATABASE_URL: own?.url ?? process.env.DATABASE_URL },
   });
-  // PostgreSQL has to be stopped after the command, whoever is asked to end.
+  // PostgreSQL must be stopped after the command, whichever process gets the signal.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => command.kill(signal));
   process.exitCode = await new Promise<number>((resolve, reject) => {
     command.once("error", reject);

@@ -68,7 +68,7 @@ interface ServerOptions {
 const bodyLimit = 256 * 1024;
 
 /**
- * Answers are made anew each time: the highest quality of Brotli would take longer than it saves, and so would a window for texts longer than
+ * Answers are compressed each time: the highest quality of Brotli would take longer than it saves, and so would a window for texts longer than
  * theirs (2 to this power, in bytes).
  */
 const brotliOfAnswers = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };

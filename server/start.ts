@@ -24,7 +24,7 @@ const builtApp = fileURLToPath(inRepository("dist/app"));
 export const say = (message: string) => void process.stderr.write(`${message}\n`);
 const log = { info: say, warn: say, error: say };
 
-/** Who asks a server to stop waits about so long before killing it. */
+/** Process managers wait about this long after asking a server to stop before they kill it. */
 const longestStopMs = 10_000;
 
 /** Nothing is lost by it: what was answered is in the database, and mails wait there. */

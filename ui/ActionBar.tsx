@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./ActionBar.module.css";
 
-/** What to do next, in reach of a thumb at the bottom of the window however long the page is. `note` says what stands in the way. */
+/** What to do next, within reach of a thumb at the bottom of the window, however long the page is. `note` says what blocks it. */
 export function ActionBar({ children, note }: { children: ReactNode; note?: string }) {
   return (
     <div className={styles.bar}>

@@ -15,7 +15,7 @@ interface AmountButtonsProps {
 export function AmountButtons({ legend, amounts, selected, onSelect, disabled = false }: AmountButtonsProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a heading names the group, so that it stands in the page's outline
+    // biome-ignore lint/a11y/useSemanticElements: a heading names the group, so that it is in the page's outline
     <div role="group" aria-labelledby={id}>
       <h2 id={id}>{legend}</h2>
       <div className={styles.amounts}>

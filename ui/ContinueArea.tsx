@@ -17,7 +17,7 @@ interface ContinueAreaProps {
   problem?: string;
 }
 
-/** The way on (docs/behaviour.md, "Continue area"): its only link stays in reach when it leads nowhere yet, and then says so. */
+/** The Continue area (docs/behaviour.md, "Continue area"): its only link stays reachable while Continue is blocked, and then says why. */
 export function ContinueArea({ description, position, total, label, href, enabled, busy = false, onContinue, problem }: ContinueAreaProps) {
   const locale = useLocale();
   const id = useId();

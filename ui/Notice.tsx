@@ -6,7 +6,7 @@ interface NoticeProps {
   description?: string;
   href?: string;
   linkText?: string;
-  /** "warning" where something stands in the way. */
+  /** "warning" if something blocks the visitor. */
   tone?: "info" | "warning";
   renderLink?: RenderLink;
 }

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 const mark = "\uE000";
 
 interface SentenceProps<Slots extends Readonly<Record<string, ReactNode>>> {
-  /** The sentence, given what stands in it for each slot. */
+  /** The sentence, given the content of each slot. */
   text(slots: { readonly [Name in keyof Slots]: string }): string;
   slots: Slots;
 }

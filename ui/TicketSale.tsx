@@ -24,7 +24,7 @@ interface TicketSaleProps {
   busy: boolean;
   /** What was chosen must stay as it is. */
   locked: boolean;
-  /** What stands in the way. */
+  /** What blocks the choice. */
   problem?: string;
 }
 

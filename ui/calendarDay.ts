@@ -1,7 +1,7 @@
 import * as say from "../messages/generated/ui/calendar.ts";
 import type { CalendarDay } from "../schemas/generated/wire.ts";
 
-/** Can this day not be chosen by so many people? (docs/behaviour.md, "Calendar days"; a party of 0 is not known yet) */
+/** Is this day disabled for a party of this size? (docs/behaviour.md, "Calendar days"; a party of 0 is not known yet) */
 export function isDayDisabled({ available, maxPartySize }: CalendarDay, partySize: number): boolean {
   return !available || (partySize > 0 && maxPartySize < partySize);
 }

@@ -32,7 +32,7 @@ export function calendarMove(key: string, day: number, dayOfWeek: number, daysIn
   }
 }
 
-/** The day that a move means in a month of so many days. */
+/** The day that a move leads to in a month of `days` days. */
 export function dayOfMove({ day }: Pick<Move, "day">, daysInMonth: number): number {
   return Math.min(Math.max(day < 1 ? daysInMonth + day : day, 1), daysInMonth);
 }

@@ -11,7 +11,7 @@ const most = 500;
 let kept: EarlyKey[] = [];
 
 /**
- * Keeps the keys that are pressed while a tool's code is still on its way, and no field has the focus: who sees its title may scan.
+ * Keeps the keys that are pressed while a tool's code is still loading and no field has the focus: staff may scan as soon as they see its title.
  * The tool takes them (takeEarlyKeys) when it is there.
  */
 export function useEarlyKeys(isLoading: boolean): void {

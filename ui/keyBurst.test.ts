@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createKeyBurst } from "./keyBurst.ts";
 
-/** Presses keys one after the other, each so many milliseconds after the one before; what the last one was taken for. */
+/** Presses keys one after the other, each that many milliseconds after the one before; returns what the last one was taken for. */
 function type(keys: readonly string[], gap: number, burst = createKeyBurst()) {
   return keys.map((key, index) => burst.press(key, 1000 + index * gap)).at(-1);
 }
@@ -97,7 +97,7 @@ describe("createKeyBurst", () => {
       ["A1b2-c3d", 100],
       ["A1b2", 10],
       ["x", 10],
-    ])("leaves %s, with %i ms between its keys, to whoever typed it", (text, gap) => {
+    ])("leaves %s, with %i ms between its keys, to the person who typed it", (text, gap) => {
       const burst = createKeyBurst();
       type([...text], gap, burst);
       expect(burst.rest()).toBeUndefined();

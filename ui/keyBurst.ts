@@ -54,7 +54,7 @@ export function createKeyBurst(): KeyBurst {
       if (key === "Enter" || key === "Tab") {
         if (text === "" && at <= endsUntil) return "device";
         const burst = quick && text.length >= fewest ? { text, sure: isSure() } : undefined;
-        // Whoever types more slowly is a person, whose next Enter counts.
+        // Slower typing is a person's, whose next Enter counts.
         if (burst !== undefined) endsUntil = meanGap() <= longestMeanGap ? at + Math.min(secondEnd.latest, Math.max(secondEnd.soonest, 2 * meanGap())) : at;
         text = "";
         last = at;

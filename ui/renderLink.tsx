@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a link is made of. Whoever has a router passes its own; `href` is where it leads. */
+/** What renders a link. Code that has a router passes its own; `href` is where it leads. */
 interface LinkProps {
   readonly href: string;
   readonly className?: string;

@@ -73,7 +73,7 @@ test("another input is another act", async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test("an answer that comes after its screen has gone is nobody's concern", async () => {
+test("an answer that comes after its screen has gone is ignored", async () => {
   const { sent, submit, unmount, onAnswer } = setup();
   await submit("a");
   unmount();

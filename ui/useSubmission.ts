@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 interface SubmissionParts<Input, Answer> {
-  /** Sends; `key` names this act, so that sending the same once more acts once. */
+  /** Sends; `key` identifies this act, so that sending it again acts once. */
   send(input: Input, key: string): Promise<Answer>;
   /** May the act have happened, or still happen? It is then kept, to be sent again. */
   isUnanswered(error: unknown): boolean;
@@ -18,7 +18,7 @@ interface Submission<Input> {
   submit(input: Input): void;
 }
 
-/** One act at a time, kept until it is answered. What is answered after its screen has gone is nobody's concern. */
+/** One act at a time, kept until it is answered. Answers that come after its screen has gone are ignored. */
 export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answer>): Submission<Input> {
   const [state, setState] = useState<Submission<Input>["state"]>("idle");
   const latest = useRef(parts);

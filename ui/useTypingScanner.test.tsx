@@ -89,7 +89,7 @@ test.each(["4f1a-22b3", ticket])("%s without an end is handed out a moment later
   expect(onCode.mock.calls).toEqual([[text]]);
 });
 
-test("what a person types beside every field is nobody's code", async () => {
+test("what a person types outside every field is not a code", async () => {
   const { onCode } = setup();
   type(screen.getByRole("button", { name: "Scan" }), "4f1a-22b3", 150);
   await later();

@@ -4,7 +4,7 @@ import { createKeyBurst } from "./keyBurst.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** So many quick keys are more than anybody types into a quantity or a choice. */
+/** More quick keys than anybody types into a quantity or a choice. */
 const most = 3;
 
 /**
@@ -18,7 +18,7 @@ export function useTypingScanner(onCode: (text: string) => void): void {
   useEffect(() => {
     latest.current = onCode;
   });
-  // Before the page is seen: whoever sees it may scan, and the first keys of a code count.
+  // Before the page is seen: staff may scan as soon as they see it, and the first keys of a code count.
   useLayoutEffect(() => {
     const listener = listenForScanner((text) => latest.current(text));
     const stopping = new AbortController();
@@ -39,7 +39,7 @@ function listenForScanner(onCode: (text: string) => void) {
   /** The field that the present burst is typed into, and what it held before. */
   let into: { readonly field: Field; readonly before: string } | undefined;
 
-  /** A burst has ended: its text is a code, unless it stands in a field for text, whose form then has it. */
+  /** A burst has ended: its text is a code, unless it was typed into a text field, whose form then gets it. */
   function end(text: string | undefined): void {
     const typed = into;
     into = undefined;
@@ -114,7 +114,7 @@ function isGuarded(field: Field): boolean {
   return field.matches("[role=spinbutton], select");
 }
 
-/** Gives a field a value as a person does, so that whoever follows it hears of it. */
+/** Sets a field's value as a person does, so that its listeners are called. */
 function put(field: Field, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
   setter?.call(field, value);

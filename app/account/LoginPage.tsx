@@ -16,13 +16,13 @@ import { AccountPageForm } from "./AccountPageForm.tsx";
 import { ActivationLink, PasswordLink } from "./links.tsx";
 import { useForm } from "./use-form.ts";
 
-/** /account/login (docs/behaviour.md, "Login page"). Who is signed in already goes on at once. */
+/** /account/login (docs/behaviour.md, "Login page"). A visitor who is already signed in is sent on at once. */
 export function LoginPage() {
   const locale = useLocale();
   const navigate = useNavigate();
   const { key, search } = useLocation();
   const redirect = new URLSearchParams(search).get("redirect");
-  // A step's link reloads the page: only the address then tells where the visitor came from.
+  // A step's link reloads the page: after that only the address says where the visitor came from.
   const hasHistory = key !== "default" || (redirect !== null && history.length > 1);
   const [signedInBefore] = useState(customerState.customer !== null);
   const { customer } = useSnapshot(customerState);

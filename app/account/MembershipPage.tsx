@@ -20,7 +20,7 @@ import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
 import { useForm } from "./use-form.ts";
 
-/** /account/membership: the card of who is signed in, and what begins after the present membership. */
+/** /account/membership: the customer's card, and memberships that begin after the present one. */
 export function MembershipPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);

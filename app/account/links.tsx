@@ -25,7 +25,7 @@ export function SignInLink() {
   return <Link to="/account/login">{say.backToSignIn(useLocale())}</Link>;
 }
 
-/** Whom to turn to, by mail or telephone. */
+/** How to reach support, by email or telephone. */
 export function Support() {
   const locale = useLocale();
   return (

@@ -24,7 +24,7 @@ export function BoxOffice() {
   useEffect(() => {
     pageState.boxOffice = true;
     const json = boot.flow?.json;
-    // The tools come with their page; who comes from the storefront loads that page.
+    // The tools come with their page; coming from the storefront, the browser loads that page.
     if (json?.base !== "box-office") location.reload();
     else void loadFlow(json, kindLoaders).then(setFlow);
     return () => {

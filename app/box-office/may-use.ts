@@ -6,7 +6,7 @@ export interface ToolData {
   readonly permission?: string;
 }
 
-/** May somebody with these permissions use the tool? The server asks once more, at each call. */
+/** May somebody with these permissions use the tool? The server checks again at each call. */
 export function mayUse({ data }: Pick<Step, "data">, permissions: readonly string[]): boolean {
   const { permission } = data as ToolData;
   return permission === undefined || permissions.includes(permission);

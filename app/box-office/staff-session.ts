@@ -14,7 +14,7 @@ interface StaffState {
   interrupted: boolean;
 }
 
-/** Who works at this box office: whom the page was served for, until somebody signs in or out. */
+/** The employee at work: the one the page was served for, until somebody signs in or out. */
 export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: false });
 
 /** Lasts until the UTC day ends (docs/behaviour.md, "Box-office session"). */
@@ -39,7 +39,7 @@ const token = shareToken({
   },
 });
 
-/** The token of whom this tab shows. */
+/** The token of the employee whom this tab shows. */
 export const staffToken = token.current;
 
 /** Keeps the token, for all tabs. */
@@ -56,7 +56,7 @@ export function endStaffSession(): void {
   staffState.interrupted = false;
 }
 
-/** The session of who is shown has ended without anybody asking for it: after signing in they are back where they were. */
+/** The session of the employee shown has ended by itself: after signing in they are back where they were. */
 export function interruptStaffSession(): void {
   endStaffSession();
   staffState.interrupted = true;

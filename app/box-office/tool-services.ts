@@ -15,7 +15,7 @@ import { toolsFor } from "./tools-for.ts";
 const none = () => undefined;
 const api = createApi({ bases: boot.bases, locale, customerToken: none, cartId: none, staff: { token: staffToken, device } });
 
-/** What the tools work with, for whoever is signed in. */
+/** What the tools work with, for the signed-in employee. */
 export function toolServices(flow: ParsedFlow, employee: { readonly permissions: readonly string[] } | null): ToolServices {
   return {
     get: (path, signal) => watched(api.get("boxOffice", path, signal)),
@@ -41,7 +41,7 @@ async function watched<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Ends the session here, and on the server where it can be told. */
+/** Ends the session here, and on the server if it can be reached. */
 export function signOutStaff(): void {
   api.post("boxOffice", paths.staffSignOut(), {}).catch(() => undefined);
   endStaffSession();

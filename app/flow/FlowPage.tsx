@@ -137,7 +137,7 @@ function follow(event: MouseEvent, act: () => void): void {
   if (event.detail < 2) act();
 }
 
-/** The way out: the platform's checkout page. */
+/** The exit: the platform's checkout page. */
 function leave(): void {
   const url = cartState.cart?.checkoutUrl;
   if (url === undefined) notify({ message: say.nothingInCart(locale), type: "error" });

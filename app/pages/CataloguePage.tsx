@@ -92,7 +92,7 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   );
 }
 
-/** Whoever pressed for more goes on at the first card that came. */
+/** After "Show more", the focus moves to the first new card. */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const from = useRef<number>(undefined);

@@ -31,10 +31,10 @@ type Kind = "events" | "memberships";
 const pathOf = (kind: Kind, page: number): Load<Page, "storefront"> =>
   kind === "memberships" ? paths.memberships() : paths.events({ page: page === 1 ? undefined : String(page) });
 
-/** The list that was shown last, for whoever comes Back to it. */
+/** The list that was shown last, for a visitor who comes Back to it. */
 let last: { readonly kind: string; readonly entry: string; readonly pages: readonly Page[] } | undefined;
 
-/** The cards of a list, page by page. Whoever comes back to it, also by a reload, finds it as long as it was, and is where they were. */
+/** The cards of a list, page by page. After coming back to it, or reloading, visitors find it as long as it was, and are where they were. */
 export function useList(kind: Kind): List {
   const { key: entry } = useLocation();
   const [pages, setPages] = useState<readonly Page[]>(() => shownBefore(kind, entry) ?? served(kind));

@@ -17,13 +17,13 @@ export async function logIn(credentials: Login): Promise<Customer> {
   return signedIn(answer);
 }
 
-/** Signs out here, whether or not the server can be told: customer, cart and tracking data are cleared (docs/behaviour.md, "Customers"). */
+/** Signs out here, whether or not the server can be reached: customer, cart and tracking data are cleared (docs/behaviour.md, "Customers"). */
 export function logOut(): void {
   api.post("storefront", paths.signOut(), {}, newKey()).catch(() => undefined);
   leaveNothing();
 }
 
-/** Signs out here and wherever else this customer is signed in. @throws CallError where the server cannot be told: nothing is ended then */
+/** Signs out here and everywhere else this customer is signed in. @throws CallError if the server cannot be reached: then nothing is ended */
 export async function logOutEverywhere(): Promise<void> {
   await api.post("storefront", paths.endSessions(), {}, newKey());
   leaveNothing();
@@ -48,7 +48,7 @@ export async function signInHere(credentials: Login): Promise<Customer> {
   return signedIn(await api.post("storefront", paths.signIn(), credentials, newKey()));
 }
 
-/** Verifies the address of who is signed in, by a mailed link's token. @throws CallError with TOKEN_INVALID, OTHER_ACCOUNT or SIGN_IN_REQUIRED */
+/** Verifies the signed-in customer's address, with the token of a mailed link. @throws CallError with TOKEN_INVALID, OTHER_ACCOUNT or SIGN_IN_REQUIRED */
 export async function verifyAddress(token: string): Promise<void> {
   const { customer } = await api.post("storefront", paths.verify(), { token }, newKey());
   setCustomer(customer);

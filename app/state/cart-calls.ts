@@ -16,7 +16,7 @@ let unanswered: Plan | undefined;
 /** Whether the kept cart came back; undefined before anybody asked. */
 let resuming: Promise<boolean> | undefined;
 
-// Whoever was signed in is not any more: their cart goes with them (docs/behaviour.md, "Customers").
+// When a customer is signed out, their cart goes with them (docs/behaviour.md, "Customers").
 if (boot.customer === null) resetCart();
 
 /**

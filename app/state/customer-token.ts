@@ -9,7 +9,7 @@ import { shareToken } from "./shared-token.ts";
 
 /** How long the token's cookie lasts, in seconds: seven days (docs/behaviour.md, "Customer sessions"). */
 const maxAge = 7 * 86_400;
-/** After so many milliseconds somebody who comes back to a tab may have been signed out elsewhere. */
+/** Milliseconds after which somebody who comes back to a tab may have been signed out elsewhere. */
 const certain = 60_000;
 
 /** The token of the customer whom this tab shows. */
@@ -38,7 +38,7 @@ async function customerOf(token: string): Promise<Customer> {
 
 let checked = Date.now();
 
-/** Asks whether who is shown is still signed in: their owner may have ended this session from another device. */
+/** Asks whether the customer shown is still signed in: they may have ended this session from another device. */
 async function check(): Promise<void> {
   const token = customerToken.current();
   if (document.visibilityState !== "visible" || customerState.customer === null || token === undefined || Date.now() - checked < certain) return;

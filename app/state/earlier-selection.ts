@@ -40,7 +40,7 @@ function offer(earlier: Selection, { message = say.selectionCleared(locale), typ
 }
 
 /**
- * Puts the selection in the place of the present one, which is offered back in its turn. Where its seats are gone that is said, and the
+ * Replaces the present selection with this one; the present one can then be restored in turn. If its seats are gone a notice says so, and the
  * answers come back to be changed, unless something else was chosen meanwhile.
  */
 async function restore(earlier: Selection, go: Go): Promise<void> {

@@ -6,5 +6,5 @@ const served = new Map(Object.entries(boot.loads ?? {}));
 /** What the page was served with at a path; undefined where it was not, or where that was shown already. */
 export const servedLoad = <Answer>(path: Load<Answer, "storefront">) => served.get(path) as Answer | undefined;
 
-/** What the page was served with counts for its first showing alone: whoever comes back later gets what is true then. */
+/** What the page was served with counts only for its first showing: a visitor who comes back later gets current data. */
 export const forgetServed = (path: string): void => void served.delete(path);

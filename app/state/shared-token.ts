@@ -14,9 +14,9 @@ interface SharedTokenOptions {
   replaced(token: string): Promise<() => void>;
 }
 
-/** The token of who is signed in, in a cookie that all tabs of the browser share. */
+/** The token of the person who is signed in, in a cookie that all tabs of the browser share. */
 export interface SharedToken {
-  /** The token of whom this tab shows, for its calls: what is on screen and who acts never disagree. */
+  /** The token of the person whom this tab shows, for its calls: the name on screen and the token of a call never disagree. */
   current(): string | undefined;
   /** Somebody signed in here. */
   keep(token: string): void;
@@ -51,7 +51,7 @@ export function shareToken({ cookie, sameSite, maxAge, isShown, ended, replaced 
       known = token;
       show();
     } catch (error) {
-      // Any other failure: not now. This tab goes on as whom it shows, and asks again when somebody comes back to it.
+      // Any other failure: not now. This tab keeps showing the same person, and asks again when somebody comes back to it.
       if (error instanceof CallError && error.status === 401 && present() === token) writeCookie(cookie, "", { maxAge: 0, sameSite });
     } finally {
       if (pending === token) pending = undefined;
@@ -70,7 +70,7 @@ export function shareToken({ cookie, sameSite, maxAge, isShown, ended, replaced 
   return {
     current() {
       const token = present();
-      // Without one the call is refused, and whoever made it keeps what was entered before anything leads to the login.
+      // Without one the call is refused, and its caller saves what was entered before the login page is shown.
       if (token === undefined) return undefined;
       void look();
       return known;

@@ -2,7 +2,7 @@ import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts
 import { setCustomer } from "./customer.ts";
 import { customerToken, forgetCustomer } from "./customer-token.ts";
 
-/** Takes over who is signed in, and keeps the token in its cookie. */
+/** Sets the signed-in customer, and stores the token in its cookie. */
 export function signedIn({ customer, accessToken }: SignedInResponse): Customer {
   customerToken.keep(accessToken);
   setCustomer(customer);

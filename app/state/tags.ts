@@ -60,7 +60,7 @@ export function leaveTags(): boolean {
   return tagState.running;
 }
 
-// Who signs in has a token from now on.
+// From now on a customer who signs in has a token.
 subscribe(customerState, () => {
   if (customerState.customer !== null) leaveTags();
 });

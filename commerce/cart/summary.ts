@@ -26,7 +26,7 @@ export interface CartSummary {
   readonly count: number;
 }
 
-/** In the order of the summary; what bears no known Type is a product. */
+/** In the order of the summary; a line without a known Type is a product. */
 const headings = [
   ["admission", say.admission],
   ["membership", say.memberships],

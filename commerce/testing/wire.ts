@@ -49,7 +49,7 @@ export function eventTickets(id: string, ticketTypes: readonly TicketType[], tit
   return { id, title, ticketTypes: [...ticketTypes] };
 }
 
-/** A slot with so many seats left. */
+/** A slot with that many seats left. */
 export function slot(label: string, availability: number, variantIds: readonly string[]): TimeSlot {
   return { label, availability, available: availability > 0, variantIds: [...variantIds] };
 }

@@ -26,7 +26,7 @@ export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions 
 }
 
 /**
- * Loads a kind of the flow and checks the data of its steps: what the server has checked is checked once more by the page that
+ * Loads a kind of the flow and checks the data of its steps: what the server has checked is checked again by the page that
  * enters it.
  * @throws Error where the kind is not there or refuses the data: the page and the server are of different versions
  */

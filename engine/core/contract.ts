@@ -49,7 +49,7 @@ export interface StepContext<Data, Answers = object, Loaded = object> {
   readonly answers: Partial<Answers>;
   /** By name, what `load` asked for. */
   readonly loaded: Loaded;
-  /** Who is signed in, as the host says; null for a stranger. */
+  /** The signed-in customer, as the host says; null if nobody is. */
   readonly customer: unknown;
 }
 
@@ -102,7 +102,7 @@ export interface Submit<Answer, Context> {
 
 /** How a page shows a step. */
 export interface Layout {
-  /** The shape that stands in the screen's place while it loads; by default rows. */
+  /** The placeholder shown while the screen loads; by default rows. */
   readonly placeholder?: "rows" | "cards" | "calendar" | "slots";
   /** Where the summary of all answers stands: beside the step (default), or as part of its content. */
   readonly summary?: "beside" | "content";

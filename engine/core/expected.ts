@@ -50,7 +50,7 @@ export function expected({ keyword, params }: SchemaError, value?: unknown): str
   }
 }
 
-/** A value as it stands in the file, shortened. */
+/** A value as written in the file, shortened. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   if (text.length <= 60) return text;

@@ -56,7 +56,7 @@ describe("explain", () => {
     ]);
   });
 
-  it("tells of alternatives only the one that was meant", () => {
+  it("of several alternatives, reports only the one that was meant", () => {
     const branch = { type: "object", required: ["to"], additionalProperties: false, properties: { to: { type: "string" } } };
     const next = of({
       anyOf: [

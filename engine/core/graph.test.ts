@@ -30,7 +30,7 @@ describe("the order of a flow", () => {
     expect(told(row("date", to, first), row("courses", "enrolment"))).toEqual([["FLOW_NEXT_UNKNOWN", "/steps/0/nextStep", fix]]);
   });
 
-  it("takes anything else that names no step as the way out", () => {
+  it("takes anything else that names no step as the exit", () => {
     expect(told(row("date", "https://pay.example/", first))).toEqual([]);
     expect(told(row("date", "enrolment", first))).toEqual([]);
   });

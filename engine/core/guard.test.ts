@@ -29,7 +29,7 @@ describe("the guard", () => {
     expect(ask(answerStep(toyFlow, emptySession, "/ask", ""), "/pick")).toEqual({ kind: "reset", to: "/ask" });
   });
 
-  it("waits for what tells where Continue leads", () => {
+  it("waits for the load that decides where Continue leads", () => {
     const answered = answerStep(toyFlow, emptySession, "/ask", "abc");
     expect(ask(answered, "/give", () => undefined)).toMatchObject({ kind: "wait", wants: ["/items/abc"] });
   });

@@ -159,7 +159,7 @@ describe("Continue", () => {
     expect(host.notify).toHaveBeenCalledWith({ message: "Say something.", type: "error" });
   });
 
-  it("asks once more for what failed to load ahead", async () => {
+  it("asks again for what failed to prefetch", async () => {
     const get = vi.fn<(path: string) => Promise<string[]>>(async () => ["a", "b"]);
     get.mockRejectedValueOnce(new Error("offline"));
     const { resources, store, answer } = await visitor({ get });

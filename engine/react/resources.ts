@@ -26,7 +26,7 @@ export interface Resources {
   settled(path: string): Promise<void>;
   /**
    * Loads a path for as long as it is held, again by itself where it failed and the network is back. Released, it is forgotten, and a
-   * request under way is called off: whoever comes back gets what is true then.
+   * running request is aborted: somebody who comes back gets current data.
    * @returns how to release it
    */
   hold(path: string): () => void;

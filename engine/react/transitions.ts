@@ -136,7 +136,7 @@ export async function withdrawId(internals: StoreInternals, id: string): Promise
   }
 }
 
-/** Walks as far as the answers reach, loading what is wanted on the way; what failed before is asked for once more. */
+/** Walks as far as the answers reach, loading what is needed along the way; failed loads are retried. */
 async function walkThrough({ flow, state, resources }: StoreInternals, session: Session): Promise<Walk> {
   const again = new Set<string>();
   for (;;) {

@@ -36,7 +36,7 @@ test("an answer is the value; another key forgets it, and its late answer counts
   expect(result.current.value).toBe("C");
 });
 
-test("asked once more, the last value stays until the new one is there, and where that fails", async () => {
+test("when loaded again, the last value stays until the new one arrives, also if loading fails", async () => {
   const { asked, result } = setup("a");
   await settle(() => asked[0]?.answer("old"));
   act(() => result.current.retry());
@@ -66,7 +66,7 @@ test("asked again while it is being loaded, what is under way is called off", as
   expect(result.current).toMatchObject({ loading: false, value: "after it" });
 });
 
-test("what is no longer shown is called off, and forgotten: whoever comes back does not see it", async () => {
+test("what is no longer shown is aborted and forgotten: it does not reappear later", async () => {
   const { asked, result, rerender, unmount } = setup("a");
   await settle(() => asked[0]?.answer("old"));
   rerender({ key: "b" });

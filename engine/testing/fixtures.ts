@@ -15,7 +15,7 @@ export interface Fixtures<Data, Answer, Loaded = object, Answers = object> {
   readonly data: { readonly valid: readonly Data[]; readonly invalid: readonly unknown[] };
   readonly answers: { readonly valid: readonly Answer[]; readonly invalid: readonly unknown[] };
   /**
-   * The answers to try where this step stands in a flow that is walked to its end; by default the valid answers, and none. `get` loads
+   * The answers to try when this step is in a flow that is walked to its end; by default the valid answers, and none. `get` loads
    * a path, for what the screen would ask for by `loadView`.
    */
   explore?(

@@ -7,7 +7,7 @@ import { type Walk, type WalkStep, walk } from "../core/walk.ts";
 export interface WalkedPath {
   /** The steps in order, with what the walk made of each: "/date visited". */
   readonly steps: readonly string[];
-  /** The way out was reached; otherwise the last step could not be left with any answer tried, and this is why. */
+  /** The exit was reached; otherwise the last step could not be left with any answer tried, for this reason. */
   readonly end: "out" | { readonly stuck: string; readonly code: string };
   readonly contributions: readonly unknown[];
 }
@@ -18,7 +18,7 @@ interface WalkOptions {
   get(path: string): Promise<unknown>;
   /** The answers to try at a step; undefined is to go on without one. Those that the step does not take are left out. */
   explore(walkStep: Extract<WalkStep, { state: "current" }>): readonly unknown[] | Promise<readonly unknown[]>;
-  /** Who is signed in; by default nobody. */
+  /** The signed-in customer; by default nobody. */
   readonly customer?: unknown;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A page's Content-Security-Policy with what Vite needs: its inline script and the styles that it inserts bear a nonce, changes come over a
+ * A page's Content-Security-Policy with what Vite needs: its inline script and the styles that it inserts get a nonce, changes come over a
  * WebSocket, and a worker of its own asks for a server that was lost. All else stays forbidden as in production. The policy of a file that runs no script stays as it is.
  */
 export function developmentPolicy(policy: string, nonce: string): string {

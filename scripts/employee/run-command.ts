@@ -38,7 +38,7 @@ export function readCommand({ positionals, values }: Words): Command {
 
 /**
  * Does what the command says.
- * @param askSecrets asks whoever types for a PIN and, if so, a password
+ * @param askSecrets asks at the terminal for a PIN and, if wanted, a password
  * @returns the sentence or the list to print
  * @throws Error with a sentence to print
  */

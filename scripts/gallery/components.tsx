@@ -79,7 +79,7 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
         </button>
       </ActionBar>
     ),
-    "something stands in the way": (
+    "something is in the way": (
       <ActionBar note="Choose at least one ticket.">
         <button type="button" className="button" aria-disabled="true">
           Confirm

@@ -108,7 +108,7 @@ export const ${constant}: Form<${typeName(name)}> = {
 `;
 }
 
-/** A field's prose is for whoever makes the form. */
+/** A field's descriptions are for the form's developers. */
 function withoutNotes(properties: unknown): object {
   const fields = Object.entries(properties as Record<string, Record<string, unknown>>);
   return Object.fromEntries(fields.map(([key, { description: _about, examples: _examples, ...field }]) => [key, field]));

@@ -2,7 +2,7 @@ import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
 
 /**
  * The module of the API's paths by name, made of the table of routes: the browser needs neither the table's prose nor its permissions.
- * A GET's path bears the type of its answer.
+ * A GET's path carries the type of its answer.
  */
 export function pathsModule(): string {
   const rows = Object.entries<ApiRoute>(apiRoutes).filter(([, { base }]) => base !== "api");

@@ -81,7 +81,7 @@ export function asModule(code: string): string {
   return `${imports.join("\n")}\n${body}`;
 }
 
-/** Titles and descriptions are for people and would only weigh on the browser. A property may bear such a name, a keyword's value may not be an object. */
+/** Titles and descriptions are for people and would only add weight in the browser. A property may have such a name; a keyword's value is never an object. */
 export function withoutProse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutProse);
   if (typeof schema !== "object" || schema === null) return schema;

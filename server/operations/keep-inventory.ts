@@ -15,7 +15,7 @@ const rowsAtStart = 20_000;
 const rowsBesideRequests = 100;
 
 interface Tell {
-  /** So many holds had run out and were let go. */
+  /** Called with the number of expired holds that were released. */
   expired(holds: number): void;
   /** How many warnings there are of what was sold and is no longer in the catalogue. */
   soldWarnings(count: number): void;

@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { Environment } from "../platform/environment.ts";
 
 /**
- * Who may read /metrics. With METRICS_TOKEN: who bears it. Without: who asks from this machine, but only where the museum's own address
- * is this machine's too. Elsewhere a proxy stands in front, whose every request comes from this machine, and not every proxy says so.
+ * Who may read /metrics. With METRICS_TOKEN: clients that send it. Without: clients on this machine, but only if the museum's own address
+ * is this machine's too. Elsewhere there is a proxy in front: all its requests come from this machine, and not every proxy says so.
  */
 export function mayReadMetrics(request: FastifyRequest, { metricsToken, publicUrl }: Pick<Environment, "metricsToken" | "publicUrl">): boolean {
   const { headers, socket } = request;

@@ -7,7 +7,7 @@ import { poolUse } from "../platform/database/pool-use.ts";
 import { mayReadMetrics } from "./metrics-reader.ts";
 
 export interface Metrics {
-  /** So many holds had run out and were let go. */
+  /** Called with the number of expired holds that were released. */
   holdsExpired(count: number): void;
   /** A browser reported something of this kind. */
   reported(kind: string): void;
@@ -42,7 +42,7 @@ export function serveMetrics(server: FastifyInstance, { db, now, environment }: 
     help: "Changes of carts and payments refused because seats were gone (409).",
     labelNames: ["route"],
   });
-  const expired = new Counter({ ...own, name: "storefront_holds_expired_total", help: "Holds that ran out and were let go by this process." });
+  const expired = new Counter({ ...own, name: "storefront_holds_expired_total", help: "Expired holds released by this process." });
   const reports = new Counter({ ...own, name: "storefront_browser_reports_total", help: "What browsers reported to /reports, by kind.", labelNames: ["kind"] });
   const gauges = {
     held: new Gauge({ ...own, name: "storefront_seats_held", help: "Seats held by carts." }),

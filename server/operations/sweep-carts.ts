@@ -6,7 +6,7 @@ import { mailTurnMs } from "../platform/mail/mail-turns.ts";
 const day = 24 * 60 * 60 * 1000;
 /** How long a cart that nobody touches is kept: far longer than any browser remembers it. */
 const cartDays = 30;
-/** How long an empty one is kept after its last hold would have ended: all in all less than an hour. Whoever comes back to it gets a new one. */
+/** How long an empty one is kept after its last hold would have ended: all in all less than an hour. A visitor who comes back to it gets a new one. */
 const emptyMinutes = 30;
 
 /**

@@ -28,7 +28,7 @@ export interface PagesOptions {
   /** The folder of the built browser application. */
   readonly appFolder: string;
   readonly demo: boolean;
-  /** Finds who is signed in; without it every page is a stranger's. */
+  /** Finds the customer who is signed in; without it every page is served as for a stranger. */
   readonly bearers?: PageBearers;
 }
 

@@ -54,7 +54,7 @@ test("while the answer's text is the same, its value is the same object", async 
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test("a call that failed is made again by whoever comes next", async () => {
+test("a failed call is made again for the next request", async () => {
   const loads = open();
   fetch.mockResolvedValueOnce(undefined);
   expect(await loads.get("/dates", config)).toBeUndefined();

@@ -43,7 +43,7 @@ export function sharedLoads(fetch: (path: string) => Promise<string | undefined>
       if (found?.changes === changes() && found.config === config && performance.now() - found.at < freshFor) return found.value;
       if (!known.has(path) && known.size >= most) for (const all of [known, texts]) all.clear();
       const value = load(path);
-      // Told to whoever asked; the next one asks again.
+      // Those who waited get the error; the next one asks again.
       value.catch(() => known.delete(path));
       known.set(path, { at: performance.now(), changes: changes(), config, value });
       return value;

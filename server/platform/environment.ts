@@ -14,7 +14,7 @@ export interface Environment {
   readonly smtpUrl?: string;
   /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes them; without it a visitor's address is the connection's. */
   readonly trustProxy?: string;
-  /** What a reader of /metrics bears; without it they are for this machine alone, and only where the museum is nobody else's. */
+  /** The token that clients of /metrics send; without it they are for this machine only, and only if the museum is not reachable from elsewhere. */
   readonly metricsToken?: string;
   readonly demo: boolean;
   readonly production: boolean;

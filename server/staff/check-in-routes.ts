@@ -12,7 +12,7 @@ interface Tickets {
   Params: { kind: string; value: string };
 }
 
-/** Guests at the door: what their code stands for, letting them in, and taking that back (docs/behaviour.md, "Redeeming"). */
+/** Guests at the door: looking up their code, admitting them, and undoing that (docs/behaviour.md, "Redeeming"). */
 export function checkInRoutes(server: FastifyInstance, context: ServerContext): void {
   const tickets = "/employee/checkin/tickets/:kind/:value";
   /** @throws HttpError 404 */

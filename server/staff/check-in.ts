@@ -42,7 +42,7 @@ interface Redeeming extends CodeLookup {
 }
 
 /**
- * Redeems so many of each ticket type, all or nothing, however many doors ask at once, and keeps who did it, when and where.
+ * Redeems a number of tickets of each type, all or nothing, however many doors ask at once, and records who did it, when and where.
  * @throws HttpError 404; 400 for what is not on these tickets; 409 when more is asked for than is left
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {

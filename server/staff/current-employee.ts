@@ -18,7 +18,7 @@ const idle = 60 * 60_000;
 /** So often the last use is written down, in milliseconds: not with every call. */
 const noted = 60_000;
 
-/** Whom a box-office token stands for; one that lay idle is ended, and an employee who was disabled has no valid ones. */
+/** The employee of a box-office token; an idle token is ended, and a disabled employee has no valid ones. */
 export async function employeeOfToken(db: Db | Tx, token: string, now: Date): Promise<CurrentEmployee | undefined> {
   const found = await findToken(db, "employee", token, now);
   if (found === undefined) return undefined;

@@ -76,7 +76,7 @@ export async function renameDevice(tx: Tx, id: string, name: string): Promise<vo
   if (renamed.numUpdatedRows === 0n) throw noSuchDevice();
 }
 
-/** Makes a device a stranger's again; who is signed in on it is signed out. @throws HttpError 404 */
+/** Ends a device's enrolment, and signs out whoever is signed in on it. @throws HttpError 404 */
 export async function revokeDevice(tx: Tx, id: string, now: Date): Promise<void> {
   const revoked = await tx.updateTable("desk_devices").set({ revoked_at: now }).where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
   if (revoked.numUpdatedRows === 0n) throw noSuchDevice();

@@ -70,7 +70,7 @@ export async function listEmployees(db: Db): Promise<EmployeeRow[]> {
   }));
 }
 
-/** Gives an employee, named by id or e-mail address, another PIN or password; who is signed in with the old one no longer is. @throws Error */
+/** Gives an employee, named by id or e-mail address, another PIN or password, and signs out sessions of the old one. @throws Error */
 export async function changeSecrets(db: Db, who: string, secrets: Secrets): Promise<void> {
   const { id, email } = await findEmployee(db, who);
   if (secrets.pin === undefined && secrets.password === undefined) throw new Error("Neither a PIN nor a password was given: nothing is changed.");

@@ -8,7 +8,7 @@ const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
 
 /**
  * Lets nobody make the calls of this scope whose token does not permit it, before anything of the request is looked at (docs/behaviour.md,
- * "Permissions"). What a call takes stands in the table of routes.
+ * "Permissions"). The permission of a call is in the table of routes.
  */
 export function guardStaffCalls(server: FastifyInstance, context: Pick<ServerContext, "db" | "now">): void {
   server.addHook("onRequest", async (request) => {

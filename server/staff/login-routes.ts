@@ -7,7 +7,7 @@ import { signInFirst } from "./guard.ts";
 import { createStaffLogin } from "./login.ts";
 import { runOnce } from "./run-once.ts";
 
-/** Signing in by PIN or password, and out (docs/behaviour.md, "Box-office session"), and who is signed in. */
+/** Signing in by PIN or password, and out (docs/behaviour.md, "Box-office session"), and the employee who is signed in. */
 export function staffLoginRoutes(server: FastifyInstance, context: ServerContext): void {
   const login = createStaffLogin(context);
 

@@ -17,7 +17,7 @@ import { type StaffTry, staffLimits } from "./staff-limits.ts";
 
 /** How long a token lasts at most, in hours: a working day. */
 const shift = 16;
-/** So many wrong tries in a row are answered at once; each one more waits twice as long as the one before, up to the longest. Milliseconds. */
+/** This many wrong tries in a row are answered at once; each further one waits twice as long as the one before, up to the longest. Milliseconds. */
 const unhurried = { tries: 3, first: 250, longest: 4000 };
 
 interface Found {

@@ -15,12 +15,12 @@ const active = sql`not disabled and merged_into is null`;
 /** As the index customers_in_order has them. */
 const byName = sql`lower(last_name), lower(first_name), lower(email), id`;
 
-/** So many people are looked at one by one, in the order of their names, before an index of words is asked: it has to find and sort all. */
+/** This many people are checked one by one, in the order of their names, before the index of words is used, which has to find and sort all. */
 const mostLooks = 1000;
-/** Of those found, so many at a time are asked whether they are members: nearly all are. */
+/** Of those found, this many at a time are checked for being members: nearly all are. */
 const askedAtOnce = 200;
 
-/** Whose card this is: one member, or none. */
+/** The member with this card: one, or none. */
 export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRow[]> {
   return membersAmong(db, sql`select ${columns} from customers where ${active} and card_id = ${cardId}`, 1);
 }
@@ -45,7 +45,7 @@ function every(words: readonly string[], condition: (text: RawBuilder<unknown>, 
 }
 
 /**
- * Of these people the first who are members. Of an address that nobody has verified, who waits for that stands for its account as long as that
+ * The first of these people who are members. For an address that is not verified, the person who waits for it stands in for its account as long as that
  * has no membership. Asked with limits, each is looked up for the one person: PostgreSQL would read all memberships there are for an `exists`.
  */
 async function membersAmong(db: Db, people: RawBuilder<unknown>, limit: number): Promise<readonly MemberRow[]> {

@@ -15,7 +15,7 @@ import { refuseTakenBack, undoSale } from "./undo-sale.ts";
 
 /** Where the browser goes after a sale (docs/behaviour.md, "Desk sales"). */
 const checkoutUrl = "/box-office/check-in?purchase=success";
-/** Who comes to an event that is open to all: nobody asks them who they are. */
+/** The buyer's name for an event that is open to all: guests are not asked for theirs. */
 const walkIn = { firstName: "Walk-in", lastName: "Guest", email: "" };
 
 /** Free tickets for members and for guests, used as they are sold (docs/behaviour.md, "Desk sales"). */

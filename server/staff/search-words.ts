@@ -8,7 +8,7 @@ export function wordsOf(query: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Does this folded text hold the word? What LIKE takes for a pattern stands for itself. */
+/** Does this folded text hold the word? LIKE's pattern characters are escaped. */
 export function holds(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
   return sql<boolean>`${text} like ${`%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`}`;
 }

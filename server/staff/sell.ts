@@ -16,7 +16,7 @@ interface Selling {
   readonly sale: DeskSale;
   readonly lineItems: StaffCheckoutRequest["lineItems"];
   readonly buyer: Buyer;
-  /** The member whom it is for. */
+  /** The member it is for. */
   readonly customerId?: string;
   readonly employeeId: string;
   readonly device: string;

@@ -16,7 +16,7 @@ test("the bundles of another event are asked for where the author names one by i
   });
 });
 
-test("passed over only where none is offered", () => {
+test("skipped only if none is offered", () => {
   expect(bundles.skip?.(offering())).toMatchObject({ code: "NO_BUNDLES" });
   expect(bundles.skip?.(offering("explorer"))).toBe(false);
 });

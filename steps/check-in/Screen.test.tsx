@@ -13,7 +13,7 @@ import type { ScannerView } from "../../ui/scanner/ScannerView.tsx";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import checkIn from "../generated/check-in.ts";
 
-// jsdom has no camera: a field stands for it, into which is written what a code says.
+// jsdom has no camera: a text field stands in for it, into which the test writes a code's text.
 vi.mock("../../ui/scanner/ScannerView.tsx", () => ({
   ScannerView({ open, accepts, onDecode, onClose, formats }: ComponentProps<typeof ScannerView>) {
     if (!open) return null;
@@ -162,7 +162,7 @@ describe("a handheld scanner that types", () => {
     ["https://example.org", " It looks like a web address."],
     ["4006381333931", " It looks like the barcode of a product."],
     ["two words", ""],
-  ])("is told that %s is none of ours, and what it may be", async (text, more) => {
+  ])("that is %s is reported as not one of ours, with what it may be", async (text, more) => {
     const { went, notices } = await show();
     typeAsScanner(text);
     expect([went, notices, scanner()]).toEqual([[], [{ message: `This code is not one of ours.${more}`, type: "error" }], null]);

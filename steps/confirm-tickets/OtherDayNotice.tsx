@@ -13,7 +13,7 @@ interface OtherDayNoticeProps {
   settings: Settings;
 }
 
-/** Tells the clerk of tickets for another day that could be redeemed now. It stands in nobody's way: letting them in is the clerk's decision. */
+/** Tells the clerk that these tickets are for another day. It blocks nothing: admitting the guests is the clerk's decision. */
 export function OtherDayNotice({ visits, today, settings }: OtherDayNoticeProps) {
   const locale = useLocale();
   const text = useText(say, settings);

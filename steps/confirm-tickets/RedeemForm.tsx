@@ -32,7 +32,7 @@ interface RedeemFormProps {
   onStale(): void;
 }
 
-/** Who comes in: everybody that the tickets admit, unless the clerk says fewer (docs/behaviour.md, "Confirming guests"). */
+/** The guests to admit: everybody the tickets admit, unless the clerk chooses fewer (docs/behaviour.md, "Confirming guests"). */
 export function RedeemForm({ code, found, settings, services, address, onStale }: RedeemFormProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -71,7 +71,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   const busy = redeeming.state === "sending" || redeeming.state === "done";
 
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
-  // Its Enter must not confirm whoever is on screen. Where nobody can come in, the next code is what the clerk wants.
+  // Its Enter must not confirm the guests on screen. If nobody can be admitted, the clerk wants the next code.
   useTypingScanner((typed) => {
     if (usedUp) followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed);
     else services.notify({ message: text("scannedText"), type: "info" });

@@ -58,7 +58,7 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
   );
 }
 
-/** Whoever stands behind the one with the wrong code scans theirs: no button need be pressed first. */
+/** The next guest's code can be scanned at once, without pressing a button first. */
 function NextCode({ settings, services, address }: Pick<ScannedTicketsProps, "settings" | "services" | "address">) {
   const locale = useLocale();
   useTypingScanner((typed) => followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed));

@@ -58,7 +58,7 @@ describe("the tickets", () => {
     expect(calls).toMatchObject([{ method: "GET", path: asked }]);
   });
 
-  test("of another day than today are told where the clerk is about to confirm, and can be redeemed all the same", async () => {
+  test("of another day than today are pointed out where the clerk is about to confirm, and can still be redeemed", async () => {
     const tomorrow = checkIn([checkInTicket("t1.0", { eventDate: "2026-12-06" })]);
     const { user, posts } = await show(whereFound(undefined, tomorrow));
     expect(screen.getByRole("note").textContent).toContain("General Admission is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.");
@@ -155,7 +155,7 @@ describe("Confirm Guests", () => {
     expect(went).toEqual([]);
   });
 
-  test("refused is told with the server's sentence and logged, and what is left is looked up anew", async () => {
+  test("that is refused shows and logs the server's sentence, and looks up again what is left", async () => {
     const taken = new CallError({ message: "Only 1 ticket of type Adult can still be redeemed.", status: 409 });
     let left = found;
     const { user, notices, went } = await show(({ method }) => {
@@ -170,7 +170,7 @@ describe("Confirm Guests", () => {
     expect(went).toEqual([]);
   });
 
-  test("is not pressed by a scanner that types: the clerk is told to finish first", async () => {
+  test("is not pressed by a scanner that types: a prompt asks the clerk to finish first", async () => {
     const { posts, notices } = await show(whereFound());
     typeAsScanner("abcdef");
     expect(posts()).toEqual([]);
@@ -179,7 +179,7 @@ describe("Confirm Guests", () => {
 });
 
 describe("a handheld scanner that types", () => {
-  test("does not confirm whoever is on screen", async () => {
+  test("does not confirm the guests on screen", async () => {
     const { posts, notices, went } = await show(whereFound());
     typeAsScanner(JSON.stringify({ type: "ticket", id: "t2" }));
     expect([posts(), went, notices]).toEqual([[], [], [{ message: "Confirm or cancel these guests first, then scan the next code.", type: "info" }]]);
@@ -187,7 +187,7 @@ describe("a handheld scanner that types", () => {
 
   test.each([
     ["were all used", () => whereFound(undefined, checkIn([{ ...child, redeemedTickets: 2 }]))],
-    ["are nobody's", () => throwing(new CallError({ message: "No tickets were found for this code.", status: 404 }))],
+    ["do not exist", () => throwing(new CallError({ message: "No tickets were found for this code.", status: 404 }))],
   ])("leads to the next code while a prompt says that these tickets %s", async (_what, answer) => {
     const { went, notices } = await show(answer());
     expect(screen.getByRole("dialog")).toBeDefined();

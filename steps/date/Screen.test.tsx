@@ -67,7 +67,7 @@ test("while a month is on its way, the one before stays", async () => {
   expect(screen.getByRole("grid", { name: "December 2026" })).toBeTruthy();
 });
 
-test("where no day is left, the visitor is told that the event is sold out", async () => {
+test("if no day is left, the page says that the event is sold out", async () => {
   const step = await show({ dates: datesOf("2026-12", []) });
   expect(await screen.findByText("The event you are looking for is sold out")).toBeTruthy();
   expect(step.blocker()?.code).toBe("SOLD_OUT");

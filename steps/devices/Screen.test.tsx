@@ -65,7 +65,7 @@ test("a device is revoked once that is confirmed, and not before", async () => {
   expect(notices).toEqual([{ message: "Chrome on Windows is no longer enrolled." }]);
 });
 
-test("what the server refuses is told with its sentence, and the list is asked for again", async () => {
+test("a refusal shows the server's sentence, and the list is loaded again", async () => {
   const message = "This device is not enrolled, or no longer is. The list shows the enrolled devices.";
   const { user, calls, notices } = await show(({ path }) => {
     if (path === "/employee/devices") return { devices: both };

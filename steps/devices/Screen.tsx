@@ -16,7 +16,7 @@ import { useText } from "../../ui/useText.ts";
 import { DeviceList } from "./DeviceList.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 
-/** The devices that were enrolled for the box office: by whom, when each was last used, another name for it, an end to it. */
+/** The devices enrolled for the box office: by whom, when each was last used, with ways to rename and to revoke it. */
 export default function DevicesScreen({ data, services }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const text = useText(say, data);

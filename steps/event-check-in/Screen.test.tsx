@@ -62,7 +62,7 @@ describe("nothing is sent", () => {
   });
 });
 
-test("a refusal is told with the server's sentence, and what is left is loaded anew", async () => {
+test("a refusal shows the server's sentence, and what is left is loaded again", async () => {
   const { user, calls, notices } = await show({
     checkout: () => {
       throw new CallError({ message: "Only 1 left.", status: 409 });

@@ -98,7 +98,7 @@ describe("a search", () => {
     ).toBeDefined();
   });
 
-  test("without results is told for five seconds in the error style, each time", async () => {
+  test("without results shows a notice for five seconds in the error style, each time", async () => {
     const { user, notices } = await show({ members: [] });
     await user.type(field(), "zzz{Enter}");
     const notice = { title: "No Results", message: "No memberships were found for the current search.", type: "error", duration: 5000 };
@@ -121,7 +121,7 @@ describe("a search", () => {
     expect(screen.queryByText(/^Nobody matches/)).toBeNull();
   });
 
-  test("that gets no answer says so, keeps its words, and is made by itself once the network is back", async () => {
+  test("that gets no answer says so, keeps its words, and is repeated automatically once the network is back", async () => {
     let online = false;
     const { user } = await show({
       lookup() {
@@ -212,7 +212,7 @@ describe("a patron with a membership", () => {
   test.each([
     [new CallError({ message: "x", status: 500, errors: [{ code: "QR", message: "The code could not be made." }] }), "The code could not be made."],
     [new CallError({ message: "Internal", status: 500 }), "An error has occured."],
-  ])("is told where the card's code could not be made: %s", async (error, message) => {
+  ])("shows why the card's code could not be made: %s", async (error, message) => {
     const { user, notices } = await open(0, { qrCode: throwing(error) });
     await user.click(press("Print Membership QR Code"));
     expect(notices).toEqual([{ message, type: "error" }]);
@@ -226,7 +226,7 @@ describe("a patron with a membership", () => {
   });
 });
 
-test("a patron without a valid membership is told so, and gets no tickets", async () => {
+test("a member without a valid membership sees a notice, and gets no tickets", async () => {
   await open(1, { members: [ada, { ...nobody, email: "nora@example.org" }] });
   const dialog = screen.getByRole("dialog", { name: "Viewing information for nora@example.org" });
   expect(dialog.textContent).toContain("This patron does not have an active membership.");

@@ -41,7 +41,7 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   }, [none, key]);
 
   const ask = (query: string, isCard = false) => setSearch({ query, isCard, count: (search?.count ?? 0) + 1 });
-  /** A code stands for a person, or for tickets. Its text is nothing to be left in the field. */
+  /** A code identifies a person, or tickets. Its text must not be left in the field. */
   function follow(code: ScannedCode) {
     setValue({});
     setViewed(undefined);

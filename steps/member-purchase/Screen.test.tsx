@@ -141,7 +141,7 @@ test("a sale is kept, to be taken back on the next screen", async () => {
   });
 });
 
-test("a code that is scanned leads on while nothing is chosen; then the clerk is told to finish first", async () => {
+test("a scanned code leads on while nothing is chosen; after that a prompt asks the clerk to finish first", async () => {
   const { user, went, notices } = await show();
   typeAsScanner(JSON.stringify({ type: "member", ...member, id: "m2" }));
   typeAsScanner('{"type":"ticket","id":"t1"}');
@@ -154,7 +154,7 @@ test("a code that is scanned leads on while nothing is chosen; then the clerk is
   expect(screen.getByRole<HTMLInputElement>("spinbutton", { name: "Member" }).value).toBe("1");
 });
 
-test("a refusal is told with the server's sentence", async () => {
+test("a refusal shows the server's sentence", async () => {
   const { user, notices } = await show({ checkout: throwing(new CallError({ message: "Nothing is left today.", status: 409 })) });
   await user.click(screen.getByRole("button", { name: "Increase Member" }));
   await user.click(screen.getByRole("button", { name: "Check-In" }));

@@ -81,7 +81,7 @@ export function AccountFields(props: AccountFieldsProps) {
           <a href={recoveryUrl}>{say.forgotPassword(locale)}</a>
         </p>
       )}
-      {/* For the Enter key: the way on stands outside the form. */}
+      {/* For the Enter key: Continue is outside the form. */}
       <button type="submit" hidden />
     </SchemaForm>
   );

@@ -66,7 +66,7 @@ test("an empty form is not sent; what is missing is said at its field, where the
   expect(errorOf("Email")).toBe("This field is required.");
 });
 
-test("a refusal is told in the text of its code", async () => {
+test("a refusal shows the text of its code", async () => {
   const signIn = vi.fn<AccountService["signIn"]>().mockRejectedValue(refused("UNIDENTIFIED_CUSTOMER"));
   const step = await show({ account: { signIn } });
   await fill({ Email: "ada@meridian.example", Password: "wrong" });
@@ -117,7 +117,7 @@ test("an address that has an account leads to a new password; another failure do
   expect(screen.queryByRole("link", { name: "Forgot your password?" })).toBeNull();
 });
 
-test("who is signed in only adds what is missing, the address in one piece", async () => {
+test("a signed-in customer only adds what is missing, and the address as a whole", async () => {
   const update = vi.fn<AccountService["update"]>().mockResolvedValue(customer());
   const step = await show({ who: customer({ phone: "", addressId: "" }), account: { update } });
   expect(field("First name").value).toBe("Ada");

@@ -40,7 +40,7 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
         onEntered={(entered) => change({ mode, entered: { ...answer?.entered, ...entered } })}
         onSent={() => {
           setSaid(mode === "register" ? "registered" : undefined);
-          // Sent, it is the account's; what was typed into another form waits there. Whoever is signed out later has an account.
+          // Once sent, it belongs to the account; what was typed into another form stays there. A visitor who is signed out later has an account.
           const entered = othersOf(shown.form, answer?.entered ?? {});
           change({ mode: "sign-in", ...(Object.keys(entered).length > 0 && { entered }) });
         }}

@@ -5,7 +5,7 @@ import definition from "./definition.ts";
 
 const context = (who: unknown) => ({ data: {}, answers: {}, loaded: {}, customer: who });
 
-test("it is passed over where the customer's data is complete", () => {
+test("it is skipped if the customer's data is complete", () => {
   expect(definition.skip?.(context(customer()))).toMatchObject({ code: "SIGNED_IN" });
 });
 
@@ -16,10 +16,10 @@ test.each(["firstName", "lastName", "phone", "addressId"])("it is shown where th
 
 test.each([
   ["a stranger", undefined, null, "Sign In"],
-  ["a stranger who wants an account", { mode: "register" as const }, null, "Register"],
+  ["a visitor who wants an account", { mode: "register" as const }, null, "Register"],
   ["a customer who lacks data", { mode: "register" as const }, customer({ phone: "" }), "Complete Registration"],
   ["a customer who has signed out since", { mode: "additional-info" as const }, null, "Sign In"],
-])("the way on is, for %s, named for the form", (_who, answer, who, text) => {
+])("Continue is, for %s, named after the form", (_who, answer, who, text) => {
   expect(textIn("en-US", definition.submit?.label?.(answer, context(who)))).toBe(text);
 });
 

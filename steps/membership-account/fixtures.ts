@@ -13,7 +13,7 @@ export const fixtures: Fixtures<Data, Answer, object, MembershipAccountAnswers> 
   },
   states: [
     { name: "a stranger", context: base, answer: undefined, complete: false },
-    { name: "a stranger who wants an account", context: base, answer: { mode: "register" }, complete: false },
+    { name: "a visitor who wants an account", context: base, answer: { mode: "register" }, complete: false },
     { name: "signed in without a phone", context: { ...base, customer: customer({ phone: "" }) }, answer: { mode: "sign-in" }, complete: false },
     { name: "signed in, nothing missing", context: { ...base, customer: customer() }, answer: undefined, complete: true },
   ],

@@ -40,7 +40,7 @@ test("Continue says what is missing at its field, moves there, and stays", async
   expect(document.getElementById(lastName.getAttribute("aria-describedby") ?? "")?.textContent).toBe("This field is required.");
 });
 
-test("a field that the author requires bears an asterisk and must be filled in", async () => {
+test("a field that the author requires has an asterisk and must be filled in", async () => {
   const step = await show({ answer: ada, data: { requiredFields: ["contactZip"] } });
   expect(await proceed(step)).toBe(false);
   expect(screen.getByText("Zip").textContent).toBe("Zip *");
@@ -49,7 +49,7 @@ test("a field that the author requires bears an asterisk and must be filled in",
   expect(step.answer()).toEqual({ ...ada, contactZip: "80202" });
 });
 
-test("a gift asks for its purchaser, who is the signed-in customer to begin with", async () => {
+test("a gift asks for its purchaser, by default the signed-in customer", async () => {
   const step = await show({ answer: ada, customer: account({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined }) });
   expect(screen.queryByRole("textbox", { name: /^Purchaser first name/ })).toBeNull();
   await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));

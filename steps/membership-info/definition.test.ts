@@ -26,7 +26,7 @@ describe("what may hold a membership is asked for", () => {
   });
 });
 
-describe("it is passed over", () => {
+describe("it is skipped", () => {
   const upsells = { upsells: ["card"] };
   const offer = (hasMembership: boolean) => ({ offer: { upsells: [choice("card", { hasMembership }), choice("other", { hasMembership: true })] } });
   test.each([
@@ -52,7 +52,7 @@ test.each<[string, Answer | undefined, Data, boolean]>([
   expect(definition.complete(answer, context({ membership }, {}, data)) === true).toBe(expected);
 });
 
-describe("the cart is told", () => {
+describe("the cart gets", () => {
   const data: Data = { appealCodes: { standard: "WEB", gift: "WEB-GIFT" } };
   const attributes = (answer: Answer, own = data) => definition.contribute?.(answer, context({ membership }, {}, own))?.cartAttributes;
   const purchaserEmail = "grace@meridian.example";

@@ -11,7 +11,7 @@ export function missingField(answer: Answer | undefined, { requiredFields = [] }
   return required.find((field) => !answer?.[field] && (answer?.isGift === true || !purchaser.test(field)));
 }
 
-/** What the cart is told: each field under its name, `isGift` as "true", and the appeal code that fits. Fields left empty are not sent. */
+/** What is sent to the cart: each field under its name, `isGift` as "true", and the appeal code that fits. Fields left empty are not sent. */
 export function attributesOf({ isGift, ...fields }: Answer, { appealCodes }: Data): Readonly<Record<string, string>> {
   const appealCode = isGift ? appealCodes?.gift : appealCodes?.standard;
   const shown = Object.entries(fields).filter(([field, value]) => value && (isGift || !purchaser.test(field)));

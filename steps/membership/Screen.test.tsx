@@ -36,7 +36,7 @@ test("one level is chosen at a time", async () => {
   expect(step.blocker()).toBeUndefined();
 });
 
-test("until what is sold of the level is known, the one chosen before does not stand for it", async () => {
+test("until the level's variant is known, the one chosen before does not replace it", async () => {
   const step = await show({ answer: dual, loadView: (handle) => (handle === undefined ? undefined : { status: "loading" }) });
   await userEvent.click(radio("Individual"));
   expect(radio("Individual").checked).toBe(true);

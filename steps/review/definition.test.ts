@@ -16,7 +16,7 @@ test("a donation is one line of its own Type, at the click", () => {
   expect(review.submit?.on).toBe("change");
 });
 
-test.each([undefined, {}, { donation: "fund-1000" }])("%o gives nothing and stands in nobody's way", (answer) => {
+test.each([undefined, {}, { donation: "fund-1000" }])("%o gives nothing and blocks nothing", (answer) => {
   expect(review.contribute?.(answer, context)).toBeUndefined();
   expect(review.complete(answer, context)).toBe(true);
 });

@@ -57,7 +57,7 @@ test("sold out, it says so and leads to other events", async () => {
   expect(screen.queryByRole("spinbutton")).toBeNull();
 });
 
-test("without ticket types the visitor is told to select a different event", async () => {
+test("without ticket types the page asks for a different event", async () => {
   const step = await show({ ticketTypes: [] });
   expect(screen.getByText("We're sorry, there are no tickets available for your event selection. Please select a different event.")).toBeTruthy();
   expect(step.blocker()?.code).toBe("NO_TICKETS");

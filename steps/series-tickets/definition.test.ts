@@ -27,7 +27,7 @@ test.each([
   ["more than the author's party", context({ maxPartySize: 2 }), { seat: 3 }, "You can choose at most 2 tickets for Lectures."],
   ["more than is left", context({ left: 1 }), { seat: 2 }, "You can choose at most 1 ticket for Lectures."],
   ["a member's seat for a stranger", context(), { member: 1 }, "Member seat is for members: please remove it."],
-])("of %s it says what stands in the way", (_what, state, tickets, message) => {
+])("of %s it says what blocks Continue", (_what, state, tickets, message) => {
   const completion = definition.complete({ tickets } as never, state);
   expect(completion === true ? undefined : textIn("en-US", completion.message)).toBe(message);
 });

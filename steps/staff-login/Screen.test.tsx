@@ -65,7 +65,7 @@ describe("a PIN", () => {
     expect(dots().dataset.invalid).toBe("false");
   });
 
-  test("may be begun anew while the dots still flash", async () => {
+  test("may be started again while the dots still flash", async () => {
     const { user } = await show({ answer: refuse(401) });
     await type(user, "1111");
     await type(user, "2");
@@ -95,7 +95,7 @@ describe("a PIN", () => {
   });
 });
 
-describe("who is signed in", () => {
+describe("an employee who is signed in", () => {
   test("goes straight to the landing page", async () => {
     const { went } = await show({ isSignedIn: true });
     expect(went).toEqual(["replace /landing"]);
@@ -129,7 +129,7 @@ describe("an employee", () => {
     expect(sessions).toEqual([{ accessToken: "token" }]);
   });
 
-  test("is told by the server's sentence what was wrong", async () => {
+  test("is reported with the server's sentence", async () => {
     const { user } = await fill({ answer: refuse(401, "Email and/or password does not match our records.") });
     await user.click(send());
     expect(screen.getByRole("alert").textContent).toBe("Email and/or password does not match our records.");

@@ -32,7 +32,7 @@ export default function StaffLoginScreen({ data, services, address }: ToolProps<
   const { isSignedIn } = services;
   const { interrupted } = address;
 
-  // Also for whom the page was served with a token: straight to work.
+  // Also when the page was served with a token: straight to work.
   useEffect(() => {
     if (isSignedIn) address.go(interrupted ?? settings.landingPath, { replace: true });
   }, [isSignedIn, interrupted, address, settings.landingPath]);

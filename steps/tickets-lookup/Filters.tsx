@@ -24,7 +24,7 @@ interface FiltersProps {
 /** So long after the last key, in milliseconds, what is typed is searched for. */
 const pause = 350;
 
-/** Each choice opens the next. Another event begins anew; another date has other times. */
+/** Each choice enables the next. Another event starts over; another date has other times. */
 export function Filters({ settings, asked, onAsk, events = [], dates = [], times = [] }: FiltersProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -92,7 +92,7 @@ export function Filters({ settings, asked, onAsk, events = [], dates = [], times
 
 interface ChoiceProps {
   label: string;
-  /** What stands for nothing chosen. */
+  /** The label of no choice. */
   empty: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];

@@ -65,7 +65,7 @@ describe("the choices", () => {
     expect(asked().at(-1)).toBe(ticketsOf("2026-12-05", "11:00 AM"));
   });
 
-  test("begin anew with another event", async () => {
+  test("start over with another event", async () => {
     const { user, choose } = await show();
     await choose("Event", "General Admission");
     await choose("Date", "Sat, Dec 5, 2026");
@@ -111,7 +111,7 @@ describe("the orders", () => {
     expect(asked().at(-1)).toBe(ticketsOf("2026-12-05", "", "adam"));
   });
 
-  test("are confirmed in a window of their own, and looked up anew by who comes back", async () => {
+  test("are confirmed in a separate window, and looked up again on return", async () => {
     const opened = vi.spyOn(window, "open").mockImplementation(() => null);
     const { user, asked } = await showOrders();
     await user.click(screen.getAllByRole("button", { name: "Confirm Tickets" })[1] as HTMLElement);
@@ -129,7 +129,7 @@ test.each([
   ["dates", { [`${base}/event/ga/dates`]: { dates: [] } }],
   ["times", { [`${base}/event/ga/2026-12-05/times`]: { times: [] } }],
   ["tickets", { [`${base}${ticketsOf("2026-12-05")}`]: { ticketsDate: "2026-12-05", eventTickets: [] } }],
-])("no %s are told for two seconds", async (what, own) => {
+])("no %s: a notice for two seconds", async (what, own) => {
   const { notices, choose } = await show(own);
   await choose("Event", "General Admission");
   if (what !== "dates") await choose("Date", "Sat, Dec 5, 2026");

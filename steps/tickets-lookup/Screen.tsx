@@ -29,7 +29,7 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
     const { noResultsType: type, noResultsDuration } = settings;
     if (none) return services.notify({ title: text("noResultsTitle"), message: text("noResultsText"), type }, noResultsDuration);
   }, [none, asked]);
-  // Whoever was let in in a window of its own has been redeemed by the time somebody comes back here.
+  // Tickets redeemed in another window are redeemed by the time somebody comes back here.
   useEffect(() => {
     addEventListener("focus", tickets.retry);
     return () => removeEventListener("focus", tickets.retry);

@@ -35,7 +35,7 @@ test("a stepper per ticket type counts up and down, and the step can be left onc
   expect(step.blocker()).toBeUndefined();
 });
 
-test("what the author declares sold out says so, and takes nobody any further", async () => {
+test("what the author declares sold out says so, and Continue is blocked", async () => {
   const step = await show(admission, { answer: of({ adult: 1 }), data: { eventSoldOut: true } });
   expect(screen.getByRole("heading", { name: "The event you are looking for is sold out" })).toBeTruthy();
   expect(screen.queryByRole("spinbutton")).toBeNull();
@@ -152,7 +152,7 @@ test("the party chosen before a bundle is taken over by it, and seen", async () 
   expect(step.blocker()).toBeUndefined();
 });
 
-test("two types of one title are told apart by their event in the buttons' names", async () => {
+test("two types of one title are distinguished by their event in the buttons' names", async () => {
   await show({ ...admission, upsellTypes: { events: [eventTickets("film", [ticketType("seat", { title: "Adult" })], "Giant Screen Film")] } });
   await press("Increase Adult, Giant Screen Film");
   await press("Increase Adult, General Admission");
@@ -166,7 +166,7 @@ test("quantities of an abandoned bundle are gone with the first change", async (
   expect(step.answer()).toEqual(of({ adult: 1 }));
 });
 
-test("without ticket types the visitor is told to select a different event", async () => {
+test("without ticket types the page asks for a different event", async () => {
   const step = await show({ ticketTypes: { events: [] } });
   expect(
     screen.getByText("We're sorry, there are no tickets available for your event selection. Please select a different event.", { exact: false }),

@@ -34,7 +34,7 @@ describe("the ticket types asked for", () => {
   });
 });
 
-describe("what stands in the way", () => {
+describe("what blocks Continue", () => {
   const none = { events: {} };
   const of = (ga: Record<string, number>, filmSeats?: Record<string, number>) => ({ events: { ga, ...(filmSeats && { film: filmSeats }) } });
   test.each<[string, ReturnType<typeof context>, Parameters<typeof tickets.complete>[0], string | undefined]>([

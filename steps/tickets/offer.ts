@@ -13,7 +13,7 @@ export function offered({ ticketTypes, upsellTypes }: { ticketTypes: TicketTypes
 
 /**
  * What was chosen of an event's present ticket types. What was chosen before a bundle was added, changed or taken back carries over to
- * the type that stands for the same person now; other types of an abandoned bundle are left out.
+ * the present type for the same person; other types of a deselected bundle are dropped.
  */
 export function quantitiesOf(answer: Answer | undefined, event: EventTickets): Quantities {
   const chosen = answer?.events[event.id] ?? {};

@@ -62,7 +62,7 @@ test("times chosen for another date are not shown as chosen", async () => {
   expect(radio("General Admission", /^10:00 AM/).checked).toBe(false);
 });
 
-test("a party above the largest slot is told the largest party there is room for, at that event only", async () => {
+test("for a party above the largest slot, the event shows the largest party that fits, and no other event does", async () => {
   await show([admission, film], { ga: { adult: 6 }, film: { seat: 6 } });
   const sentences = screen.getAllByText(/There are no available time slots for your party size/);
   expect(sentences.map(({ textContent }) => textContent)).toEqual([

@@ -50,7 +50,7 @@ test.each([
   ["the only time is any time", context([timedProduct("ga", [slot("Any Time", 5, variants)])]), true],
   ["no tickets are for what has times", context([oneFilm]), true],
   ["there are times", context([admission]), false],
-])("where %s, the step is passed over: %s", (_what, state, passed) => {
+])("if %s, the step is skipped: %s", (_what, state, passed) => {
   expect(Boolean(time.skip?.(state))).toBe(passed);
 });
 
@@ -79,7 +79,7 @@ test.each<[string, ReturnType<typeof context>, Answer | undefined, string | unde
     at({ film: "3:30 PM" }),
     undefined,
   ],
-])("with %s, what stands in the way is right", (_what, state, answer, message) => {
+])("with %s, the blocker is right", (_what, state, answer, message) => {
   expect(messageOf(time.complete(answer, state))).toBe(message);
 });
 

@@ -18,7 +18,7 @@ test("what goes with another event is asked for where the author names one by it
   expect(upsells.load?.({ data: { ...data, eventHandle: "night" }, answers: {}, customer: null })).toEqual({ offer: "/bundle/night/upsells" });
 });
 
-test("passed over only where none is offered", () => {
+test("skipped only if none is offered", () => {
   expect(upsells.skip?.(offering())).toMatchObject({ code: "NO_UPSELLS" });
   expect(upsells.skip?.(offering("film"))).toBe(false);
 });

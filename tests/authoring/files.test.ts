@@ -76,7 +76,7 @@ describe("a file without measure", () => {
     );
     const told = await lines();
     expect(told.length).toBeLessThan(60);
-    expect(told).toContain("FILE_MORE_PROBLEMS event/spring.json:1 : the file has more problems than these 50; mend these first");
+    expect(told).toContain("FILE_MORE_PROBLEMS event/spring.json:1 : the file has more problems than these 50; fix these first");
     expect(told).toContainEqual(expect.stringContaining("steps is a list of 20000; expected at most 200 entries"));
   });
 });
@@ -104,7 +104,7 @@ describe("where a file lies", () => {
     expect(store.current.flow("event", "spring")?.title).toBe("Spring Evening");
     expect(logged).toEqual([
       'FLOW_DUPLICATE event/copy.json:2 /handle: the address /event/spring is already taken by event/spring.json; remove "handle" and "id" where the file\'s name is enough',
-      "event/copy.json is not served until its problems are mended",
+      "event/copy.json is not served until its problems are fixed",
     ]);
     await store.close();
   });
@@ -116,13 +116,13 @@ describe("the log of a running server", () => {
     const note = (line: string) => void logged.push(line.replaceAll(`${museum.dir}/`, ""));
     await museum.write("event/never.json", "{");
     const store = await openConfig(museum.dir, { log: { info: note, warn: note, error: note }, watch: false, source });
-    expect(logged).toEqual([expect.stringMatching(/^FILE_SYNTAX event\/never\.json/), "event/never.json is not served until its problems are mended"]);
+    expect(logged).toEqual([expect.stringMatching(/^FILE_SYNTAX event\/never\.json/), "event/never.json is not served until its problems are fixed"]);
     logged.length = 0;
     const tenant = await readFile(museum.path("tenant.json"), "utf8");
     await museum.write("tenant.json", edited(tenant, '"America/Denver"', '"Mars"'));
     await store.reload();
     await store.reload();
-    expect(logged).toEqual([expect.stringMatching(/^TENANT_TIME_ZONE tenant\.json/), "tenant.json is served as it was before, until its problems are mended"]);
+    expect(logged).toEqual([expect.stringMatching(/^TENANT_TIME_ZONE tenant\.json/), "tenant.json is served as it was before, until its problems are fixed"]);
     await store.close();
   });
 });

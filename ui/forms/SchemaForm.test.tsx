@@ -89,7 +89,7 @@ describe("a form", () => {
     expect(field("Email").value).toBe("ada@");
   });
 
-  it("says what is wrong with a field when it is left after typing, not when it is only passed, and takes it back once mended", async () => {
+  it("says what is wrong with a field when it is left after typing, not when it is only passed, and removes the message once it is corrected", async () => {
     const { user } = setup({ form: login, labels: loginLabels });
     await user.click(field("Email"));
     await user.tab();

@@ -45,7 +45,7 @@ function PasswordWidget(field: WidgetProps) {
   return (
     <div className={styles.password}>
       <Input field={field} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
-      {/* Without the field's name in its own: who asks for "Password" means the field. */}
+      {/* Its name does not contain the field's: "Password" must mean the field. */}
       <button type="button" aria-controls={field.id} onClick={() => setShown(!shown)}>
         {shown ? say.hide(locale) : say.show(locale)}
       </button>

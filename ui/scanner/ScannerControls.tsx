@@ -43,7 +43,7 @@ export function ScannerControls({ sight: { state, choosing, light }, session, on
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void session?.scanFile(file);
-            // The same file once more is a change, too.
+            // Choosing the same file again is a change, too.
             currentTarget.value = "";
           }}
         />

@@ -48,7 +48,7 @@ test("a camera that comes on after nobody wants it any more is off again at once
   expect(video.play).not.toHaveBeenCalled();
 });
 
-test("a camera whose picture cannot be shown is off again, and the person is told", async () => {
+test("a camera whose picture cannot be shown is off again, and an error is reported", async () => {
   const { track, video, open } = browser();
   video.play.mockRejectedValue(new Error("no frames"));
   await expect(open()).rejects.toMatchObject({ code: "CAMERA_FAILED" });

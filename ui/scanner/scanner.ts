@@ -40,7 +40,7 @@ export interface Scanner {
 }
 
 const frameInterval = 1000 / 10;
-/** Without it the frame that was held would be looked at once more. */
+/** Without it the same frame would be scanned again. */
 const resumeDelay = 200;
 
 /** A scanner that has not started: no camera is asked for yet. */

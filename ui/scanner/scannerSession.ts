@@ -84,7 +84,7 @@ export function openSession({ locale, video, formats, onSight, onProblem, ...han
     onFailure: tell,
   });
 
-  /** Stops what runs, then does the work; it is told whether it is still wanted. What is wrong with work that is not wanted any more is nobody's concern. */
+  /** Stops what runs, then does the work; it can ask whether it is still wanted. Errors of work that is no longer wanted are ignored. */
   async function afterStop(work: (wanted: () => boolean) => Promise<void>): Promise<void> {
     const mine = ++wish;
     const wanted = () => mine === wish;

@@ -8,7 +8,7 @@ export interface ScannerHandlers {
   onDecode(text: string): void;
   /** A sentence that the scanner shows itself, for a log or a place outside of it. */
   onProblem?(message: string): void;
-  /** Says no to a code that is none of ours: it is passed over, and the scanner goes on. Without it the first code counts, whatever it is. */
+  /** Rejects a code that is not one of ours: it is skipped, and the scanner continues. Without this, the first code counts, whatever it is. */
   accepts?(text: string): boolean;
 }
 

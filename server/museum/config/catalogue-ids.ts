@@ -2,7 +2,7 @@ import { soldOf } from "../products/registry.ts";
 import type { Problem } from "./problems.ts";
 import type { Catalogue } from "./types.ts";
 
-/** No two products have the same id, nor two variants; a product that only adds another may bear that one's id. */
+/** No two products have the same id, nor two variants; a product that only adds another may have that one's id. */
 export function checkIds(catalogue: Catalogue): Problem[] {
   const products: Identified[] = [];
   const ofTypes: Problem[] = [];

@@ -15,7 +15,7 @@ export interface Changes {
   readonly files: number;
 }
 
-/** Each collection as a list: a product, or the place where it stands in the list before. A large catalogue seldom changes as a whole. */
+/** Each collection as a list: a product, or its index in the previous list. A large catalogue seldom changes as a whole. */
 type CatalogueChanges = { readonly [Name in keyof Catalogue]: readonly (Catalogue[Name][number] | number)[] };
 
 interface MapChanges<M extends ReadonlyMap<string, unknown>> {

@@ -37,9 +37,9 @@ interface Started {
 }
 
 interface IdleOptions {
-  /** Whoever edits saves again within it, in milliseconds. */
+  /** Time within which an author who is editing saves again, in milliseconds. */
   readonly idleMs?: number;
-  /** A thread that takes longer until its first answer stays: whoever edits would wait too long for the next one's. In milliseconds. */
+  /** A thread that takes longer than this until its first answer is kept: the author would wait too long for the next thread's. In milliseconds. */
   readonly quickMs?: number;
 }
 

@@ -16,7 +16,7 @@ export interface Document {
   /** Undefined where the file is not readable JSON. */
   readonly value: unknown;
   readonly problems: readonly FileProblem[];
-  /** A problem of the file's content, with the line it stands in. */
+  /** A problem of the file's content, with its line. */
   locate(problem: Problem): FileProblem;
 }
 

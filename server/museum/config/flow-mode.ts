@@ -4,7 +4,7 @@ import type { KindSource } from "./kinds.ts";
 import type { Problem } from "./problems.ts";
 import { stepsOf } from "./steps-of.ts";
 
-/** Tools stand in the box office's flow and nowhere else: a visitor could not use them, and staff could not walk through a visitor's step. */
+/** Tools belong in the box office's flow only: a visitor could not use them, and staff could not walk through a visitor's step. */
 export function checkMode(value: unknown, folder: string, source: KindSource): Problem[] {
   if (!isRecord(value)) return [];
   const { mode = "sequence", base = folder } = value;

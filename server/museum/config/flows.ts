@@ -35,7 +35,7 @@ export interface FlowPlace {
 /** Checks a flow and makes what visitors are served of it; there is none where there are problems. */
 export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, known: References): Checked<ServedFlow> {
   const problems = [...checkItself(value, source), ...checkBase(value), ...checkMode(value, place.base, source), ...checkAgainst(value, source, known)];
-  // What is wrong with the steps or their order is mended first.
+  // Problems of the steps or their order come first.
   if (!problems.some(isBlocking) && isRecord(value) && value.mode !== "tools") problems.push(...checkSales(value, source, known.catalogue));
   return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source, known.catalogue), problems };
 }
@@ -49,7 +49,7 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
   const problems: Problem[] = [];
   const answers = new Map([...source.schemas].flatMap(([component, { answer }]) => (answer === undefined ? [] : [[component, answer]])));
   for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf)) problems.push(...checkCondition(when, pointer, answers));
-  // A condition with a misspelled keyword also looks empty; that is told once.
+  // A condition with a misspelled keyword also looks empty; it is reported once.
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
   const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas } });
   return [...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))), ...problems];
@@ -78,7 +78,7 @@ function serve(file: Flow, place: FlowPlace, source: KindSource, catalogue: Cata
 
 type Serve = [base: string, handle: string, id: string, src: string | undefined, alt: string | undefined, source: KindSource];
 
-/** The same object for the same content: what is served anew is told by it. */
+/** The same object for the same content: a change of what is served is detected by it. */
 const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, src, alt, source) => {
   const { title, mode = "sequence", steps: written } = value as Flow;
   const steps = written.map(({ data = {}, continueButtonText = "Continue", ...step }) => {

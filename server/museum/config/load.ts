@@ -32,7 +32,7 @@ export function newMemory(): Memory {
   return { readings: new Map(), assets: new Set() };
 }
 
-/** So many problems of one file are told at once; a mistake that is repeated would bury the others. */
+/** How many problems of one file are reported at once; a repeated mistake would bury the others. */
 const mostTold = 50;
 
 interface LoadOptions {
@@ -146,10 +146,10 @@ const furtherProblems: Problem = {
   code: "FILE_MORE_PROBLEMS",
   pointer: "",
   message: `the file has more problems than these ${mostTold}`,
-  fix: "mend these first",
+  fix: "fix these first",
 };
 
-/** A template is checked as it stands for the first product that it can be bound to. */
+/** A template is checked as bound to the first product that fits. */
 function checkTemplate(template: unknown, base: string, source: KindSource, known: References): readonly Problem[] {
   const product = known.catalogue && productsOf(base, known.catalogue)[0];
   const bound = bindTemplate(template, product ?? { id: "handle", title: "Title" });

@@ -8,7 +8,7 @@ export const problemReference = {
   ...engineProblems,
   // The engine's own, with examples from a museum's flows.
   FLOW_NEXT_MISSING: { ...engineProblems.FLOW_NEXT_MISSING, fix: 'Add "nextStep" with the path of a step, or "checkout".' },
-  FLOW_NEXT_UNKNOWN: { ...engineProblems.FLOW_NEXT_UNKNOWN, fix: 'Take the path suggested, or a way out that does not begin with "/", such as "checkout".' },
+  FLOW_NEXT_UNKNOWN: { ...engineProblems.FLOW_NEXT_UNKNOWN, fix: 'Take the path suggested, or an exit that does not begin with "/", such as "checkout".' },
   FLOW_NEXT_OPEN: { ...engineProblems.FLOW_NEXT_OPEN, fix: 'End the list with a path: [{ "when": …, "to": "/upsells" }, "/tickets"].' },
   FLOW_CYCLE: { ...engineProblems.FLOW_CYCLE, fix: 'Lead one of the steps onward, or to "checkout".' },
   FLOW_CONDITION_EMPTY: {
@@ -38,12 +38,12 @@ export const problemReference = {
   },
   FILE_SYNTAX: {
     reason: "The file is not JSON (comments are allowed).",
-    fix: "Mend the text at the line and column named: most often a comma or a quotation mark is missing.",
+    fix: "Correct the text at the line and column named: most often a comma or a quotation mark is missing.",
   },
   FILE_DUPLICATE_KEY: { reason: "One object holds the same key twice; only the last would count.", fix: "Remove one of the two." },
   FILE_MORE_PROBLEMS: {
-    reason: "The file has more problems than are told at once, most often for one reason.",
-    fix: "Mend those that are told, and check again.",
+    reason: "The file has more problems than are reported at once, most often for one reason.",
+    fix: "Fix those that are reported, and check again.",
   },
   FLOW_CONDITION_INVALID: {
     reason: "A condition is no JSON Schema, or asks for something that the answer it names never holds.",

@@ -57,7 +57,7 @@ export function checkProduct(text: string, pointer: string, reference: string, {
   return [heldBack !== undefined && mayHold(heldBack.value, collection, text) ? waiting(problem, `${what} "${text}"`) : problem];
 }
 
-/** What stands in a catalogue that is held back must not be asked for again. */
+/** Authors must not be asked to add what is already in a catalogue that is held back. */
 function waiting({ pointer, value }: Problem, what: string): Problem {
   const message = `the ${what} is not known yet: catalogue.json has problems of its own, and is held back until they are fixed`;
   return { code: "REFERENCE_HELD_BACK", pointer, message, fix: "fix catalogue.json; this file is then taken up as it is", value };

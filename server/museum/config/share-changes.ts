@@ -59,7 +59,7 @@ export async function shareChanges(store: ConfigStore, { databaseUrl, log, pollM
   }
 
   await listen();
-  if (client === undefined) log.warn("changes of the configuration cannot be told to other servers yet: the database does not answer");
+  if (client === undefined) log.warn("other servers cannot be notified of configuration changes yet: the database does not answer");
   const forget = store.onChange(announce);
   const poll = setInterval(readAgain, pollMs);
   poll.unref();

@@ -19,7 +19,7 @@ export function conditionsOf({ step, pointer }: StepPlace): { when: Record<strin
   );
 }
 
-/** The paths that may follow a step; undefined stands for the exit. */
+/** The paths that may follow a step; undefined is the exit. */
 export function followersOf({ step, pointer }: StepPlace, paths: ReadonlySet<unknown>): (string | undefined)[] {
   return readNext(step.nextStep, `${pointer}/nextStep`).ways.map(({ to }) => (paths.has(to) ? to : undefined));
 }

@@ -85,7 +85,7 @@ export async function openConfig(dir: string, { log, watch = true, source: given
     }
   }
 
-  // One reading at a time, so that an older one never overtakes a newer; who asks while one waits gets that one.
+  // One reading at a time, so that an older one never overtakes a newer; a caller who asks while one is waiting gets that one.
   let queue: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   const reload = () => {
@@ -131,6 +131,6 @@ function report(log: Log, before: Loaded, after: Loaded): void {
 /** What visitors get of the files that have problems. */
 function heldBackLines({ heldBackFiles }: Loaded): string[] {
   return [...heldBackFiles].map(([file, hasBefore]) =>
-    hasBefore ? `${file} is served as it was before, until its problems are mended` : `${file} is not served until its problems are mended`,
+    hasBefore ? `${file} is served as it was before, until its problems are fixed` : `${file} is not served until its problems are fixed`,
   );
 }

@@ -28,7 +28,7 @@ const habits: readonly (readonly [begins: RegExp, what: string, fix: string])[] 
   [/^(True|False|None|NULL|TRUE|FALSE|undefined)\b/, "this is no JSON value", "write true, false or null"],
 ];
 
-/** What is wrong with a text that is no JSON, and what would mend it. */
+/** What is wrong with a text that is not JSON, and how to fix it. */
 export function explainSyntax(error: ParseError | undefined, text: string): { what: string; fix: string } {
   if (error === undefined || text.trim() === "") return { what: "the file is empty", fix: "write an object: { … }" };
   const name = printParseErrorCode(error.error);

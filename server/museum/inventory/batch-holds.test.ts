@@ -96,7 +96,7 @@ test("what PostgreSQL gave up for another's sake, and a key used at the same mom
   }
 });
 
-test("a database that is away is told to all at once, and not asked again for each", async () => {
+test("if the database cannot be reached, all fail at once, and it is not asked again for each", async () => {
   const away = Object.assign(new Error("shutting down"), { code: "57P01" });
   const { sent, ask, end } = entrance(() => away);
   const answers = ask("a1", "b1");

@@ -86,7 +86,7 @@ function fewer(changes: readonly (readonly [string, number])[]): string {
   return JSON.stringify(changes.map(([address_key, seats]) => ({ address_key, seats: -seats })));
 }
 
-/** Would so many seats more be too many for the address? Only the count itself decides; others may be changing it just now. */
+/** Would this many more seats be too many for the address? Only the count itself decides; others may be changing it right now. */
 export async function seemsFull(tx: Tx, { key, most }: LimitedAddress, more: number): Promise<boolean> {
   return (await openSeats(tx, key)) + more > most;
 }

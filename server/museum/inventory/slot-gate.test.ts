@@ -15,7 +15,7 @@ function walker(enter: ReturnType<typeof createGate>, key: string) {
   return state;
 }
 
-test("lets so many through at once, the others in the order in which they came", async () => {
+test("lets a fixed number through at once, the others in the order in which they came", async () => {
   const enter = createGate(2);
   const walkers = Array.from({ length: 5 }, () => walker(enter, "10:00 AM"));
   const inside = async () => {
@@ -30,7 +30,7 @@ test("lets so many through at once, the others in the order in which they came",
   expect(await inside()).toEqual([false, false, false, true, true]);
 });
 
-test("who comes just as another leaves does not overtake those who wait", async () => {
+test("a caller who arrives just as another leaves does not overtake those who wait", async () => {
   const enter = createGate(1);
   const [first, second] = [walker(enter, "10:00 AM"), walker(enter, "10:00 AM")];
   await turn();

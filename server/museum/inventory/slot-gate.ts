@@ -1,5 +1,5 @@
 /**
- * A gate that lets so many at once through for each key, in the order in which they came. Whoever passes several keeps to one order of keys
+ * A gate that lets a fixed number through at once for each key, in the order in which they came. A caller that passes several keeps to one order of keys
  * that everyone keeps to.
  * @returns settles when the caller may pass, with what it calls, once, when it is through
  */
@@ -8,7 +8,7 @@ export function createGate(width: number): (key: string) => Promise<() => void> 
   return async (key) => {
     const at = inside.get(key) ?? { passing: 0, waiting: [] };
     inside.set(key, at);
-    // Who leaves hands its place on: one who comes just then does not overtake.
+    // A caller that leaves passes its place on: one that arrives at that moment does not overtake.
     if (at.passing < width) at.passing += 1;
     else await new Promise<void>((pass) => at.waiting.push(pass));
     return () => {

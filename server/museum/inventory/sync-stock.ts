@@ -80,7 +80,7 @@ function piecesOf(stock: Stock, synced: Synced | undefined, rowsAtOnce: number):
   }));
 }
 
-/** While a stock is half written its digest is one that no catalogue has: who is interrupted, or overtaken by another catalogue, begins again. */
+/** While a stock is half written its digest is one that no catalogue has: a write that is interrupted, or overtaken by another catalogue, begins again. */
 const halfWritten = ({ digest }: Stock) => `half of ${digest}`;
 
 async function write(db: Db, pieces: readonly Piece[], today: string): Promise<void> {

@@ -82,7 +82,7 @@ export interface ProductType<Name extends keyof Catalogue> {
   variants(product: Catalogue[Name][number], events: ReadonlyMap<string, Event>): readonly Variant[];
   /** The same without what they mean, for a catalogue that is being checked. */
   places(product: Catalogue[Name][number]): readonly VariantPlace[];
-  /** Another product whose id it may bear. */
+  /** Another product whose id it may have. */
   mayShareIdOf?(product: Catalogue[Name][number]): string;
   /** What is wrong with its products, each by its own and beside the others. */
   check?(catalogue: Catalogue): Problem[];

@@ -21,7 +21,7 @@ export class FolderInUse extends Error {
   constructor(dataFolder: string, socket: string, state: State) {
     const pid = /^holder-(\d+)-/.exec(socket.split("/").at(-1) ?? "")?.[1];
     super(
-      `The folder ${resolve(dataFolder)} is in use by process ${pid}, and its database bears one process only. ` +
+      `The folder ${resolve(dataFolder)} is in use by process ${pid}, and its database can be used by one process only. ` +
         `Stop that process, or give this one a folder of its own in DATA_DIR; several servers share one museum on a PostgreSQL named in DATABASE_URL.`,
     );
     this.name = "FolderInUse";
@@ -47,13 +47,13 @@ const tries = 10;
 export async function lockFolder(dataFolder: string, serve: (request: string, socket: Socket) => void): Promise<FolderLock> {
   const folder = join(dataFolder, folderName);
   await mkdir(folder, { recursive: true });
-  // Who may ask for a backup is who may enter this folder.
+  // Whoever may enter this folder may ask for a backup.
   await chmod(folder, 0o700);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryLock(dataFolder, folder, serve);
     } catch (error) {
-      // Two that ask at the same moment both give way; who comes back first has it.
+      // Two that ask at the same moment both give way; the one that comes back first gets it.
       if (!(error instanceof FolderInUse) || error.state === "holding" || attempt === tries) throw error;
       await pause(20 + Math.random() * 30 * attempt);
     }
@@ -88,7 +88,7 @@ async function tryLock(dataFolder: string, folder: string, serve: (request: stri
 
 function greet(socket: Socket, state: State, serve: (request: string, socket: Socket) => void): void {
   socket.on("error", () => socket.destroy());
-  // One who asks and then neither reads nor goes would keep the holder from ending.
+  // A client that asks and then neither reads nor disconnects would keep the holder from ending.
   socket.setTimeout(idleMs, () => socket.destroy());
   socket.write(`${state}\n`);
   let text = "";

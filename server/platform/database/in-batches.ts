@@ -5,8 +5,8 @@ const size = 500;
 
 /**
  * Repeats work on many rows until a batch finds fewer than it may take, or until the signal ends it between two. After each it rests for
- * twice as long as that took: whoever else works on the same rows, or wants the processor, has two thirds of the time.
- * @param work changes at most so many rows, and says how many it did
+ * twice as long as that took: others that work on the same rows, or need the processor, have two thirds of the time.
+ * @param work changes at most that many rows, and returns how many it changed
  * @returns how many there were in all
  */
 export async function inBatches(work: (size: number) => Promise<number>, signal?: AbortSignal): Promise<number> {

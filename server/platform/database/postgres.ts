@@ -7,7 +7,7 @@ const oid = { int8: 20, date: 1082 };
 /** So long a request waits for a connection, be it that the server does not answer or that all are in use. */
 const connectionTimeoutMillis = 10_000;
 
-/** A transaction whose server says nothing for so long, since it hangs or is gone, is ended, and lets go of the seats that it has locked. */
+/** A transaction whose server is silent for this long, because it hangs or is gone, is aborted, and releases the seats that it has locked. */
 const longestSilenceMs = 5_000;
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;

@@ -5,7 +5,7 @@ const folded = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
 
 /**
  * A text as it is searched: in small letters, without accents, apostrophes and characters that nobody sees, with one space between
- * words. "José O’Brien" and "jose obrien" are the same. Whoever changes it adds a migration that fills the columns named `search` again.
+ * words. "José O’Brien" and "jose obrien" are the same. A change of it needs a migration that fills the columns named `search` again.
  */
 export function fold(text: string): string {
   return (

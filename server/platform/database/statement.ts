@@ -11,7 +11,7 @@ const names = new Map<string, string>();
 
 /**
  * A statement of a path that must be fast: its text is made once, and PostgreSQL parses and plans it once a connection, under its name.
- * All others go through Kysely's builder, which makes the text anew at each call and checks it against the tables.
+ * All others go through Kysely's builder, which builds the text again at each call and checks it against the tables.
  * @param name at most 63 characters, of this statement alone
  * @param text SQL with $1, $2 … for the parameters, each with a cast where its place does not say its type
  */

@@ -17,7 +17,7 @@ interface InventoryTable {
   wanted: number;
   /** `wanted`, or more where more was sold before the catalogue changed: the ceiling that the database itself enforces. */
   capacity: number;
-  /** The sum of `holds` of this row, those expired but not yet let go included. */
+  /** The sum of `holds` of this row, those expired but not yet released included. */
   held: Generated<number>;
   sold: Generated<number>;
 }
@@ -211,7 +211,7 @@ interface MembershipsTable {
   /** YYYY-MM-DD, as the museum counts days; `expires` is the last one. */
   starts: string;
   expires: string;
-  /** Who is named, who gave it: the details of the form. */
+  /** The members' names, the giver: the details of the form. */
   details: Json<Partial<MembershipDetails>>;
   order_id: string | null;
   created_at: Instant;
@@ -280,7 +280,7 @@ interface RedemptionCountsTable {
 interface TriesTable {
   key: string;
   points: number;
-  /** Milliseconds since 1970: when the count begins anew. */
+  /** Milliseconds since 1970: when the count starts again. */
   expire: number | null;
 }
 

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 
 /**
  * What a limit counts a network address by: an IPv4 address as it is, also one written as IPv6; of an IPv6 address its /64, since
- * whoever has one address of a /64 has all of them.
+ * anyone with one address of a /64 has all of them.
  */
 export function addressKey(address: string): string {
   const [bare = ""] = address.split("%", 1);

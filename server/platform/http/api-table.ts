@@ -17,7 +17,7 @@ const table = new Map(routes.map((route) => [keyOf(route.method, addressOf(route
 const catchAll = ["/api", "/api/", "/api/*"];
 
 /**
- * Gives each call that is added to this scope what the table of routes (schemas/api.ts) says of it: what it takes and answers, and whom.
+ * Gives each call that is added to this scope what the table of routes (schemas/api.ts) says of it: what it takes and returns, and who may make it.
  * @throws Error, while the server is built, for a call that the table does not have; once it is ready, for one of the table that nobody added
  */
 export function registerFromTable(api: FastifyInstance): void {
@@ -50,7 +50,7 @@ export function schemaOf({ method, request, response, query, readsQuery }: ApiRo
   };
 }
 
-/** Whoever need not be permitted anything is looked at by the call itself. */
+/** Callers that need no permission are checked by the call itself. */
 function permissionOf(caller: ApiRoute["caller"]): Permission | null {
   return caller === "anyone" || caller === "optional" || caller === "own" || caller === "signed-in" ? null : caller;
 }

@@ -6,7 +6,7 @@ import type { ErrorBody, FieldError } from "../../../schemas/generated/wire.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import { type ErrorDetail, errorsIn, HttpError, notFound } from "./http-error.ts";
 
-/** A database that restarts is mostly back in so many seconds. */
+/** A database that restarts is usually back within this many seconds. */
 const secondsOfOutage = 5;
 
 /** What an answer says at most of a request that is wrong in many ways, or in one long one. */

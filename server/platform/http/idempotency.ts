@@ -11,7 +11,7 @@ export interface KeyedRequest {
   /** The header Idempotency-Key. */
   readonly key: string | undefined;
   readonly route: string;
-  /** Whom the credentials name: an id of a customer or an employee that outlives a session; "" where nobody has to say who they are. */
+  /** Who makes the call: an id of a customer or an employee that outlives a session; "" if the call needs no credentials. */
   readonly caller: string;
   readonly body: unknown;
   readonly now: Date;
@@ -40,7 +40,7 @@ interface Refusal extends Pick<HttpError, "retryAfter"> {
 const header = "Idempotency-Key";
 const longestKey = 200;
 
-/** Held by whoever is answering a key's request, until the answer is there: a statement for several must not wait for one of them. */
+/** Held by the process that is answering a key's request, until the answer is there: a statement for several must not wait for one of them. */
 const lockNumber = (key: string) => `hashtextextended(${key}, 0)`;
 
 /** SQL: whether a request's key was not used yet, nor is in use just now. Nobody else uses it until the transaction ends. */
@@ -62,7 +62,7 @@ const keepAnswer = statement<[key: string, status: number, answer: string]>(
  * Runs `work` in a transaction, once for each key: the answer is kept in the same transaction as the change itself, a refusal in one of its
  * own, and the same request gets it again. One that is still being answered is waited for.
  * @param atOnce tries to do the same in one statement that also keeps the answer; where it cannot, it changes nothing and returns undefined
- * @throws HttpError what `work` throws; 400 when the key is malformed or was used for another request, by whomever
+ * @throws HttpError what `work` throws; 400 when the key is malformed or was used for another request, by any caller
  */
 export async function withIdempotency<T>(
   db: Db,

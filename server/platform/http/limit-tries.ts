@@ -13,7 +13,7 @@ export interface Limit {
   take(key: string): Promise<number>;
   /** Takes one try back: it was a rightful one. */
   giveBack(key: string): Promise<void>;
-  /** Begins to count anew. */
+  /** Resets the count. */
   forget(key: string): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function takeTry(...limits: readonly (readonly [Limit, key: string]
 interface LimitOptions {
   /** Tells this limit's counts from those of others. */
   readonly name: string;
-  /** So many tries are let through … */
+  /** This many tries are let through … */
   readonly tries: number;
   /** … from the first one on for so long. */
   readonly seconds: number;
@@ -80,7 +80,7 @@ export function createLimit(db: Db, { name, tries, seconds, advice }: LimitOptio
   };
 }
 
-/** A limit whose keys are network addresses: IPv6 counts by the /64, since whoever has one address of it has all. */
+/** A limit whose keys are network addresses: IPv6 counts by the /64, since anyone with one address of it has all. */
 export function createAddressLimit(db: Db, options: LimitOptions): Limit {
   const { take, giveBack, forget } = createLimit(db, options);
   return {

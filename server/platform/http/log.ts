@@ -2,8 +2,8 @@ import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { clientAddress } from "./client-address.ts";
 
 /**
- * How requests stand in the log: as usual, but for what is secret in their addresses, where ids of carts, orders and tickets open what
- * they name, and links bear tokens. Headers and bodies are not logged.
+ * How requests are logged: as usual, except for what is secret in their addresses, where ids of carts, orders and tickets open what
+ * they name, and links contain tokens. Headers and bodies are not logged.
  */
 export const logSerializers = {
   req: (request: FastifyRequest) => {

@@ -3,13 +3,13 @@ import type { Employee } from "../../../schemas/generated/boot.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import { cookieOf } from "./cookies.ts";
 
-/** Finds who asks for a page: null where the cookie's token is not valid, or no longer; undefined without one, or while the database is away. */
+/** Finds the person who requests a page: null if the cookie's token is not valid (any more); undefined without one, or while the database cannot be reached. */
 type FindBearer<Bearer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Bearer | null | undefined>;
 
-/** Finds who asks for a page. */
+/** Finds the person who requests a page. */
 export interface PageBearers {
   readonly customer: FindBearer<Customer>;
-  /** Who is at work at the box office. */
+  /** The employee who is signed in at the box office. */
   readonly employee: FindBearer<Employee>;
 }
 
@@ -27,7 +27,7 @@ export function pageBearer<Bearer>(cookie: "customerToken" | "boxOfficeToken", f
       if (bearer === undefined) reply.clearCookie(cookie, { sameSite: cookie === "boxOfficeToken" ? "strict" : "lax" });
       return bearer ?? null;
     } catch (err) {
-      request.log.error({ err, cookie }, "a page is served without whom its cookie names");
+      request.log.error({ err, cookie }, "a page is served without the person of its cookie");
       return undefined;
     }
   };

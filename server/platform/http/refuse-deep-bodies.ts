@@ -12,7 +12,7 @@ export function refuseDeepBodies(server: FastifyInstance): void {
   });
 }
 
-/** Is it nested in more than so many levels? The recursion ends there as well. */
+/** Is it nested more than this many levels deep? The recursion ends there as well. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;

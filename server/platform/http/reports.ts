@@ -9,7 +9,7 @@ export const reportingEndpoints = `default="${reportsPath}"`;
 /** A report is a few hundred characters. */
 const bodyLimit = 16 * 1024;
 const mostInBody = 10;
-/** Lines in the log each minute: whoever sends more is counted only. */
+/** Log lines per minute: further reports are only counted. */
 const linesPerMinute = 60;
 const longest = 120;
 

@@ -14,7 +14,7 @@ const allowed: sanitize.IOptions = {
 const most = 1000;
 const cleaned = new Map<string, string>();
 
-/** The harmless part of a description from the platform; "" where there is none. What it returns may stand in a page as it is. */
+/** The harmless part of a description from the platform; "" where there is none. What it returns may go into a page as it is. */
 export function safeHtml(html: string | undefined): string {
   if (html === undefined) return "";
   let safe = cleaned.get(html);

@@ -51,7 +51,7 @@ test("a script is sent as the build compressed it, for as long as there are brow
   expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
 });
 
-test("whoever takes gzip alone gets gzip; who takes neither gets the file, under another tag each", async () => {
+test("a client that accepts only gzip gets gzip, one that accepts neither gets the file, each under its own tag", async () => {
   const [br, gzip, plain] = await Promise.all(["br", "gzip", "identity"].map((accepts) => get("/assets/index-Ab12Cd34.js", { "accept-encoding": accepts })));
   expect(gunzipSync(gzip?.rawPayload ?? "").toString()).toBe(script);
   expect(plain?.body).toBe(script);
@@ -114,7 +114,7 @@ test("a large drawing is compressed too; a large photograph, which is so already
   expect([wall?.rawPayload.length, wall?.headers["content-encoding"]]).toEqual([300_000, undefined]);
 });
 
-test("a picture that its author replaced is sent anew within a second or so", async () => {
+test("a replaced picture is sent again within a second or so", async () => {
   const file = join(folder, "config/assets/rooms/changing.svg");
   await writeFile(file, picture);
   expect((await get("/media/rooms/changing.svg")).body).toBe(picture);

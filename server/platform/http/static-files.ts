@@ -32,7 +32,7 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       cacheControl: "public, max-age=300",
       allowedPath: isMedia,
       find: mediaFiles(media),
-      // A picture opened by itself must not run as a page of ours, whoever drew it.
+      // A picture opened by itself must not run as a page of ours, whatever its source.
       policy: () => "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
   }

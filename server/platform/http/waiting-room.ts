@@ -3,7 +3,7 @@ import { serverBusy } from "../../../commerce/busy.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
 import { type HttpError, refused } from "./http-error.ts";
 
-/** Who goes first: the desk's calls before those of visitors, however long those have waited. */
+/** Priority: the desk's calls before those of visitors, however long those have waited. */
 export type Turn = "desk" | "visitor";
 
 export interface WaitingRoomSize {
@@ -42,7 +42,7 @@ interface Connection {
   off(event: "close", listener: () => void): unknown;
 }
 
-/** Lets so many calls in at the same time; the others wait in a queue of a bounded length, in the order in which they came. */
+/** Runs a limited number of calls at the same time; the others wait in a queue of bounded length, in the order in which they came. */
 export class WaitingRoom {
   readonly #size: WaitingRoomSize;
   readonly #queues: Readonly<Record<Turn, Set<Waiting>>> = { desk: new Set(), visitor: new Set() };
@@ -134,7 +134,7 @@ function busy(): HttpError {
 
 /**
  * Has the calls of this scope wait their turn: each once its body is read and found valid, since one that sends slowly must not hold a place.
- * Calls of the desk are those of an employee, which bear a token that was looked at before.
+ * Calls of the desk are those with an employee's token, which was checked before.
  */
 export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
   const waiting = new WeakSet<object>();

@@ -7,7 +7,7 @@ import { afterCommit } from "../database/transaction.ts";
 import { deliverMails } from "./deliver-mails.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
-/** Puts a mail into the outbox, in the transaction whose outcome it tells of: it is sent if, and only if, that is committed. */
+/** Puts a mail into the outbox, in the transaction whose outcome it reports: it is sent if, and only if, that is committed. */
 export type QueueMail = (tx: Tx, mail: Mail) => Promise<void>;
 
 interface Outbox {

@@ -25,7 +25,7 @@ export interface CurrentCustomer {
 }
 
 /**
- * Whose token the header `X-Customer-Token` bears; undefined without one, or with one that is not valid, or no longer. Calls read the
+ * The customer whose token is in the header `X-Customer-Token`; undefined without one, or if it is not valid (any more). Calls read the
  * header only: the cookie is sent by the browser also when another site makes it ask.
  */
 export async function customerOf({ db, now }: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer | undefined> {
@@ -46,7 +46,7 @@ export function customerTokenOf({ headers }: FastifyRequest): string | undefined
   return typeof token === "string" && token !== "" ? token : undefined;
 }
 
-/** Whom a customer's token stands for; an account that was disabled has no valid tokens. Its use is written down: its owner sees where they are signed in. */
+/** The customer of a token; a disabled account has no valid tokens. The use is recorded: the owner sees where they are signed in. */
 export async function customerOfToken(db: Db | Tx, token: string, now: Date): Promise<CurrentCustomer | undefined> {
   const found = await findToken(db, "customer", token, now);
   if (found === undefined) return undefined;

@@ -17,7 +17,7 @@ import { signInOnce } from "./sign-in-once.ts";
 import { checkDetails, updateCustomer } from "./update-customer.ts";
 import { verificationLink } from "./verification.ts";
 
-/** Longer than a reset's work takes, in milliseconds: whether it wrote a mail cannot be told by the time. */
+/** Longer than a reset's work takes, in milliseconds: the time must not reveal whether it wrote a mail. */
 const resetTime = 200;
 
 /** The admin calls, which a customer makes for their own account (docs/behaviour.md, "Customers"). */

@@ -12,7 +12,7 @@ export interface AccountLimits {
    * @throws HttpError 429
    */
   password(account: string, ip: string, browser: string | undefined): Promise<Try>;
-  /** Begins to count an account's wrong passwords anew: who reads its mail is its owner. */
+  /** Resets the count of an account's wrong passwords: whoever reads its mail is its owner. */
   forgive(account: string, ip: string): Promise<void>;
   readonly wrongByAddress: Limit;
   readonly mailsByAccount: Limit;

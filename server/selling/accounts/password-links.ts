@@ -61,7 +61,7 @@ function findAccount(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
-/** Leads who reads an address's mail to the account of that address, whoever registered it: their password ends all other sessions. */
+/** A link that gives the reader of an address's mail the account of that address, whoever registered it: the new password ends all other sessions. */
 export function claimLink(tx: Tx, context: Pick<ServerContext, "now" | "environment">, customerId: string): Promise<string> {
   return linkFor(tx, context, customerId, activationHours);
 }

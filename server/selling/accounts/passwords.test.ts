@@ -14,7 +14,7 @@ test("a password is hashed at OWASP's cost, with a salt of its own, and known by
   expect(one).not.toBe(other);
 });
 
-test("nobody's password is right", async () => {
+test("without a hash no password is right", async () => {
   expect(await verifyPassword(undefined, "a long password")).toBe(false);
   expect(await verifyPassword(null, "")).toBe(false);
 });

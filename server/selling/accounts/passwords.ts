@@ -12,10 +12,10 @@ const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** About five seconds' work for one core. */
 const waiting = 200;
 
-/** All hashing of this process: it takes a core for 20 ms and more each time, whoever asks. */
+/** All hashing of this process: it takes a core for 20 ms or more each time. */
 const inTurn = createQueue({ atOnce, waiting, refuse: tooBusy });
 
-/** Nobody's password: what an unknown account is checked against, so that it takes as long as a known one. */
+/** A hash that no password has: what an unknown account is checked against, so that it takes as long as a known one. */
 const nobody = hash(crypto.randomUUID(), cost);
 
 /** The hash of a password or PIN, with its salt and cost in it. @throws HttpError 503 when too many wait already */

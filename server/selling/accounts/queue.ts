@@ -14,7 +14,7 @@ export function createQueue({ atOnce, waiting, refuse }: QueueOptions): <T>(work
   return async (work) => {
     if (running < atOnce) running += 1;
     else if (waiters.length >= waiting) throw refuse();
-    // Whoever ends hands its place over.
+    // A finished task passes its place on.
     else await new Promise<void>((begin) => waiters.push(begin));
     try {
       return await work();

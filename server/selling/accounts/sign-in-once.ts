@@ -8,7 +8,7 @@ import { openSession, secretsFor } from "./session.ts";
 import { hashOfToken } from "./tokens.ts";
 
 interface SignIn {
-  /** Whom the request is about, for its token: an id or an e-mail. */
+  /** The account that the request is about, for its token: an id or an email address. */
   readonly subject: string;
   readonly password: string;
   /** What else tells this request from others. */

@@ -10,7 +10,7 @@ import { verifyPassword } from "./passwords.ts";
 
 /**
  * Whose e-mail and password these are. The same work is done, and the same said, whether the password is wrong, never set, or the account
- * unknown. That an account was disabled is told to who knows its password.
+ * unknown. Only somebody who knows the password learns that an account was disabled.
  * @returns the customer's id
  * @throws HttpError 401, 403; 429 after too many tries for an account, or from an address; 503 when too many people sign in
  */

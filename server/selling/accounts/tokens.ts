@@ -36,7 +36,7 @@ export async function keepToken(db: Db | Tx, token: string, { kind, subjectId, n
     .execute();
 }
 
-/** A token that is good: whom it stands for, when it was last used, and the enrolled device that its session was begun on. */
+/** A valid token: its owner, when it was last used, and the enrolled device on which its session began. */
 export interface FoundToken {
   readonly id: string;
   readonly subjectId: string;
@@ -44,7 +44,7 @@ export interface FoundToken {
   readonly deviceId: string | null;
 }
 
-/** Whom a token stands for; undefined where it is unknown, of another kind, expired, or revoked. */
+/** The owner of a token; undefined if it is unknown, of another kind, expired, or revoked. */
 export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now: Date): Promise<FoundToken | undefined> {
   return db
     .selectFrom("tokens")
@@ -66,7 +66,7 @@ export async function touchToken(db: Db | Tx, token: string, now: Date): Promise
   await db.updateTable("tokens").set({ used_at: now }).where("hash", "=", hashOfToken(token)).execute();
 }
 
-/** Takes a single-use token: whom it stood for, once; undefined ever after. */
+/** Uses up a single-use token and returns its owner; undefined from then on. */
 export async function takeToken(tx: Tx, kind: TokenKind, token: string, now: Date): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("tokens")

@@ -18,7 +18,7 @@ export async function verificationLink(tx: Tx, { now, environment }: Pick<Server
 }
 
 /**
- * Verifies the address of who is signed in, by the token of a mailed link. Both are needed: the link shows that a person reads the address's
+ * Verifies the signed-in customer's address, with the token of a mailed link. Both are needed: the link shows that a person reads the address's
  * mail, the session that the account is theirs. With the link alone the owner of an address would confirm an account that a stranger
  * registered with it; who cannot sign in sets a password by the link instead, which ends the stranger's sessions.
  * @throws HttpError 400 TOKEN_INVALID where the link was used or has expired; 403 where it is another account's

@@ -105,7 +105,7 @@ const changes = `attributes = $2::jsonb, expires_at = $3::timestamptz, extension
 
 const update = statement<CartRow>("update_cart", `update carts set ${changes} where id = $1`);
 
-// A line that stays is changed and not made anew: one statement cannot delete and insert the same id.
+// A line that stays is updated and not inserted again: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
   "update_cart_and_lines",
   `with cart as (
@@ -125,7 +125,7 @@ export async function findCart(db: Db, id: string): Promise<StoredCart | undefin
   return cart && toStored(cart, cart.lines);
 }
 
-/** The cart, locked until the transaction ends: whoever changes it comes after. @throws HttpError 404 */
+/** The cart, locked until the transaction ends: other changes wait. @throws HttpError 404 */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart> {
   const [cart] = (await lockedCart(tx, id)).rows;
   if (cart === undefined) throw notFound(say.notFound);

@@ -27,9 +27,9 @@ interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "exte
 
 /** Who makes a change. */
 export interface By {
-  /** Who is signed in, if somebody is. */
+  /** The customer who is signed in, if any. */
   readonly customerId?: string | undefined;
-  /** The network address that the request came from, hashed, whose open seats are counted; absent where nobody's are. */
+  /** The network address that the request came from, hashed, whose open seats are counted; absent if none are counted. */
   readonly address?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ const most = { lines: 100, attributes: 50 };
 
 /**
  * Checks the lines that a change brings against catalogue, calendar and clock. Lines in `untouched` hold their seats already: what is
- * no longer bought anew (a slot that has just begun) stays theirs.
+ * can no longer be added (a slot that has just begun) stays theirs.
  * @throws HttpError 400 with the field that is wrong, 409 for what is sold out or has begun
  */
 export function checkLines(museum: Museum, lines: readonly Line[], untouched: ReadonlySet<Line> = new Set()): void {

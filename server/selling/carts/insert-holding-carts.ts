@@ -18,7 +18,7 @@ export interface HoldingCart {
 
 /**
  * The relation `given` has the carts, each with its seats. In this order: rows of the inventory are locked, in the order of the carts; those
- * whose seats are left for all that want them `fit`; addresses that may have so many more count them; what passed both is made. A row
+ * whose seats are left for all that want them `fit`; addresses that may have that many more count them; what passed both is made. A row
  * that changed since the statement began is read as it is once it is locked. Nobody who locks an address waits for a row of the inventory.
  */
 const insertion = statement<[carts: string, mostOpen: number], { cart_id: string }>(

@@ -35,7 +35,7 @@ export function cartRoutes(server: FastifyInstance, context: ServerContext): voi
     server.post(path, async (request): Promise<Cart> => {
       const museum = museumNow(context);
       const customer = await customerOf(context, request);
-      // Whoever knows a cart's id may change it, and that id is in the body; but what it may hold depends on who is signed in.
+      // Anyone who knows a cart's id may change it, and that id is in the body; but what it may hold depends on the signed-in customer.
       const keyed = {
         key: idempotencyKeyOf(request),
         route: path,

@@ -6,7 +6,7 @@ import type { StoredCart } from "../carts/cart-store.ts";
 import type { Buyer } from "../orders/sell.ts";
 
 /**
- * What checkout's form begins with, so that nobody types it again: who is signed in by the request's own cookie, else whom the details of
+ * What the checkout form is prefilled with: the customer of the request's own cookie, else the person whom the details of
  * the cart's membership name. A customer's cart says nothing of them to who only has its address.
  */
 export async function knownBuyer(

@@ -27,7 +27,7 @@ interface CheckoutRoute {
   Querystring: { back?: string; check?: string; busy?: string };
 }
 
-/** The built-in platform's checkout page: a form without script, and the order it makes. @param payments by whom money is taken; undefined where none is */
+/** The built-in platform's checkout page: a form without script, and the order it makes. @param payments the provider; undefined if no payments are taken */
 export function checkoutRoutes(server: FastifyInstance, context: ServerContext, look: CheckoutLook, payments: PaymentProvider | undefined): void {
   const { db, environment, config } = context;
   const locale = () => config.current.tenant.locale;
@@ -147,7 +147,7 @@ function confirmationPath(orderId: string): string {
   return `/order/${orderId}/confirmation`;
 }
 
-/** 303: the browser asks for the page anew, so that a reload does not pay again. */
+/** 303: the browser requests the page again, so that a reload does not pay again. */
 function toConfirmation(reply: FastifyReply, orderId: string) {
   return reply.redirect(confirmationPath(orderId), 303);
 }

@@ -8,7 +8,7 @@ interface MailContent {
   readonly content: Html;
 }
 
-/** A mail as HTML, with whom to ask at its end. Its styles stand inline: mail programs drop others. */
+/** A mail as HTML, with how to reach support at its end. Its styles are inline: mail programs drop others. */
 export function mailPage(tenant: Tenant, { title, heading, content }: MailContent): string {
   return html`<!doctype html><html lang="${tenant.locale}"><meta charset="utf-8"><title>${title}</title>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#191714;background:#fff"><div style="max-width:34rem;margin:auto">
@@ -21,7 +21,7 @@ export function mailButton({ theme }: Tenant, link: string, text: string): Html 
   return html`<p><a href="${link}" style="display:inline-block;padding:14px 22px;background:${theme.accent};color:${theme.accentInk};text-decoration:none;font-weight:600">${text}</a></p>`;
 }
 
-/** Whom to ask: the end of every mail. */
+/** How to reach support: the end of every mail. */
 export function helpLine({ locale, supportEmail, supportPhone }: Tenant): string {
   return say.help(locale, { email: supportEmail, phone: supportPhone });
 }

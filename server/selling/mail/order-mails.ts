@@ -8,7 +8,7 @@ import { confirmationMail } from "./confirmation.ts";
 import { giftMail } from "./gift.ts";
 import { isForAnother, type MailedMembership } from "./membership-sentences.ts";
 
-/** What is to be said of an order that was just made: to its buyer, and to whom a membership was given or bought for. */
+/** The mails about a new order: to its buyer, and to the person a membership was given to or bought for. */
 export async function orderMails(
   tx: Tx,
   context: Pick<ServerContext, "config" | "environment" | "now">,

@@ -22,7 +22,7 @@ interface CartOfCustomer {
  * Are the member tickets among the lines this customer's to have: by a membership that is valid now and on their day, and within what it
  * allows for a day, all orders and open carts of the customer counted (docs/behaviour.md, "Member tickets")? Carts of one customer come one
  * after the other from here on, so that two at once never have more than one may. Their seats must be claimed after this, not before.
- * @param signedIn asks also whether the customer still is; a call that bears the token need not ask
+ * @param signedIn also checks that the customer still is; a call with the token need not
  * @throws HttpError 403 with what unlocks them, 409 with what is left of the day
  */
 export async function checkMemberTickets(

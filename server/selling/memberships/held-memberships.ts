@@ -12,11 +12,11 @@ export interface Held extends Level {
   readonly title: string;
   readonly starts: string;
   readonly expires: string;
-  /** Who is named on it: "Ada Lovelace and Charles Babbage"; "" where nobody is. */
+  /** The names on it: "Ada Lovelace and Charles Babbage"; "" if there are none. */
   readonly memberName: string;
 }
 
-/** All memberships that people ever had, by who has them. What a level costs is what the catalogue says now, else nothing. */
+/** All memberships that people ever had, by holder. The price of a level is the catalogue's present one, else nothing. */
 export async function heldMemberships(
   db: Db | Tx,
   { index }: Pick<Museum, "index">,

@@ -12,7 +12,7 @@ export interface Person {
 
 /**
  * Who holds what is bought for an e-mail address by somebody who is not signed in (docs/decisions/0020-whose-account.md): its account, once
- * its owner has shown that the address is theirs. Until then a person of their own for each purchase, who waits for that and has no
+ * its owner has shown that the address is theirs. Until then a separate person for each purchase, who waits for that and has no
  * account: neither who registered the address first nor who buys for it as well gets hold of what is not theirs. Where the address has no
  * account at all, one is made that a mailed link activates.
  *

@@ -38,7 +38,7 @@ export async function memberCard(db: Db | Tx, museum: Museum, customerId: string
  * A membership as its order's page shows it. Its card is shown to its owner only (docs/decisions/0020-whose-account.md): to who is signed
  * in to the account that has it, and on the order of who was when they bought it. One that waits is the order's own, and so is its card,
  * which opens nothing else.
- * @param viewerId who asks, if somebody is signed in
+ * @param viewerId the customer who asks, if signed in
  */
 export async function showOrderMembership(db: Db, museum: Museum, made: OrderMembership, viewerId: string | undefined): Promise<ShownMembership> {
   const { title, level, starts, expires, memberName, isWaiting, holderId, cardId, isBuyers } = made;

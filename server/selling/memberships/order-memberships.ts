@@ -46,7 +46,7 @@ interface Row {
   readonly details: Partial<MembershipDetails>;
 }
 
-// Of a holder who waits the account is another row.
+// For a holder who waits, the account is another row.
 const membershipsOfOrder = statement<[orderId: string], Row>(
   "memberships_of_order",
   `select holder.id as holder_id, holder.card_id, holder.email, holder.waits_for, account.id as account_id, account.password_hash is not null as has_password,

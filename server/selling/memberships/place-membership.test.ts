@@ -32,7 +32,7 @@ const shown = (memberships: readonly Held[], day = today) => {
 
 describe("what is bought", () => {
   test.each<[string, readonly Held[], Level, (string | undefined)[]]>([
-    ["begins today for who has nothing", [], "dual", ["dual 2026-11-21 to 2027-11-21"]],
+    ["begins today for somebody without one", [], "dual", ["dual 2026-11-21 to 2027-11-21"]],
     ["begins today for whose last one has ended", [held("a", "family", "2025-11-20", "2026-11-20")], "dual", ["dual 2026-11-21 to 2027-11-21"]],
     [
       "follows one of the same level",
@@ -68,7 +68,7 @@ describe("what is bought", () => {
   });
 });
 
-test("the last one that ended is told of where none is valid", () => {
+test("if none is valid, the last one that ended is returned", () => {
   const both = [held("a", "individual", "2025-01-01", "2026-10-01"), held("b", "dual", "2024-01-01", "2025-10-01")];
   expect(standingOn(both, today)).toMatchObject({ current: undefined, later: [], ended: { id: "a" } });
   expect(standingOn([held("c", "dual", "2026-11-22", "2027-11-21")], today)).toMatchObject({

@@ -17,7 +17,7 @@ export interface PlannedMembership {
 }
 
 /**
- * Whose the membership in a cart is to be: of who is signed in, unless it is a gift; else of the holder of the contact's e-mail address
+ * Who gets the membership in a cart: the signed-in customer, unless it is a gift; else the holder of the contact's email address
  * (./holder.ts). That holder and the cart's customer are locked, and so must come before seats. Undefined where the cart has no membership.
  * @throws HttpError 409 with a sentence that says which detail is missing or wrong
  */

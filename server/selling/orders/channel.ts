@@ -21,7 +21,7 @@ export function storefront(address: string): Channel {
   return { checkLines, checkTogether: checkStorefrontRules, signedIn: true, address };
 }
 
-/** Staff sell to whom they see, without a visitor's limits, and also for a time that has begun. */
+/** Staff sell to the guests in front of them, without a visitor's limits, and also for a time that has begun. */
 export const desk: Channel = {
   checkLines: (museum, lines) => checkLines({ ...museum, minute: 0 }, lines),
   checkTogether() {},

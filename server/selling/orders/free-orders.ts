@@ -7,7 +7,7 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 
-/** People behind one network address, such as a school's, make so many times what one email address may. */
+/** People behind one network address, such as a school's, may make this many times as many as one email address. */
 const addressesMultiple = 4;
 
 /** Who makes a free order at the storefront. */
@@ -17,7 +17,7 @@ interface FreeBuyer {
   readonly address: string;
 }
 
-/** Counts 0 where there were too many. What two at once count, each sees of the other: the row is locked by whoever comes first. */
+/** Counts 0 if there were too many. Two at once see each other's count: the first one locks the row. */
 const countOne = statement<[day: string, key: string, most: number]>(
   "count_free_order",
   `insert into free_orders (day, key, orders) select $1::date, $2::text, 1 where $3::integer > 0

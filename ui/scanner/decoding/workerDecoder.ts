@@ -46,7 +46,7 @@ export function startWorkerDecoder(formats: readonly BarcodeFormat[]): WorkerDec
     });
   }
 
-  // An empty picture. What fails here fails again with the first real one, and is told then.
+  // An empty picture. What fails here fails again with the first real one, and is reported then.
   decode(new ImageData(64, 64)).catch(() => undefined);
 
   return {

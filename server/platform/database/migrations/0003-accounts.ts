@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 
-/** Customers, their memberships, and the tokens that stand for people. */
+/** Customers, their memberships, and the tokens that identify people. */
 export const accounts: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -15,7 +15,7 @@ const statements = [
   "alter table customers add column merged_into text references customers (id)",
   "alter table customers add constraint customers_are_somebody check (num_nonnulls(email_key, waits_for, merged_into) = 1)",
   "create index customers_waiting on customers (waits_for) where waits_for is not null",
-  // Drawn by the database for everyone who is there already, too: 122 random bits.
+  // Drawn by the database, also for everyone who already exists: 122 random bits.
   "alter table customers add column card_id text not null unique default gen_random_uuid()::text",
   `create table retired_cards (
     id text primary key,
