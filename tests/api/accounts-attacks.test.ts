@@ -49,7 +49,7 @@ test.each([
   expect((await museum.get("/events", { origin })).status).toBe(200);
 });
 
-test("what opens something does not stand in the log: tokens, and codes of carts, orders and tickets", async () => {
+test("the log contains no tokens, and no codes of carts, orders and tickets", async () => {
   let log = "";
   const stream = new Writable({
     write(chunk, _encoding, done) {

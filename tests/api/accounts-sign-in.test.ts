@@ -32,7 +32,7 @@ describe("signing in", () => {
     for (const { status, json } of answers) expect([status, json.error, json.errors]).toEqual([401, message, [{ code: "UNIDENTIFIED_CUSTOMER", message }]]);
   });
 
-  test("tells that an account was disabled to who knows its password only", async () => {
+  test("reveals that an account was disabled only to somebody who knows its password", async () => {
     const { email } = await newAccount(museum, { disabled: true });
     expect(await logIn(museum, email)).toMatchObject({ status: 403, json: { errors: [{ code: "CUSTOMER_DISABLED" }] } });
     expect((await logIn(museum, email, "wrong")).status).toBe(401);
@@ -244,7 +244,7 @@ describe("an Idempotency-Key", () => {
     for (const secret of [first.json.accessToken, "secret-5"]) expect(kept).not.toContain(secret);
   });
 
-  test("of one who signs in belongs to that password and account", async () => {
+  test("of a login belongs to that password and account", async () => {
     const [{ email }, other, headers] = [await newAccount(museum), await newAccount(museum), { "idempotency-key": crypto.randomUUID() }];
     const first = await logIn(museum, email, password, headers);
     expect((await logIn(museum, email, password, headers)).text).toBe(first.text);

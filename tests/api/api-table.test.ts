@@ -47,7 +47,7 @@ test("every shape that travels is named by a call, or by another shape", () => {
   expect(unnamed).toEqual([]);
 });
 
-test("every code of the table stands in the code that answers with it or reads it", () => {
+test("every code of the table is used by the code that answers with it or reads it", () => {
   const files = ["server", "commerce", "schemas/forms"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))

@@ -212,7 +212,7 @@ describe("undoing", () => {
     expect(redeemedOf(await look("ticket-id", id)).map(([, redeemed]) => redeemed)).toEqual([0, 0]);
   });
 
-  test("is told to a repetition of the redemption, which does not act again", async () => {
+  test("is reported to a repetition of the redemption, which does not act again", async () => {
     const { id, key } = await redeem();
     const body = redeemAll(await look("ticket-id", (await family()).ticketIds[0] ?? ""));
     const again = { redeem: body.redeem.map((each) => ({ ...each, id: each.id.replace(/^[^.]+/, id) })) };

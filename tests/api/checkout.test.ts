@@ -292,7 +292,7 @@ describe("the demo", () => {
   });
 });
 
-describe("who is known already", () => {
+describe("a buyer who is known already", () => {
   const values = async (cartId: string, cookie = "") => {
     const { body } = await museum.server.inject({ url: `/checkout/${cartId}`, headers: { cookie } });
     return ["firstName", "lastName", "email"].map((name) => new RegExp(`id="${name}"[^>]* value="([^"]*)"`).exec(body)?.[1]);
@@ -312,7 +312,7 @@ describe("who is known already", () => {
     expect(await values(await cartWith({ ...details, ...purchaser, isGift: "true" }))).toEqual(["Aunt", "Ada", "aunt@museum.example"]);
   });
 
-  test("is who is signed in, and by that customer's own cookie only", async () => {
+  test("is the signed-in customer, by that customer's own cookie only", async () => {
     const { email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     const cart = await cartWith({ ...details, contactEmail: email }, headers);

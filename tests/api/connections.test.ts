@@ -7,7 +7,7 @@ import { whenOver } from "../support/when-over.ts";
 import { openMuseum, type TestMuseum } from "./support/museum.ts";
 import { serverProcess } from "./support/server-process.ts";
 
-/** A client that sends what it is told to, and keeps what comes. */
+/** A client that sends given bytes, and keeps what it receives. */
 interface Client {
   readonly socket: Socket;
   readonly text: () => string;

@@ -45,7 +45,7 @@ test("values come back from either database as they were given: counts as number
   await db.destroy();
 });
 
-test("changes are counted and errors bear PostgreSQL's code on either database", async () => {
+test("changes are counted and errors have PostgreSQL's code on either database", async () => {
   const db = await newMuseumDatabase();
   const row = { event_id: "gallery", date: "2026-12-05", slot: "", wanted: 5, capacity: 5 };
   expect((await db.insertInto("inventory").values(row).executeTakeFirst()).numInsertedOrUpdatedRows).toBe(1n);

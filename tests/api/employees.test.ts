@@ -28,7 +28,7 @@ test("who was added signs in, with what they were given and nothing else", async
   ]);
 });
 
-test("who is disabled, or gets another PIN, is signed out; one who is let in again has to sign in", async () => {
+test("an employee who is disabled, or gets another PIN, is signed out; after being enabled again they must sign in", async () => {
   const id = await add({ name: "Changing", pin: "6180" });
   const session = async (pin: string) => staffCalls(museum, (await enter({ pin })).json.accessToken);
   const works = async (who: ReturnType<typeof staffCalls>) => (await who.get("/checkin/tickets/ticket-id/none")).status === 404;

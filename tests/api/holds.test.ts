@@ -10,7 +10,7 @@ const at = (date: string, time = "10:00 AM") => ({ Date: date, Time: time });
 const create = (...lineItems: ReturnType<typeof line>[]) => museum.post("/checkout/create", { lineItems });
 const film = (quantity: number, date: string) => line("film-adult", quantity, at(date, "1:00 PM"));
 
-test("sixty parties of three race for the last forty seats: thirteen get them, the others are told what is left, and nobody is sold a seat twice", async () => {
+test("sixty parties of three race for the last forty seats: thirteen get them, the others learn what is left, and no seat is sold twice", async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => create(line("adult", 3, at("2026-12-01")))));
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(13);
@@ -64,7 +64,7 @@ test("only lines that say when they are for hold seats; a changed time moves the
   await expectSound(museum);
 });
 
-test("an expired hold is free for the next, and its cart is told what is left when it comes back", async () => {
+test("an expired hold is free for the next, and its cart learns what is left when it comes back", async () => {
   const late = (await create(film(10, "2026-12-08"))).json;
   museum.wait(14);
   expect((await create(film(3, "2026-12-08"))).status).toBe(409);
@@ -83,7 +83,7 @@ test("an expired hold is free for the next, and its cart is told what is left wh
   await expectSound(museum);
 });
 
-test("an expired cart whose seats nobody took claims them again when it asks for them, and its hold begins anew", async () => {
+test("an expired cart whose seats nobody took holds them again when it asks for them, and its hold starts again", async () => {
   const cart = (await create(film(10, "2026-12-09"))).json;
   museum.wait(60);
   const { json } = await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [film(10, "2026-12-09")] });
@@ -111,7 +111,7 @@ test("the hold is extended as often as the tenant allows", async () => {
   expect(await museum.post("/checkout/extend", { cartId: cart.id })).toMatchObject({ status: 409, json: { errors: [{ code: "NO_EXTENSION_LEFT" }] } });
 });
 
-test("the sweep lets go of expired holds and of no others", async () => {
+test("the sweep releases expired holds and no others", async () => {
   await create(film(2, "2026-12-12"));
   museum.wait(20);
   await create(film(3, "2026-12-12"));

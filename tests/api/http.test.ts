@@ -34,7 +34,7 @@ describe("every answer", () => {
   });
 
   test.each(["/", "/api/storefront/events", "/api/nope", "/healthz", "/checkout/nope", "/media/logo.svg", "/broken"])(
-    "of %s is strict about what a page may do, and bears its request's id",
+    "of %s is strict about what a page may do, and carries its request's id",
     async (url) => {
       const { headers } = await server.inject({ url });
       expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);

@@ -13,7 +13,7 @@ import { serverProcess } from "./support/server-process.ts";
 const kills = rounds(4, 30);
 const servers = 2;
 
-test(`a server killed ${kills} times in the middle of purchases comes back by itself, and every order that a buyer was told of is there, once`, async () => {
+test(`a server killed ${kills} times in the middle of purchases recovers by itself, and every order that was confirmed to a buyer is there, once`, async () => {
   // Two at the same time: on PostgreSQL they share one database, an embedded one belongs to one server.
   const databaseUrl = await newDatabase();
   const newFolderFor = databaseUrl === undefined ? newDataFolder : newFolder;

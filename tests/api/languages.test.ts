@@ -5,7 +5,7 @@ import { tenant } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { newEmployee, staffCalls, twoTickets } from "./support/staff.ts";
 
-/** The pseudo-locale puts each sentence of messages/ in brackets: one without them stands in the code. */
+/** The pseudo-locale puts each sentence of messages/ in brackets: one without them is written in the code. */
 const museum = await openMuseum({ config: { tenant: { ...tenant, locale: "xx" } } });
 const desk = await newEmployee(museum);
 

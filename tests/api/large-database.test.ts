@@ -88,7 +88,7 @@ test("no statement that the box office waits for reads a large table whole", asy
 }, 120_000);
 
 test.each(["zq", "q", "山", "lovelace zq", "nobody", "guest-77@museum.example", "hopper", "grace", "museum", "a"])(
-  "a search for %s looks at few of the people, be it in nobody's name or in that of many who stand together",
+  "a search for %s looks at few of the people, whether in no name or in many adjacent ones",
   async (query) => {
     const desk = await newEmployee(museum);
     sent = [];

@@ -14,7 +14,7 @@ await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
 await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
 
-/** A museum of so many listed events, each sold on one evening. */
+/** A museum with this many listed events, each sold on one evening. */
 async function museumOf(count: number) {
   const [sample] = catalogue.events;
   if (sample === undefined) throw new Error("The fixture has no event.");

@@ -12,7 +12,7 @@ const create = (headers: Record<string, string> | undefined, ...lineItems: Retur
 const cartOf = async (id: string) => museum.db.selectFrom("carts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("a cart", () => {
-  test("is that of who is signed in when it is changed", async () => {
+  test("is that of the customer signed in when it is changed", async () => {
     const [first, second] = [await signIn(museum, "first"), await signIn(museum, "second")];
     const { json: cart } = await create(first, line("fund-5", 1));
     expect(await cartOf(cart.id)).toMatchObject({ customer_id: "first" });

@@ -41,7 +41,7 @@ const mailsTo = async (email: string) => (await museum.mails()).filter((mail) =>
 const order = async (id = "") => (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body.order;
 
 describe("an order with a membership", () => {
-  test("makes it for who is signed in, from today, as the catalogue has it", async () => {
+  test("makes it for the signed-in customer, from today, as the catalogue has it", async () => {
     const headers = await signIn(museum, "ada");
     const details = { primaryFirstName: "Ada", primaryLastName: "King", contactEmail: "elsewhere@museum.example", contactState: "co" };
     const orderId = await buy("dual-year", "buyer@museum.example", details, headers);
@@ -164,7 +164,7 @@ describe("an order with a membership", () => {
 describe("a gift", () => {
   const gift = { isGift: "true", primaryFirstName: "Grace", primaryLastName: "Hopper", purchaserFirstName: "Aunt", purchaserLastName: "Ada" };
 
-  test("is the recipient's, who is told of it; the giver is not the member", async () => {
+  test("is the recipient's, who is notified; the giver is not the member", async () => {
     const headers = await signIn(museum, "giver");
     const orderId = await buy("dual-year", "giver@museum.example", { ...gift, contactEmail: "grace@museum.example" }, headers);
     const recipient = await account("grace@museum.example");
@@ -244,7 +244,7 @@ describe("membership details", () => {
 });
 
 describe("the order's page", () => {
-  test("has a card with a code of the member, whom it says nothing else of", async () => {
+  test("has a card with the member's code, and nothing else about the member", async () => {
     const orderId = await buy("dual-year", "card@museum.example", { additionalFirstName: "Charles", additionalLastName: "Babbage" });
     const { memberships, orderTickets } = await order(orderId);
     expect(orderTickets).toEqual([]);
@@ -311,7 +311,7 @@ describe("member tickets in a cart are not paid for", () => {
   });
 });
 
-test("whatever is bought by whom at once, every membership line has one membership, and every membership one order's line", async () => {
+test("whoever buys what at the same time, every membership line has one membership, and every membership one order's line", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

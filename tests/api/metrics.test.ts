@@ -32,7 +32,7 @@ test("a hold that ran out counts as such at once", async () => {
   expect(await value("storefront_seats_expired")).toBeGreaterThan(0);
 });
 
-test("connections to PostgreSQL are told by what they do; the embedded database has none to tell of", async () => {
+test("connections to PostgreSQL are counted by what they do; the embedded database has none", async () => {
   const { body } = await scrape();
   const states = [...body.matchAll(/^storefront_database_connections\{state="(\w+)"\} (\d+)$/gm)].map(([, state, count]) => [state, Number(count)]);
   if (!process.env.DATABASE_URL) return expect(body).not.toContain("storefront_database_connections");
@@ -45,7 +45,7 @@ test("connections to PostgreSQL are told by what they do; the embedded database 
   expect(states[0]?.[1]).toBeGreaterThan(0);
 });
 
-test("requests are told by route, never by the ids in their addresses", async () => {
+test("requests are counted by route, never by the ids in their addresses", async () => {
   const cart = (await museum.post("/checkout/create", { lineItems: [] })).json as { id: string };
   await museum.server.inject({ url: `/checkout/${cart.id}` });
   const { body } = await scrape();
@@ -76,14 +76,14 @@ describe("who reads them", () => {
     ["http://localhost:3000", { "x-forwarded-for": "203.0.113.9" }, local, false],
     ["http://localhost:3000", { forwarded: "for=203.0.113.9" }, local, false],
     ["http://localhost:3000", { via: "1.1 proxy" }, local, false],
-    // A proxy that says nothing of itself stands in front of a museum that others reach.
+    // A proxy that does not identify itself is in front of a museum that others reach.
     [publicUrl, {}, local, false],
     ["http://127.0.0.1.evil.example", {}, "192.0.2.7", false],
   ] as const)("without it, this machine alone, and only where the museum is on it: %s with %o from %s: %s", (address, headers, from, may) => {
     expect(mayReadMetrics(asked(headers, from), { publicUrl: address })).toBe(may);
   });
 
-  test("others are told that there is nothing", async () => {
+  test("others get 404", async () => {
     expect((await scrape({})).statusCode).toBe(404);
     expect((await scrape({ authorization: "Bearer other" })).statusCode).toBe(404);
   });

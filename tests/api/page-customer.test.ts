@@ -25,7 +25,7 @@ async function page(cookie?: string) {
   return { headers, customer: JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "").customer };
 }
 
-test("a page bears the customer whose token the cookie holds, and is kept by nobody", async () => {
+test("a page contains the customer of the cookie's token, and is not cached", async () => {
   const { id, email } = await newAccount(museum);
   const { "x-customer-token": token } = await signedIn(museum, email);
   const { headers, customer } = await page(`flowId=1; customerToken=${token}`);
@@ -40,7 +40,7 @@ test("a token that is not valid is taken from the browser", async () => {
   expect(headers["set-cookie"]).toMatch(/^customerToken=; Max-Age=0; Path=\/;/);
 });
 
-test("a stranger's page bears none", async () => {
+test("a stranger's page contains none", async () => {
   const { headers, customer } = await page();
   expect([customer, headers["cache-control"], headers["set-cookie"]]).toEqual([undefined, "no-cache", undefined]);
 });

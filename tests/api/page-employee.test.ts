@@ -31,7 +31,7 @@ async function page(cookie?: string, url = "/box-office/login") {
 }
 const tokenOf = async (allowed: readonly string[]) => (await newEmployee(museum, allowed)).headers.authorization?.replace("Bearer ", "");
 
-test("a page of the box office bears who is at work and what they may do, and is kept by nobody", async () => {
+test("a page of the box office contains the employee and their permissions, and is not cached", async () => {
   const { headers, employee } = await page(`flowId=1; boxOfficeToken=${await tokenOf(["check-in"])}`);
   expect(employee).toEqual({ name: "Grace Hopper", permissions: ["check-in"] });
   expect([headers["cache-control"], headers["set-cookie"]]).toEqual(["no-store", undefined]);
@@ -44,7 +44,7 @@ test("a token that is not valid is taken from the browser, beside a customer's",
   expect(headers["set-cookie"]).toEqual([expect.stringMatching(/^customerToken=; /), expect.stringMatching(/^boxOfficeToken=; Max-Age=0; Path=\/;/)]);
 });
 
-test("a page without a token, and one of the storefront, bears none", async () => {
+test("a page without a token, and one of the storefront, contains none", async () => {
   expect((await page()).employee).toBeUndefined();
   expect((await page(`boxOfficeToken=${await tokenOf(["check-in"])}`, "/events")).employee).toBeUndefined();
 });

@@ -63,14 +63,14 @@ beforeEach(async () => {
     .until(museum.now().toZonedDateTimeISO("America/Denver").add({ days: 1 }).startOfDay().toInstant())
     .total("minutes");
   if (left < 30) museum.wait(left + 1);
-  // Nor does a session of the tests before end in one: whoever signs in clears it away, which would look like a change.
+  // Nor must a session of earlier tests expire during one: signing in clears it away, which would look like a change.
   await museum.db
     .deleteFrom("tokens")
     .where("expires_at", "<", new Date(museum.now().add({ minutes: 30 }).epochMilliseconds))
     .execute();
 });
 
-test("every POST that the server knows stands in support/posts.ts, which says how to repeat it", () => {
+test("every POST of the server is in support/posts.ts, which says how to repeat it", () => {
   expect(routesOf(museum.server, "POST").sort()).toEqual([...posts.keys()].sort());
 });
 
@@ -113,12 +113,12 @@ describe.each(changing)("POST %s", (_route, post) => {
     expect(await knowledge()).toBe(done);
   });
 
-  test.runIf(post.onceBy === "key")("with the key of another caller neither acts nor tells what that one was told", async () => {
+  test.runIf(post.onceBy === "key")("with the key of another caller neither acts nor reveals that caller's answer", async () => {
     const [mine, theirs, key] = [await post.prepare(museum), await post.prepare(museum), randomUUID()];
     const first = await told(await send(mine, key));
     const headers = await post.otherCaller?.(museum);
     const done = await knowledge();
-    // Where nobody has to say who they are, another caller is one with another cart; two new carts alike are told apart by their keys alone.
+    // If a call needs no credentials, another caller is one with another cart; two equal new carts differ only by their keys.
     const body = headers === undefined && JSON.stringify(theirs.body) === JSON.stringify(mine.body) ? post.otherBody(theirs.body) : theirs.body;
     const stranger = await told(await send(headers === undefined ? { ...theirs, body } : { ...mine, headers }, key));
     expect(stranger.status).toBe(400);
@@ -139,7 +139,7 @@ test("a payment sent again writes one mail", async () => {
   await expect.poll(async () => (await museum.db.selectFrom("outbox").selectAll().execute()).length).toBe(0);
 });
 
-test("the same key and content of another who has to say who they are is another request", async () => {
+test("the same key and content with another caller's credentials is another request", async () => {
   let acted = 0;
   const ask = (caller: string) =>
     withIdempotency(museum.db, { key: "shared", route: "/redeem", caller, body: { ticket: 1 }, now: new Date(), locale: "en" }, async () => {

@@ -47,7 +47,7 @@ describe("a seat of a series", () => {
     await expectSound(museum);
   });
 
-  test("counts against the capacity of the series itself, of which it is told", async () => {
+  test("counts against the capacity of the series itself, and the refusal names it", async () => {
     const museum = await open();
     museum.configure({ catalogue: { ...membersCatalogue, series: membersCatalogue.series.map((each) => ({ ...each, capacity: 4 })) } });
     await expect.poll(async () => (await seats(museum, "lectures", "2026-12-03", "series")).wanted).toBe(4);

@@ -97,7 +97,7 @@ describe("an employee", () => {
     }
   });
 
-  test("is told who they are; nobody is told without a token", async () => {
+  test("gets their own data; without a token nobody does", async () => {
     const { status, json } = await (await newEmployee(museum, ["check-in"])).get<{ body: StaffResponse }>("/me");
     expect([status, json.body]).toEqual([200, { name: "Grace Hopper", permissions: ["check-in"] }]);
     expect((await staffCalls(museum).get("/me")).status).toBe(401);

@@ -41,7 +41,7 @@ const tokenOf = async (kind: TokenKind, subjectId: string, hours = 16) => {
 };
 const call = (who: StaffCalls, route: string) => {
   const [method, path = ""] = route.split(" ");
-  // With nothing in the body: who may not make the call learns nothing of what it takes.
+  // With an empty body: a caller without permission learns nothing of what the call takes.
   return method === "GET" ? who.get(path) : who.post(path, {});
 };
 

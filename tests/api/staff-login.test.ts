@@ -29,7 +29,7 @@ describe("an employee", () => {
     expect(answers[0]?.json.accessToken).not.toBe(answers[1]?.json.accessToken);
   });
 
-  test("is told the same whatever was wrong", async () => {
+  test("gets the same answer whatever was wrong", async () => {
     await hire(museum, { email: "no-password@museum.example", pin: "8642" });
     await museum.db.updateTable("employees").set({ password_hash: null }).where("email_key", "=", "no-password@museum.example").execute();
     const closed = await hire(museum, { email: "closed@museum.example", pin: "9753" });

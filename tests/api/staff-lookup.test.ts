@@ -58,7 +58,7 @@ describe("members", () => {
     ]);
   });
 
-  test("whose membership ended, or who have none, are shown as such; who has no name is found by the address; who is disabled is not", async () => {
+  test("whose membership ended, or who have none, are shown as such; one without a name is found by the address; a disabled one is not", async () => {
     await person("lapsed", "Lapsed", "Larsson", { expires: "2026-11-20" });
     await person("nameless", null, null);
     await person("future", "Fay", "Future", { starts: "2026-11-22" });
@@ -154,7 +154,7 @@ describe("members", () => {
     });
   });
 
-  test("beyond twenty are told of", async () => {
+  test("beyond twenty are announced", async () => {
     for (let index = 0; index < 21; index += 1) await person(`many-${index}`, "Many", `Faces ${String(index).padStart(2, "0")}`);
     const all = await found("many faces");
     expect([all.members.length, all.moreAvailable, all.members[0]?.lastName]).toEqual([20, true, "Faces 00"]);
@@ -234,7 +234,7 @@ describe("orders", () => {
     expect((await desk.get<{ body: LookupDatesResponse }>("/tickets-lookup/event/sleepover/dates")).json.body).toEqual({ dates: [] });
   });
 
-  test("of an event that has left the catalogue are found all the same", async () => {
+  test("of an event that has left the catalogue are still found", async () => {
     await buy("Emmy", "Noether", "9:00 AM");
     museum.configure({ catalogue: { ...catalogue, events: catalogue.events.filter(({ id }) => id !== "gallery") } });
     const { json } = await desk.get<{ body: LookupEventsResponse }>("/tickets-lookup/events");

@@ -131,7 +131,7 @@ describe("what is sold to a member", () => {
     expect((await offeredTo(id)).json.events.map((event) => event.id)).toEqual(["free-day"]);
   });
 
-  test("is an order of the member's whose tickets are redeemed, and on record as redeemed by whom", async () => {
+  test("is an order of the member's whose tickets are redeemed, with a record of who redeemed them", async () => {
     const id = await member({});
     await sellTo(id, line("member", 1), line("free-guest", 2, { Date: "2026-12-24", Time: "1:00 AM", Redeemed: "false", Type: "donation" }));
     const order = await lastOrder();
@@ -271,7 +271,7 @@ describe("event check-in", () => {
       const { json } = await museum.post("/checkout/create", { lineItems: [line("free-guest", 3, { Date: "2026-11-21" })] });
       carts.push(json.id);
     }
-    // All have run out: who comes first has the seats.
+    // All have run out: the first to come gets the seats.
     museum.wait(16);
     const paid = carts.map((id) => museum.pay(id));
     const sold = Array.from({ length: 8 }, () => letIn(2));
@@ -304,7 +304,7 @@ describe("a sale that was a slip", () => {
     );
   const undo = (key: string, by = desk, path = "/member-purchase") => by.post<StaffSaleUndoResponse & { error: string }>(`${path}/undo`, { key });
 
-  test("is taken back: its seats are free, the member has the day's allowance, and it stays on record", async () => {
+  test("is undone: its seats are free, the member has the day's allowance, and it stays on record", async () => {
     const id = await member({ ticketsPerDay: 2 });
     const before = await seats(museum, "gallery", "2026-11-21", "9:00 AM");
     await sell(id, "slip");
@@ -328,13 +328,13 @@ describe("a sale that was a slip", () => {
       },
     ]);
     expect(await museum.db.selectFrom("redemptions").select("undone_at").execute()).toEqual([{ undone_at: new Date(museum.now().epochMilliseconds) }]);
-    // The request of before, sent once more by a network, does not say that they are in.
+    // The earlier request, repeated by a network, does not say that they are in.
     expect(await sell(id, "slip")).toMatchObject({ status: 409, json: { errors: [{ code: "ALREADY_UNDONE" }] } });
     expect((await sell(id, "again")).status).toBe(200);
     await expectSound(museum);
   });
 
-  test("is taken back once, and only by who made it, with the tool that it was made with", async () => {
+  test("is undone once, and only by the employee who made it, with the tool that it was made with", async () => {
     const id = await member({});
     await sell(id, "mine", 1);
     const colleague = await newEmployee(museum);

@@ -52,7 +52,7 @@ test("a sweep that is stopped ends after the batch that it is at", async () => {
   await expectSound(museum);
 });
 
-test("who wants seats of a slot full of expired holds has some of them released, and does not wait for all", async () => {
+test("a buyer of seats in a slot full of expired holds has some of them released, and does not wait for all", async () => {
   await fillWithExpired(1200);
   const { status } = await museum.post("/checkout/create", { lineItems: [line("adult", 3, { Date: date, Time: slot })] });
   expect(status).toBe(200);

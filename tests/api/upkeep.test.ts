@@ -20,7 +20,7 @@ async function days(): Promise<string[]> {
   return rows.map(({ date }) => date);
 }
 
-test("a new day of the museum puts another day on sale, and lets go of what expired", async () => {
+test("a new day of the museum puts another day on sale, and releases what expired", async () => {
   const [first = "", last = ""] = [(await days())[0], (await days()).at(-1)];
   const held = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: first, Time: "10:00 AM" })] });
   expect(held.status).toBe(200);

@@ -108,7 +108,7 @@ test("a call of the desk goes before visitors who came earlier; where the queue 
   expect(answered).toEqual(["last visitor 503", "clerk 200", "first visitor 200"]);
 });
 
-test("a call of the box office without an employee's token is refused at once, and takes nobody's place", async () => {
+test("a call of the box office without an employee's token is refused at once, and takes no place in the queue", async () => {
   const calls = [museum.get("/event/gallery/dates"), museum.get("/event/gallery/dates")];
   await waiting(2);
   expect((await museum.server.inject("/api/box-office/employee/devices")).statusCode).toBe(401);
@@ -116,7 +116,7 @@ test("a call of the box office without an employee's token is refused at once, a
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-/** A call of its own connection; its answer is nobody's. */
+/** A call on its own connection; its answer is ignored. */
 function connect(body: string, length = body.length): ClientRequest {
   const headers = { "content-type": "application/json", "content-length": length };
   const call = request({ port, host: "127.0.0.1", method: "POST", path: "/api/storefront/checkout/create", headers, agent: false });
@@ -138,7 +138,7 @@ test("who leaves while waiting leaves the queue, and nothing is done for them", 
   expect(await carts()).toBe(before + 1);
 });
 
-test("who has not sent the whole call holds no place", async () => {
+test("a client that has not sent the whole call takes no place", async () => {
   leave();
   const slow = connect('{"lineItems":', 10_000);
   await once(slow, "socket");

@@ -44,7 +44,7 @@ describe("whatever an author writes", () => {
     const { value } = parseDocument(name, readFileSync(`flows/${name}`, "utf8"));
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
-      // The last but one is no text, whoever asks it to be one.
+      // The last but one has no text form, however it is asked for.
       fc.constantFrom("/date", "date", "", -1, null, [], {}, { toString: "" }, [{ when: { properties: { date: {} } }, to: "/x" }]),
     );
     fc.assert(
@@ -64,7 +64,7 @@ describe("whatever an author writes", () => {
     );
   });
 
-  it("cuts a file short at any place is told with a line of the file", () => {
+  it("cuts a file short at any place is reported with a line of the file", () => {
     const text = readFileSync("flows/event/planetarium-night.json", "utf8");
     const lines = text.split("\n").length;
     fc.assert(

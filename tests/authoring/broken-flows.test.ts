@@ -166,12 +166,12 @@ describe("a broken flow file", () => {
     expect(await linesOf("spring")).toEqual([]);
   });
 
-  it.each(broken)("%s is told in one line: file, line, pointer, reason and fix", async (name, _from, _to, line) => {
+  it.each(broken)("%s is reported in one line: file, line, pointer, reason and fix", async (name, _from, _to, line) => {
     const kinds = [...source.kinds.keys()].map((component) => `"${component}"`).join(", ");
     expect(await linesOf(name)).toEqual([line.replace("KINDS", kinds)]);
   });
 
-  it("that is a folder is told so", async () => {
+  it("that is a folder is reported as one", async () => {
     expect(await linesOf("folder")).toEqual([
       `FILE_UNREADABLE folder.json:1 : ${folder()}/folder.json is a folder where a file is expected; rename or remove the folder`,
     ]);

@@ -27,7 +27,7 @@ describe("the text of a file", () => {
     ["capitals", '"isFirstStep": true', '"isFirstStep": True', "write true, false or null"],
     ["a tab in a text", '"When?"', '"When\t?"', "a tab, or another character that cannot be seen, stands in a text"],
     ["a step that does not end", '"nextStep": "checkout",\n', '"nextStep": "checkout",\n{', "an object before this does not end"],
-  ])("with %s is told in words that mend it", async (_name, from, to, told) => {
+  ])("with %s is reported in words that help to fix it", async (_name, from, to, told) => {
     await museum.write("event/spring.json", edited(spring, from, to));
     expect(await lines()).toEqual([expect.stringMatching(/^FILE_SYNTAX event\/spring\.json:\d+ /)]);
     expect((await lines())[0]).toContain(told);
@@ -41,12 +41,12 @@ describe("the text of a file", () => {
     }
   });
 
-  it("that is empty but for comments is told so", async () => {
+  it("that is empty except for comments is reported as such", async () => {
     await museum.write("event/spring.json", "// later\n/* or\n never */\n");
     expect((await lines())[0]).toContain("the file holds only comments; write an object");
   });
 
-  it("that is not UTF-8 is told, not served with damaged letters", async () => {
+  it("that is not UTF-8 is reported, not served with damaged letters", async () => {
     const accented = edited(spring, '"When?"', '"À quelle heure?"');
     await writeFile(museum.path("event/spring.json"), Buffer.from(accented, "latin1"));
     await writeFile(museum.path("event/summer.json"), Buffer.from(`\uFEFF${spring}`, "utf16le"));
@@ -58,18 +58,18 @@ describe("the text of a file", () => {
 });
 
 describe("a file without measure", () => {
-  it("is told by its size, and does not keep the check from ending", async () => {
+  it("is reported for its size, and does not keep the check from ending", async () => {
     await museum.write("event/spring.json", `["${"x".repeat(6_000_000)}"]`);
     expect(await lines()).toEqual([expect.stringMatching(/^FILE_TOO_LARGE event\/spring\.json:1 : the file has 6\.0 MB; expected at most 2 MB/)]);
   });
 
-  it("is told by its depth", async () => {
+  it("is reported for its depth", async () => {
     await museum.write("event/closed.json", "[".repeat(20_000) + "]".repeat(20_000));
     await museum.write("event/open.json", "[".repeat(200_000));
     expect(await lines()).toEqual([expect.stringContaining("FILE_SYNTAX event/closed.json:1 "), expect.stringContaining("FILE_SYNTAX event/open.json:1 ")]);
   });
 
-  it("is told by its first problems, and that there are more", async () => {
+  it("is reported with its first problems, and that there are more", async () => {
     await museum.write(
       "event/spring.json",
       JSON.stringify({ title: "Long", steps: Array.from({ length: 20_000 }, () => ({ path: "/a", component: "a", x: 1 })) }),
@@ -82,7 +82,7 @@ describe("a file without measure", () => {
 });
 
 describe("where a file lies", () => {
-  it("is told where nothing is read from: folders below folders, the endings of an editor, a flow beside the folders", async () => {
+  it("is reported where nothing is read from: folders below folders, the endings of an editor, a flow beside the folders", async () => {
     await mkdir(museum.path("event/2027"));
     await museum.write("event/2027/spring.json", spring);
     await museum.write("event/autumn.json.txt", spring);

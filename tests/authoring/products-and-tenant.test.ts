@@ -176,11 +176,11 @@ describe("the catalogue", () => {
       '"opening": { "dates": ["2027-01-14", "2027-01-15"] }',
       'CATALOGUE_SERIES catalogue.json /series/0/events/1: At series "lecture-series" (/series/0): the event "lecture-salt-and-ice" has 2 dates, so that nobody knows which of them the series\' ticket is for; name an event of one date and at most one time, one for each evening of the series',
     ],
-  ])("is told what is wrong where %s becomes %s", async (from, to, line) => {
+  ])("is reported with what is wrong if %s becomes %s", async (from, to, line) => {
     expect(await afterEdit("catalogue.json", from, to)).toEqual([line]);
   });
 
-  it("tells of a date's two forms the one that was meant", async () => {
+  it("of a date's two forms, reports the one that was meant", async () => {
     expect(
       await afterEdit(
         "catalogue.json",

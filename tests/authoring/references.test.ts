@@ -27,7 +27,7 @@ describe("the demo museum", () => {
 });
 
 describe("HTML", () => {
-  it("is told where visitors would see its tags, and in a description what is taken out; the file is served all the same", async () => {
+  it("is reported where visitors would see its tags, and in a description with what is removed; the file is still served", async () => {
     expect(await afterEdit("event/general-admission.json", "When would you like to visit?", "When <b>would</b> you&nbsp;like to visit?")).toEqual([
       'TEXT_HTML event/general-admission.json /steps/0/title: visitors would see "<b>" as it stands, since this text is no HTML; write it without',
     ]);
@@ -51,7 +51,7 @@ describe("the box office", () => {
       '"confirmPath": "/check-in/confrim"',
       '/steps/6/data/confirmPath: "/check-in/confrim" is no step of this flow; did you mean "/check-in/confirm"?',
     ],
-  ])("is told where %s becomes %s: nobody could use the tool", async (from, to, line) => {
+  ])("is reported if %s becomes %s: nobody could use the tool", async (from, to, line) => {
     const paths = [...(await readFile(museum.path("box-office.json"), "utf8")).matchAll(/"path": "([^"]+)"/g)].map(([, path]) => path);
     expect(await afterEdit("box-office.json", from, to)).toEqual([`REFERENCE_UNKNOWN box-office.json ${line.replace("PATHS", paths.join(", "))}`]);
   });
@@ -121,7 +121,7 @@ describe("files", () => {
     ]);
   });
 
-  it("that claim one address are told apart by the file", async () => {
+  it("that claim one address are distinguished by their files", async () => {
     await museum.write("event/spring.json", spring);
     await museum.write("event/summer.json", edited(spring, '"title": "Spring Evening"', '"title": "Summer", "handle": "spring"'));
     expect(await lines()).toEqual([

@@ -63,7 +63,7 @@ describe("a reload", () => {
     expect(logged).toEqual(["taken up: catalogue.json, event/winter.json, event/spring.json removed"]);
   });
 
-  it("tells of a saved file that says the same as before nothing, and nobody", async () => {
+  it("reports nothing to anybody if a saved file says the same as before", async () => {
     const { reload, onChange } = await open(museum.dir, { watch: false, source });
     const seen = vi.fn();
     onChange(seen);

@@ -133,7 +133,7 @@ describe("a condition", () => {
 });
 
 describe("tools and visitors' steps", () => {
-  it("are told apart", async () => {
+  it("are distinguished", async () => {
     expect(await told(flowOf({ component: "review", nextStep: "/dashboard" }, { component: "dashboard", data: {} }))).toEqual([
       'FLOW_MODE event/x.json /steps/1/component: "dashboard" is a tool of the box office, and "/dashboard" stands among a visitor\'s steps; move it to box-office.json',
     ]);
@@ -164,7 +164,7 @@ describe("a redirect", () => {
     return linesOf(museum, source);
   };
 
-  it("to a page that does not exist is reported, and served all the same", async () => {
+  it("to a page that does not exist is reported, and still served", async () => {
     expect(await redirected("/event/general-admision", "/parking", "/event/general-admission/nowhere", "/direct/event/deep-time-film")).toEqual([
       'REDIRECT_UNKNOWN redirects.json /redirects/0/to: there is no page at "/event/general-admision"; did you mean "/event/general-admission"?',
       'REDIRECT_UNKNOWN redirects.json /redirects/1/to: there is no page at "/parking"; lead it to a page that exists, such as "/events"',

@@ -42,7 +42,7 @@ describe("the configuration of a running server", () => {
     expect(current.flow("event", "__proto__")).toBeUndefined();
   });
 
-  it("keeps the last good version of a file that becomes broken, and takes it up mended", async () => {
+  it("keeps the last good version of a file that becomes broken, and loads it again once it is fixed", async () => {
     const { reload } = await open();
     const before = store?.current.flow("event", "spring");
     await museum.write("event/spring.json", edited(spring, '"/tickets",\n      "title": "When?"', '"/tikets",\n      "title": "Whenever?"'));
@@ -106,7 +106,7 @@ describe("the configuration of a running server", () => {
     expect(seen).toHaveBeenCalledOnce();
   });
 
-  it("sees a change, a break, a mend and a deletion by itself", { timeout: 30_000 }, async () => {
+  it("sees a change, a mistake, a fix and a deletion by itself", { timeout: 30_000 }, async () => {
     await open(true);
     const title = () => store?.current.flow("event", "spring")?.title;
     const soon = { timeout: 5000, interval: 20 };
@@ -169,7 +169,7 @@ describe("a direct flow", () => {
     expect(current.flow("series", "lecture-series", { direct: true })).toBeUndefined();
   });
 
-  it("is checked as it stands for a product", async () => {
+  it("is checked as bound to a product", async () => {
     await rm(museum.path("event/planetarium-night.json"));
     await museum.write("direct/event.json", edited(spring, '"nextStep": "/time"', '"nextStep": "/tme"').replaceAll('"general-admission"', '"{handle}"'));
     await open();

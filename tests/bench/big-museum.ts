@@ -5,7 +5,7 @@ import { join } from "node:path";
 interface Size {
   readonly flows: number;
   readonly events: number;
-  /** For so many days each event is on sale. */
+  /** For how many days each event is on sale. */
   readonly days?: number;
 }
 

@@ -13,7 +13,7 @@ const buyers = 8;
 const seconds = 15;
 const warmUps = 200;
 const pgbenchSeconds = 2;
-/** After so many purchases memory is looked at: it does not grow with what was sold. */
+/** Memory is measured after this many purchases: it does not grow with what was sold. */
 const few = 1000;
 const many = 5000;
 /** So long the purchases up to `many` may take, in milliseconds. */
@@ -75,7 +75,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Runs `work` so many times, `width` at the same time. */
+/** Runs `work` `count` times, `width` at the same time. */
 async function times(count: number, width: number, work: () => Promise<unknown>): Promise<void> {
   let begun = 0;
   await Promise.all(

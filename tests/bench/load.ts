@@ -1,4 +1,4 @@
-/** What so many callers got done, each asking again as soon as it was answered. */
+/** What a number of callers got done, each asking again as soon as it was answered. */
 export interface Load {
   readonly perSecond: number;
   /** Milliseconds. */
@@ -11,7 +11,7 @@ export interface Load {
 
 const warmUpMs = 1000;
 
-/** Keeps `callers` calls going for so many seconds, after a time that is not counted. @throws what a call throws */
+/** Keeps `callers` calls going for a number of seconds, after a warm-up that is not counted. @throws what a call throws */
 export async function underLoad(callers: number, seconds: number, call: () => Promise<unknown>): Promise<Load> {
   const took: number[] = [];
   const perSecond = Array.from({ length: seconds }, () => 0);

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { ensurePostgres } from "../../scripts/postgres.ts";
 
 /**
- * Transactions a second that PostgreSQL's own pgbench gets done with a script of this folder, its statements prepared, over so many connections.
- * @param variables what the script's names stand for, those aside that it sets itself
+ * Transactions a second that PostgreSQL's own pgbench gets done with a script of this folder, its statements prepared, over a number of connections.
+ * @param variables the values of the script's names, except those that it sets itself
  * @param more further options of pgbench
  * @throws Error with what pgbench said
  */

@@ -18,7 +18,7 @@ const date = "2026-12-01";
 export const timeOfSlots = "10:00 AM";
 export const now = Temporal.Instant.from(opening);
 
-/** A museum of so many slots that do not sell out: an event each, whose ids are their numbers, from 1. */
+/** A museum with a number of slots that do not sell out: an event each, whose ids are their numbers, from 1. */
 export function museumOfSlots(slots: number): Config {
   const [gallery] = catalogue.events as [Event];
   const events = Array.from({ length: slots }, (_, index) => {
@@ -41,7 +41,7 @@ export function twoTickets(slot: number): LineItemInput {
   };
 }
 
-/** A new database on that server, with the slots of the museum; `log` is told each statement. */
+/** A new database on that server, with the slots of the museum; `log` receives each statement. */
 export async function openSlots(server: string, name: string, config: Config, log?: (event: LogEvent) => void): Promise<{ db: Db; url: string }> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

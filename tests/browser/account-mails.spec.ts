@@ -92,7 +92,7 @@ test("an account is activated by the mailed link: a password is set once, and si
   await expect(greeting(page)).toBeVisible();
 });
 
-test("a forgotten password is set anew by a mailed link; for an unknown address the answer is the same", async ({ page, server }) => {
+test("a forgotten password is replaced by means of a mailed link; for an unknown address the answer is the same", async ({ page, server }) => {
   // An account of its own: other tests sign in to the museum's with the passwords that these have.
   const own = { email: "forgetful@example.org", password: "old-secret" };
   const details = { ...own, password_confirmation: own.password, firstName: "Ada", lastName: "Lovelace" };

@@ -4,7 +4,7 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, heading, onStep, proceed, reachReview, reachTickets, serverCart, setQuantity } from "./visitor.ts";
 
-test("a wrong password is told with the HTTP status and nothing typed is lost; the right one signs in and greets", async ({ page, server }) => {
+test("a wrong password is reported with the HTTP status and nothing typed is lost; the right one signs in and greets", async ({ page, server }) => {
   await page.goto(`${server.url}/account/login`);
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
   await expect(page.getByRole("button", { name: "Go Back" })).toBeHidden();
@@ -25,7 +25,7 @@ test("a wrong password is told with the HTTP status and nothing typed is lost; t
   await expect(page).toHaveURL(`${server.url}/events`);
 });
 
-test("a login that fails without a word is told as the unexpected error that it is", async ({ page, server }) => {
+test("a login that fails without a sentence is reported as an unexpected error", async ({ page, server }) => {
   await page.goto(`${server.url}/account/login`);
   await page.route("**/member/login", (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
   await signIn(page, member);

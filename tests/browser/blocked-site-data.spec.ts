@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await blockSiteData(page);
 });
 
-test("with site data blocked tickets are bought all the same", async ({ page, server }) => {
+test("with site data blocked tickets can still be bought", async ({ page, server }) => {
   await reachReview(page, server.url);
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await onStep(page, "/time");

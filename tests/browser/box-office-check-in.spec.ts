@@ -9,7 +9,7 @@ const dots = (page: Page) => page.getByRole("img", { name: /digits entered$/ });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
 test.describe("signing in", () => {
-  test("by the pad: a wrong PIN is told for three seconds and cleared, the right one opens the dashboard", { tag: "@both-widths" }, async ({
+  test("by the pad: a wrong PIN shows a message for three seconds and is cleared, the right one opens the dashboard", { tag: "@both-widths" }, async ({
     page,
     server,
   }) => {
@@ -90,7 +90,7 @@ test.describe("a line of people", () => {
     await expect(title(page, "Confirm Guests")).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/box-office/check-in/confirm?confirmation=${order.ticketId}`);
     await expect(page.getByText(order.orderNumber)).toBeVisible();
-    // It was bought for a day to come: the clerk is told, and decides.
+    // It was bought for a later day: the clerk sees that, and decides.
     await expect(page.getByRole("note")).toContainText("Not for today");
     await expect(button(page, "Confirm Guests")).toHaveAccessibleDescription(/^Not for today General Admission is for .+ Today is .+\.$/);
     await expect(page.getByRole("region", { name: "Available Tickets" }).getByRole("listitem")).toHaveText(["Adult 2", "Child (3–12) 1"]);
@@ -134,7 +134,7 @@ test.describe("a line of people", () => {
     await expect(button(page, "Undo")).toHaveCount(0);
   });
 
-  test("a code of nobody's is told with the server's sentence; without a code that is logged", async ({ page, server }) => {
+  test("an unknown code shows the server's sentence; a missing code is logged", async ({ page, server }) => {
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await page.getByRole("textbox", { name: "Ticket code" }).fill("no-such-code");
     await page.keyboard.press("Enter");

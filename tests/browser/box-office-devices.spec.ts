@@ -68,7 +68,7 @@ async function hire(dataDir: string, name: string, pin: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-test("another employee who signs in in one tab is the one that the other tab shows and acts for", { tag: "@desktop" }, async ({ page }) => {
+test("when another employee signs in in one tab, the other tab shows and acts for that employee too", { tag: "@desktop" }, async ({ page }) => {
   test.setTimeout(240_000);
   const server = await startServer({ prepare: (dataDir) => hire(dataDir, "Grace Hopper", "7391") });
   await page.goto(`${server.url}/box-office/login`);
@@ -95,7 +95,7 @@ test("another employee who signs in in one tab is the one that the other tab sho
   await expect(second.getByRole("banner")).toContainText("Front desk");
   const asked = second.waitForRequest("**/tickets-lookup/event/*/dates");
   await second.getByLabel("Event").selectOption("General Admission");
-  // Whom the tab shows is who acts, also in the moment before it shows the other.
+  // The employee shown is the one who acts, also just before the tab shows the other.
   const mine = (await asked).headers().authorization;
   await expect(second.getByRole("banner")).toContainText("Grace Hopper");
   expect(mine).not.toBe(`Bearer ${accessToken}`);

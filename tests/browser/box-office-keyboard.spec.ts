@@ -18,7 +18,7 @@ async function keyTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
   throw new Error(`${key} never reached ${wanted}`);
 }
 
-/** Types over what stands in the field that has the focus. */
+/** Replaces the text of the focused field by typing. */
 async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text, { delay: 80 });

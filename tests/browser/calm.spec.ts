@@ -41,7 +41,7 @@ for (const [path, title] of addresses) {
   });
 }
 
-test("a late step that is loaded anew arrives whole: back link, receipt, donation", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a late step that is reloaded arrives whole: back link, receipt, donation", { tag: "@both-widths" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   const shifted = await watchShifts(page);
   await page.reload();
@@ -60,7 +60,7 @@ test("a donation stays under the thumb while the receipt above it grows", async 
   expect(Math.abs(((await amount.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
-test("the way on stays where it is when the hint beside it goes", { tag: "@both-widths" }, async ({ page, server }) => {
+test("Continue stays where it is when the hint beside it goes", { tag: "@both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await page.evaluate(() => window.scrollTo(0, 0));

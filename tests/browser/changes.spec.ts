@@ -133,7 +133,7 @@ test("a reload on every step keeps the answers and the cart", async ({ page, ser
   }
 });
 
-test("a page load on the first step begins the cart anew; going Back to it does not", async ({ page, server }) => {
+test("loading the page on the first step starts a new cart; going Back to it does not", async ({ page, server }) => {
   await reachReview(page, server.url);
   await goBackTo(page, "/date");
   expect(await serverCart(page, server.url)).toHaveLength(1);
@@ -226,7 +226,7 @@ test("two tabs share the session: the one that acts later wins, and the other sa
   expect((await serverCart(page, server.url)).some((line) => line.startsWith("4 Adult"))).toBe(true);
 });
 
-test("another flow in a second tab begins anew, and the first tab does not sell what is gone", async ({ page, context, server }) => {
+test("another flow in a second tab starts over, and the first tab does not sell what is gone", async ({ page, context, server }) => {
   await reachReview(page, server.url);
   const other = await context.newPage();
   await other.goto(`${server.url}/event/planetarium-night`);
@@ -236,7 +236,7 @@ test("another flow in a second tab begins anew, and the first tab does not sell 
   await expect(heading(page, /.+/)).toBeVisible();
 });
 
-test("a party that no time has room for is told so, once, and can be made smaller", async ({ page, request, server }) => {
+test("a party that no time has room for sees one message, and can be made smaller", async ({ page, request, server }) => {
   const { body } = await (await request.get(`${server.url}/api/storefront/event/planetarium-night/dates`)).json();
   const { date } = body.dates.find((day: { available: boolean }) => day.available);
   const free = () => placesAt(server, "planetarium-night", date, "7:30 PM");
@@ -261,7 +261,7 @@ test("a party that no time has room for is told so, once, and can be made smalle
   });
 });
 
-test("who goes elsewhere while Continue takes its time is not fetched back", async ({ page, server }) => {
+test("a visitor who leaves while Continue is still running is not brought back", async ({ page, server }) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   let answer = () => {};

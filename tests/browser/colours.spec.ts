@@ -5,7 +5,7 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, onStep, openDays, pay, proceed, reachTickets, setQuantity } from "./visitor.ts";
 
-/** What is seen of the page, or of a control and so many pixels around it, with the mouse elsewhere. */
+/** A screenshot of the page, or of a control with some pixels around it, with the mouse elsewhere. */
 async function seen(page: Page, control: Locator, around = Number.POSITIVE_INFINITY): Promise<Buffer> {
   await control.evaluate((element) => element.scrollIntoView({ block: "center" }));
   await page.mouse.move(0, 0);
@@ -51,7 +51,7 @@ async function reachMemberTickets(page: Page, url: string): Promise<void> {
 /** axe on a page in the visitor's own colours; it reads the museum's, which nobody sees, so that it cannot judge their contrast. */
 const checkForced = (page: Page, name: string) => checkA11y(page, `${name} in forced colours`, { without: ["color-contrast"] });
 
-test("the tickets of a member who is signed in are there for everybody", async ({ page, server }) => {
+test("a signed-in member's tickets are accessible", async ({ page, server }) => {
   await reachMemberTickets(page, server.url);
   await checkA11y(page, "member tickets");
   await setQuantity(page, "Member", 1);

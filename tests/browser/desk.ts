@@ -13,7 +13,7 @@ export interface BoughtOrder {
   readonly code: string;
 }
 
-/** Buys general admission as a visitor does: so many adults and a child, on an open day that is not today, at 10:00 AM. */
+/** Buys general admission as a visitor does: a number of adults and a child, on an open day that is not today, at 10:00 AM. */
 export async function buy(url: string, { adults = 2, lastName = "Lovelace", email = "ada@example.org" } = {}): Promise<BoughtOrder> {
   const date = await dayToCome(url);
   const attributes = [
@@ -52,7 +52,7 @@ async function dayToCome(url: string): Promise<string> {
   return day.date;
 }
 
-/** How many walk-in guests Community Day has room for today, as its tool is told. */
+/** How many walk-in guests Community Day has room for today, as its tool shows it. */
 export async function communityPlaces(url: string): Promise<number> {
   const { body } = await get<{ body: StaffEventsResponse }>(`${url}/api/box-office/employee/event-checkin/events`, {
     authorization: `Bearer ${await token(url)}`,

@@ -8,7 +8,7 @@ import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 import { reachSeatsReview, serverCart } from "./visitor.ts";
 
-/** Runs with holds of so many minutes; the museum's own are back afterwards. */
+/** Runs with holds of this many minutes, and restores the museum's own afterwards. */
 async function withHolds(server: TestServer, minutes: number, extensions: number, work: () => Promise<void>): Promise<void> {
   const file = join(server.configDir, "tenant.json");
   const own = await readFile(file, "utf8");

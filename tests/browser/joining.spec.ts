@@ -24,7 +24,7 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
   await proceed(page);
   await onStep(page, "/review");
   await proceed(page);
-  // Who is signed in is asked for nothing again.
+  // A signed-in customer is not asked for anything again.
   for (const [name, text] of Object.entries({ "First name": "Ada", "Last name": "Lovelace", Email: email }))
     await expect(page.getByRole("textbox", { name })).toHaveValue(text);
   await pay(page, { email });

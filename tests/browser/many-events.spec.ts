@@ -48,7 +48,7 @@ test("the last of a thousand events is reached by the keyboard; Back and a reloa
   await shot(page, "many-events");
   await checkA11y(page, "many-events");
 
-  // Whoever presses goes on at the first card that came.
+  // The focus moves to the first new card.
   await more(page).focus();
   const before = await cards(page).count();
   await page.keyboard.press("Enter");

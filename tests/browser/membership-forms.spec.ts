@@ -115,7 +115,7 @@ test("a page loaded again in the middle of a form has all that was typed, but no
   await onStep(page, "/membership-info");
   await expect(field(page, "Additional first name")).toHaveValue("Charles");
 
-  // Who signs out leaves nothing of it behind.
+  // Signing out leaves nothing of it behind.
   await page.getByRole("button", { name: "Welcome, Ada" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();

@@ -72,7 +72,7 @@ test("a new person registers, completes the account, names the members and comes
   expect(await serverCart(page, server.url)).toEqual(["1 Dual (Dual)"]);
 });
 
-test("the wrong password is told, the right one goes on without the account's forms", async ({ page, server }) => {
+test("a wrong password is reported, the right one goes on without the account's forms", async ({ page, server }) => {
   await page.goto(`${server.url}/direct/membership/dual`);
   await onStep(page, "/membership-account");
   await page.getByRole("textbox", { name: "Email" }).fill("member@meridian.example");

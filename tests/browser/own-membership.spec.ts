@@ -28,7 +28,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-test("the link that confirms an address asks for the account, and offers a password to whom it is not", async ({ page, server }) => {
+test("the link that confirms an address asks for the account, and offers a new password to somebody else", async ({ page, server }) => {
   const { email } = await register(page, server);
   const link = linkIn(await mailTo(server, email), "/account/verify");
   await page.goto(link);

@@ -54,7 +54,7 @@ test("the page's title follows the step, and focus goes to the new step's headin
 
 test("a policy without eval or inline scripts is served, and nothing on the way to the tickets breaks it", async ({ page, server }) => {
   const complaints: string[] = [];
-  // A call answered with an error status is told to the console too: that is no breach of the policy.
+  // A call answered with an error status is logged in the console too: that is no breach of the policy.
   page.on("console", (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   const answer = await page.goto(`${server.url}/event/general-admission`);

@@ -63,7 +63,7 @@ test.describe("a tag manager", () => {
   const tags = "https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3";
   const on = '"tagManager": { "enabled": true, "id": "GTM-AB12CD3" }';
   const bar = (page: Page) => page.getByRole("region", { name: "Measuring visits" });
-  /** Undefined while the page is being loaded again, as it is for whoever declines. */
+  /** Undefined while the page is reloading, as it does for a visitor who declines. */
   const runs = (page: Page) => page.evaluate(() => "tagsRan" in window).catch(() => undefined);
 
   /** Enables it, answers for it, and returns the addresses that it was loaded on and what the console complained of. */
@@ -109,7 +109,7 @@ test.describe("a tag manager", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("never runs on a page with a password, a bearer link or a token, also for who comes to it inside the app", async ({ page, server }) => {
+  test("never runs on a page with a password, a bearer link or a token, also when it is reached inside the app", async ({ page, server }) => {
     const { loadedOn, complaints } = await enable(page, server);
     await page.goto(`${server.url}/events`);
     await bar(page).getByRole("button", { name: "Allow" }).click();

@@ -125,7 +125,7 @@ test("the events lead to their direct addresses, where the flow that was designe
   await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
 });
 
-test("after payment Back shows that the order is made, also behind a form that was refused; its flow begins anew", async ({ page, server }) => {
+test("after payment Back shows that the order has been placed, also behind a form that was refused; its flow starts over", async ({ page, server }) => {
   await reachSeatsReview(page, server.url, 1);
   await proceed(page);
   await page.getByRole("button", { name: /^Pay/ }).click();

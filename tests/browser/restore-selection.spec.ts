@@ -15,7 +15,7 @@ async function toPlanetarium(page: Page, url: string): Promise<void> {
   await onStep(page, "/planetarium-night/tickets");
 }
 
-/** Takes so many seats of the kept cart's kind, as another visitor. */
+/** Takes this many seats of the saved cart's kind, as another visitor. */
 async function takeSeats(url: string, { lineItems: [line] }: Cart, quantity: number): Promise<void> {
   const lineItems = [{ variantId: line?.variantId, quantity, attributes: line?.attributes.filter(({ key }) => key === "Date" || key === "Time") }];
   const answer = await fetch(`${url}/api/storefront/checkout/create`, {
@@ -63,7 +63,7 @@ test("what was chosen in the other event meanwhile is offered back in its turn",
   expect((await serverCart(page, server.url))[0]).toContain("1 Seat (Planetarium Night)");
 });
 
-test("a page load on the first step begins anew, and that can be taken back too", async ({ page, server }) => {
+test("a page load on the first step starts over, and that can be undone too", async ({ page, server }) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await page.goto(`${server.url}/event/general-admission`);

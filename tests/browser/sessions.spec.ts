@@ -129,7 +129,7 @@ test("the tokens' cookies go with this site's own requests, the box office's not
     deskDevice: { sameSite: "Strict", httpOnly: true, path: "/" },
     knownBrowser: { sameSite: "Strict", httpOnly: true, path: "/" },
   });
-  // From another site's link the page is asked for without that cookie, and still shows who is at work.
+  // From another site's link the page is requested without that cookie, and still shows the employee.
   await page.goto("about:blank");
   await page.setContent(`<a href="${server.url}/box-office/landing">To the box office</a>`);
   await page.getByRole("link").click();

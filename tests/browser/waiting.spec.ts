@@ -11,7 +11,7 @@ const refusal = {
   json: { error: "Many people are here right now.", errors: [{ code: "SERVER_BUSY", message: "Many people are here right now." }] },
 };
 
-/** The server is too busy for such calls until it is let go, as it would say itself; counts how often it was asked. */
+/** The server answers such calls as too busy until released; counts how often it was asked. */
 async function crowd(page: Page, addresses: string | RegExp, times = Number.POSITIVE_INFINITY) {
   const state = { asked: 0, over: false, keys: new Set<string | undefined>() };
   await page.route(addresses, async (route) => {

@@ -96,11 +96,11 @@ test("there are flows to walk", () => {
   expect(own.map(({ handle }) => handle)).toContain("general-admission");
 });
 
-/** Nobody can become a member without an account; who has one is asked for nothing more. */
+/** Nobody can become a member without an account; somebody who has one is asked for nothing more. */
 const whoBuys = ({ base }: (typeof own)[number]) => (base === "membership" ? customer() : null);
 
 describe.each([...own, ...direct])("every path of /$base/$handle (direct: $direct)", (address) => {
-  test("ends at the way out, or where the event is sold out", async () => {
+  test("ends at the exit, or where the event is sold out", async () => {
     const paths = await pathsOf(address, whoBuys(address));
     const soldOut = events.some(({ id, soldOut }) => id === address.handle && soldOut);
     expect(paths.length).toBeGreaterThan(0);

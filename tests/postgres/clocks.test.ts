@@ -11,7 +11,7 @@ import { whenOver } from "../support/when-over.ts";
 
 const databaseUrl = (await newDatabase()) ?? "";
 
-/** Has a process take it to be so many minutes later than it is. */
+/** Sets a process's clock this many minutes ahead. */
 function ahead(minutes: number): string {
   const script = `const past = Date; const by = ${minutes} * 60_000;
     globalThis.Date = class extends past { constructor(...given) { given.length === 0 ? super(past.now() + by) : super(...given); } static now() { return past.now() + by; } };`;

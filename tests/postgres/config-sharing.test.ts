@@ -15,7 +15,7 @@ const never = 3_600_000;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const second = { timeout: 10_000 };
 
-/** A store that sees changed files only when it is told to read them, as a server does whose disk tells it nothing. */
+/** A store that sees changed files only when asked to read them, like a server whose disk reports no changes. */
 async function openShared(options: { databaseUrl: string; pollMs: number }) {
   const store = await openConfig(museum.dir, { log, watch: false, source });
   const stop = await shareChanges(store, { ...options, log });
@@ -42,7 +42,7 @@ async function listeners(say: "pid" | "pg_terminate_backend(pid)"): Promise<numb
   return rowCount ?? 0;
 }
 
-test("what one server reads anew, the others read too, also after the connection was lost", async () => {
+test("what one server reloads, the others reload too, also after the connection was lost", async () => {
   const [here, there] = await Promise.all([openShared({ databaseUrl, pollMs: never }), openShared({ databaseUrl, pollMs: never })]);
   await rename("Told");
   expect(there.store.current.tenant.title).not.toBe("Told");

@@ -9,7 +9,7 @@ import { line, openMuseum } from "../api/support/museum.ts";
 
 /**
  * What makes look and take one in the statements that take seats, and what takes its place: the row is not locked before it is looked at,
- * and the look takes so long that whoever comes just then looks too before the first has taken.
+ * and the look takes so long that another request looks too before the first has taken.
  */
 const guards = [
   [" for update of inventory", ""],

@@ -11,7 +11,7 @@ import { newFolder } from "../embedded/processes.ts";
 
 const outages = ["fast", "crash", "fast", "crash"] as const;
 
-test("PostgreSQL stopped, and crashed, while people buy: they are told to come back in a moment, no server ends, nothing is lost, and all goes on when it is back", async () => {
+test("PostgreSQL stopped, and crashed, while people buy: they are asked to try again in a moment, no server ends, nothing is lost, and everything continues when it is back", async () => {
   const postgres = await startPostgres();
   try {
     const folders = [await newFolder(), await newFolder()];

@@ -29,7 +29,7 @@ test("a hold with its answer kept is one statement, which a connection parses on
   expect(await prepared()).toMatchObject({ lock_cart: 1, lines_of_cart: 1, update_cart_and_lines: 1, holds_of_cart: 1, take_seats: 1 });
 });
 
-test("what fails in a transaction's first statement is told as it is, and leaves the connection fit for the next", async () => {
+test("a failure of a transaction's first statement is reported as it is, and leaves the connection usable", async () => {
   const wrong = inTransaction(db, (tx) => sql`select 1 / 0`.execute(tx));
   await expect(wrong).rejects.toMatchObject({ code: "22012" });
   const started = await inTransaction(db, async (tx) => {

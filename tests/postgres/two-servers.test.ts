@@ -14,7 +14,7 @@ import { whenOver } from "../support/when-over.ts";
 const capacity = 8000;
 const buyers = 160;
 const party = 5;
-/** What all buyers ask for together is exactly what there is: whoever is refused is refused wrongly. */
+/** The buyers together ask for exactly what there is: any refusal is wrong. */
 const rounds = capacity / buyers / party;
 
 /** Two servers, each a process of its own, on one new database. */

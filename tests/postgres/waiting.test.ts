@@ -32,7 +32,7 @@ async function waiting(count: number): Promise<void> {
   if ((rows[0]?.waits ?? 0) < count) return waiting(count);
 }
 
-test("seats that are let go of while a buyer waits for their slot are the buyer's", async () => {
+test("seats that are released while a buyer waits for their slot are the buyer's", async () => {
   await heldAt("2026-12-01", 12).execute(museum.db);
   for (const wish of [film(3, "2026-12-01"), { lineItems: [...film(2, "2026-12-01").lineItems, line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" })] }]) {
     let bought: ReturnType<typeof museum.post> | undefined;

@@ -37,7 +37,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 test("a build of the sources as they are is not made again, whatever their dates", async () => {
   await utimes(join(root, "app/main.tsx"), new Date(), new Date());
-  await writeFile(join(root, "steps/generated/index.ts"), "// generated anew\n");
+  await writeFile(join(root, "steps/generated/index.ts"), "// generated again\n");
   await writeFile(join(root, "app/main.test.tsx"), "// no part of a build\n");
   expect(await due()).toEqual([]);
 });

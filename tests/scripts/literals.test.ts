@@ -17,7 +17,7 @@ test("there are files to look into", () => {
   expect(files.length).toBeGreaterThan(300);
 });
 
-test("what code says to a person stands in messages/", async () => {
+test("every sentence that code shows to a person is in messages/", async () => {
   const found: string[] = [];
   for (const file of files) {
     if (forAuthors.test(file)) continue;

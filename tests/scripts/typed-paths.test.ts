@@ -29,7 +29,7 @@ test("there are files to read", () => {
   expect(files.length).toBeGreaterThan(200);
 });
 
-test("no path stands in the browser's code, and no answer is given a type there", () => {
+test("browser code contains no path literal, and declares no type of an answer", () => {
   expect(files.flatMap((file) => findings(readFileSync(file, "utf8")).map((what) => `${file}: ${what}`))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { bundleServer } from "../../scripts/bundle-server.ts";
 const prefixOf = (run: string) => `${basename(run)}-`;
 
 /**
- * A TypeScript program of the repository, bundled: it starts in a fraction of the time. The first who asks in a run makes it for all;
+ * A TypeScript program of the repository, bundled: it starts in a fraction of the time. The first to ask in a run makes it for all;
  * outside of one it is the sources.
  * @returns what Node is to run
  */
@@ -27,7 +27,7 @@ const made = new Map<string, Promise<void>>();
 /** The server by the tests' clock. */
 export const testServer = () => bundledProgram("tests/support/serve.ts");
 
-/** Two processes may make it at the same time: the first who is done puts a whole one there. */
+/** Two processes may make it at the same time: the first to finish puts a whole one there. */
 async function make(program: string, folder: string): Promise<void> {
   const own = `${folder}-${process.pid}`;
   await bundleServer(process.cwd(), "warn", { program, folder: own });

@@ -5,7 +5,7 @@ import { openDatabase } from "../../server/platform/database/open.ts";
 
 /**
  * Gives a museum's data folder a database with every table and nothing in them, as a first start leaves it. To make one takes seconds: the
- * first who asks in a run makes it for all.
+ * first to ask in a run makes it for all.
  * @param dataFolder is not there yet, or has no database
  */
 export async function fillDataFolder(dataFolder: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function fillDataFolder(dataFolder: string): Promise<void> {
   await cp(join(made, "database"), join(dataFolder, "database"), { recursive: true });
 }
 
-/** Two processes may make it at the same time: the first who is done puts a whole one there. */
+/** Two processes may make it at the same time: the first to finish puts a whole one there. */
 async function makeFolder(run: string, made: string): Promise<void> {
   const own = await mkdtemp(join(run, "data-"));
   await (await openDatabase({ dataFolder: own })).destroy();

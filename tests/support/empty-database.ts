@@ -8,7 +8,7 @@ import { migrate } from "../../server/platform/database/migrate.ts";
 import { pgliteDialect } from "../../server/platform/database/pglite-dialect.ts";
 import type { Tables } from "../../server/platform/database/tables.ts";
 
-/** An embedded database with every table and nothing in them. To make one takes seconds: the first who asks in a run makes it for all. */
+/** An embedded database with every table and nothing in them. To make one takes seconds: the first to ask in a run makes it for all. */
 export async function emptyDatabase(): Promise<Blob> {
   const folder = process.env.TEST_RUN_FOLDER;
   if (folder === undefined) throw new Error("TEST_RUN_FOLDER is not set: tests that open a museum run under vitest.");

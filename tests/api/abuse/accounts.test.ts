@@ -198,7 +198,7 @@ describe("a stranger who buys a membership for a member's address", () => {
 });
 
 describe("a card", () => {
-  test("has an id of at least 122 random bits that is nobody's own, and a new one on request: the old one opens nothing", async () => {
+  test("has an id of at least 122 random bits that says nothing of its owner, and a new one on request: the old one opens nothing", async () => {
     const { id, email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     await buy(email, { headers });

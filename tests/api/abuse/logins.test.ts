@@ -103,7 +103,7 @@ describe("a queue", () => {
   });
 });
 
-test("beyond 200 that wait, a login is answered 503 with when to come back, and nobody's tries are spent by it", async () => {
+test("beyond 200 that wait, a login is answered with 503 and Retry-After, and costs nobody an attempt", async () => {
   const { hashPassword } = await import("../../../server/selling/accounts/passwords.ts");
   const { email } = await newAccount(museum);
   let open = () => {};

@@ -31,7 +31,7 @@ const later = async () => {
     .execute();
 };
 
-/** As if a limit had met so many tries of the one key that it knows. */
+/** As if a limit had counted this many tries of its only key. */
 const tried = async (limit: string, points: number) => {
   const { numUpdatedRows } = await museum.db.updateTable("tries").set({ points }).where("key", "like", `${limit}:%`).executeTakeFirst();
   expect(numUpdatedRows).toBe(1n);
@@ -149,7 +149,7 @@ describe("an enrolled device", () => {
     expect((await enterPin(device, "2468")).status).toBe(200);
   });
 
-  test("that is revoked is a stranger's again, and who is signed in on it is signed out", async () => {
+  test("that is revoked counts as unknown again, and is signed out", async () => {
     const desk = await enrolledAt("192.0.2.15");
     const other = await enrolledAt("192.0.2.16");
     const callsOf = async (from: Comer) => staffCalls(museum, (await enterPin(from, "2468")).json.accessToken);

@@ -76,7 +76,7 @@ describe("one network address", () => {
     expect((await create(from, gallery(40))).status).toBe(429);
 
     museum.wait(16);
-    // Not swept yet: the address's own expired holds stand in nobody's way, on whatever rows they are.
+    // Not swept yet: the address's own expired holds do not count, on whatever rows they are.
     expect(await openSeats(from)).toBe(175);
     expect((await create(from, gallery(40, "11:00 AM"), film(10))).status).toBe(200);
     expect(await openSeats(from)).toBe(50);
@@ -85,7 +85,7 @@ describe("one network address", () => {
     await expectSound(museum);
   });
 
-  test("gives up what expired to whoever takes those seats", async () => {
+  test("releases what expired to the next cart that takes those seats", async () => {
     const [late, quick] = [newAddress(), newAddress()];
     const night = (quantity: number) => line("night-seat", quantity, { Date: "2026-12-12", Time: "7:00 PM" });
     const take = (from: string, quantity: number) => post("/create", { lineItems: [night(quantity)] }, from, {}, small);

@@ -43,7 +43,7 @@ describe("a party", () => {
     await expectSound(museum);
   });
 
-  test("is told to the step that asks for tickets", async () => {
+  test("is sent to the step that asks for tickets", async () => {
     expect((await body<TicketTypesResponse>("/event/gallery/ticket-types")).events[0]?.maxPartySize).toBe(10);
   });
 });

@@ -5,7 +5,7 @@ export interface HostileAnswer {
   readonly text: string;
 }
 
-/** What tells of the inside: frames of a stack, files of ours, what PostgreSQL says of a statement, a file of the machine. */
+/** What reveals internals: stack frames, our file names, PostgreSQL's messages about a statement, a file of the machine. */
 const insides = [
   /\n\s+at .+:\d+/,
   /node_modules|node:internal/,

@@ -4,7 +4,7 @@ import type { Known } from "./requests.ts";
 
 const day = "2026-12-05";
 
-/** What somebody may have come to know: all that the catalogue says, carts and an order of other people, tokens of those who may sign in. */
+/** What an attacker may know: everything in the catalogue, carts and an order of other people, tokens of people who may sign in. */
 export async function whatOneKnows(museum: TestMuseum, catalogue: Catalogue): Promise<Known> {
   const { events, series, bundles, upsells, donations, memberships } = catalogue;
   const ticketTypes = [...events, ...series, ...bundles.flatMap(({ components }) => components)].flatMap((each) => each.ticketTypes);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Cart, Dates, ErrorBody } from "../../../schemas/generated/wire.ts";
 import { testNow } from "../../support/clock.ts";
 
-/** An order that the buyer was told of. */
+/** An order that was confirmed to the buyer. */
 export interface Confirmed {
   readonly orderId: string;
   readonly cartId: string;

@@ -35,7 +35,7 @@ export const enterPin = (from: Comer, pin: string) => postFrom(from, "/box-offic
 export const enterPassword = (from: Comer, password = "right-password", email = "ada@museum.example") =>
   postFrom(from, "/box-office/employee/login", { email, password });
 
-/** So many at the same moment. */
+/** How many at the same moment. */
 export const times = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 /** How many of these answers had each status. */

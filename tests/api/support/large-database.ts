@@ -5,7 +5,7 @@ import type { Db } from "../../../server/platform/database/tables.ts";
 export const rows = Number(process.env.ROWS ?? 10_000);
 
 /**
- * Fills the tables that grow with what a museum sells: so many customers with a membership each, orders with a ticket each over sixty days around `today`
+ * Fills the tables that grow with what a museum sells: the given number of customers with a membership each, orders with a ticket each over sixty days around `today`
  * (YYYY-MM-DD), abandoned carts, and what is kept of requests, mails and tries. Tells the database's planner of them.
  */
 export async function fillDatabase(db: Db, today: string): Promise<void> {

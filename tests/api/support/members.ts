@@ -27,5 +27,5 @@ export async function signIn(museum: TestMuseum, id: string, ...memberships: rea
   return { "x-customer-token": await issueToken(museum.db, { kind: "customer", subjectId: id, now, expiresAt }) };
 }
 
-/** What the card of a customer says whom `signIn` made. */
+/** The code of the card of a customer made by `signIn`. */
 export const cardOf = (id: string): string => `card-of-${id}`;

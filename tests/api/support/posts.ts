@@ -19,11 +19,11 @@ export interface PostRequest {
 export interface ChangingPost {
   /** What makes it act once: its Idempotency-Key, or, for a form that a browser sends, the cart that it pays for. */
   readonly onceBy: "key" | "cart";
-  /** Brings about what the request needs, and makes one that will be done. Called anew for each test. */
+  /** Sets up what the request needs, and makes one that will succeed. Called for each test. */
   prepare(museum: TestMuseum): Promise<PostRequest>;
   /** The same request with another content, such as a person might send by changing their mind. */
   otherBody(body: object): object;
-  /** Where credentials are needed: another one's, who may make the same request. */
+  /** If credentials are needed: those of another person who may make the same request. */
   otherCaller?(museum: TestMuseum): Promise<Record<string, string>>;
 }
 

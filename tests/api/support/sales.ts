@@ -5,7 +5,7 @@ import type { Confirmed } from "./buyers.ts";
 import { expectSound } from "./invariants.ts";
 
 /**
- * What must be in the database when buyers have finished: every order that one was told of, once, for the seats of its cart, and no other;
+ * What must be in the database when buyers have finished: every order that was confirmed, once, for the seats of its cart, and no other;
  * a mail for each, sent or waiting; no seat held but by carts.
  * @param sent the mails that left, as files say them
  */

@@ -25,7 +25,7 @@ export async function expectSales(model: SellerModel, { museum }: Real): Promise
   await expectSound(museum);
 }
 
-/** Of the database: what counts now. Holds that have expired are nobody's. */
+/** The database's present state. Expired holds do not count. */
 async function stateOf({ db, now }: Real["museum"]): Promise<State> {
   const at = new Date(now().epochMilliseconds);
   const { rows: found } = await sql<State>`

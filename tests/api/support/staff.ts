@@ -6,7 +6,7 @@ import { hashPassword } from "../../../server/selling/accounts/passwords.ts";
 import { issueToken } from "../../../server/selling/accounts/tokens.ts";
 import { type Answer, line, type TestMuseum } from "./museum.ts";
 
-/** The box office's calls, by somebody who is signed in or by nobody. */
+/** The box office's calls, with or without a signed-in employee. */
 export interface StaffCalls {
   /** "" where nobody is signed in. */
   readonly token: string;
@@ -15,7 +15,7 @@ export interface StaffCalls {
   post<T = ErrorBody>(path: string, body: object, key?: string): Promise<Answer<T>>;
 }
 
-/** The calls with a token; without one, nobody's. */
+/** The calls with a token, or without one. */
 export function staffCalls({ server }: TestMuseum, token?: string, more: Record<string, string> = {}): StaffCalls {
   const headers: Record<string, string> = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...more };
   const answer = <T>(response: Awaited<ReturnType<typeof server.inject>>): Answer<T> => ({

@@ -13,7 +13,7 @@ interface CameraOptions {
   cameras: number;
 }
 
-/** Playwright's test with a camera that sees a film. Chromium is told at its start which, so each test has a browser of its own. */
+/** Playwright's test with a camera that sees a film. Chromium gets it as a start option, so each test has its own browser. */
 export const test = base.extend<CameraOptions>({
   camera: [undefined, { option: true }],
   cameras: [0, { option: true }],

@@ -25,7 +25,7 @@ export async function mailTo(server: TestServer, address: string, subject = ""):
   return found ?? "";
 }
 
-/** The first link in a mail that leads to this path. It stands in the text: decoded, a token that begins with two digits would lose them. */
+/** The first link in a mail that leads to this path. It is searched in the text: decoded, a token that begins with two digits would lose them. */
 export function linkIn(mail: string, path: string): string {
   const link = mail.match(/https?:\/\/[^\s"<]+/g)?.find((address) => new URL(address).pathname === path);
   if (link === undefined) throw new Error(`No link to ${path} in the mail:\n${mail}`);

@@ -18,7 +18,7 @@ export async function checkA11y(page: Page, name: string, { without = [] }: { wi
 
 /** Keeps a picture of the whole page in test-results/screens/{project}/{name}.png. */
 export async function shot(page: Page, name: string): Promise<void> {
-  // Scrolled down, what sticks to the top would stand in the middle of the picture.
+  // Scrolled down, what sticks to the top would be in the middle of the picture.
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: join("test-results/screens", test.info().project.name, `${name}.png`), fullPage: true });
 }

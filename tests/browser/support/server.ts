@@ -13,7 +13,7 @@ export interface TestServer {
   /** A copy of flows/, for a test to edit: with plenty of places, and limits that no suite reaches. */
   readonly configDir: string;
   readonly dataDir: string;
-  /** Stops the process and starts it anew on the same port and data. */
+  /** Stops the process and starts it again on the same port and data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

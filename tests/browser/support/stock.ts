@@ -8,7 +8,7 @@ import { edit, plenty } from "../../support/plenty.ts";
 import type { TestServer } from "./server.ts";
 
 /**
- * Leaves so many places of an event while `work` runs, whatever other tests took.
+ * Leaves this many places of an event while `work` runs, whatever other tests took.
  * @param free asks how many places there are on the day and at the time that the test is about
  */
 export async function withPlaces(
@@ -30,7 +30,7 @@ export async function withPlaces(
   }
 }
 
-/** How many places an event has on a day at a time, as a visitor is told. */
+/** How many places an event has on a day at a time, as a visitor sees it. */
 export async function placesAt(server: TestServer, event: string, date: string, time: string): Promise<number> {
   const response = await fetch(`${server.url}/api/storefront/event/${event}/timed-entry/${date}`);
   const { body } = (await response.json()) as { body: TimedEntryResponse };
