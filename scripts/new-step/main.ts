@@ -16,7 +16,7 @@ try {
   process.stdout.write(`${files.join("\n")}
 
 See it:   npm run dev -- gallery      its fixtures, rendered
-${values.flow ? `          npm run dev                 http://localhost:3000/event/${name}` : `          name it in a flow of flows/, and npm run dev`}
+${values.flow ? `          npm run dev                 http://localhost:3000/event/${name} (one that runs has it once its server has started again)` : `          name it in a flow of flows/, and npm run dev`}
 Check it: npm test -- generate lint types imports unused && npx vitest run steps/kinds.test.ts steps/${name}
 Edit the two schemas first: types and validators follow. CONTRIBUTING.md has the rest.
 `);
