@@ -16,7 +16,7 @@ test("two visitors do not come back at the same moment", () => {
   expect(new Set([0, 0.3, 0.9].map((random) => pauseBefore(crowd, 0, random)?.length)).size).toBe(3);
 });
 
-test("a crowd is waited for however long it lasts, an outage for a while, and only by calls that act once", () => {
+test("calls wait for a crowd however long it lasts, for an outage only a while, and only if they act once", () => {
   expect(pauseBefore(crowd, 1000, 0)?.isCrowd).toBe(true);
   expect(pauseBefore(outage, 3, 0)?.isCrowd).toBe(false);
   expect(pauseBefore(outage, 4, 0)).toBeUndefined();

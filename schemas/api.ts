@@ -39,7 +39,7 @@ export interface ApiRoute {
   readonly repeat: Repeat;
   /** A POST's body. */
   readonly request?: WireName;
-  /** A POST's answer; what stands in `body` of a GET's. Without one, what the summary says. */
+  /** A POST's answer; for a GET the content of its `body`. Without one, what the summary says. */
   readonly response?: WireName;
   /** Parameters after the "?", all of them texts that may be missing. */
   readonly query?: Readonly<Record<string, string>>;
@@ -307,7 +307,7 @@ export const apiRoutes = {
 
 type AnyRoute = (typeof apiRoutes)[keyof typeof apiRoutes];
 
-/** "/event/:id/dates" as the addresses that it stands for. */
+/** "/event/:id/dates" as the addresses that it matches. */
 type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${infer Rest}`
   ? `${Start}/${string}${Filled<`/${Rest}`>}`
   : Path extends `${infer Start}/:${string}`

@@ -1,7 +1,7 @@
 declare const answered: unique symbol;
 
 /**
- * A path to GET, which bears the type of its answer and the base below which it stands. A text at run time. `paths` makes them of the
+ * A path to GET, which carries the type of its answer and of its base. A string at run time. `paths` makes them of the
  * table of routes.
  */
 export type Load<Answer = unknown, Base = unknown> = string & { readonly [answered]: { readonly answer: Answer; readonly base: Base } };

@@ -12,7 +12,7 @@ interface ReceiptItem {
   quantity: number;
   unitPrice: Money;
   total: Money;
-  /** Takes it out; named in full, since several stand below each other. */
+  /** Removes it; named in full, since several are below each other. */
   remove?: { label: string; onPress(): void };
 }
 

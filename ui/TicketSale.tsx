@@ -5,7 +5,7 @@ import { Stepper } from "./Stepper.tsx";
 import styles from "./TicketSale.module.css";
 
 interface TicketSaleProps {
-  /** Each as it is sold for the time that is chosen; `note` stands below its title. */
+  /** Each as it is sold for the chosen time; `note` is shown below its title. */
   events: readonly (StaffEvent & { readonly note?: string })[];
   /** By ticket type. */
   quantities: Readonly<Record<string, number>>;

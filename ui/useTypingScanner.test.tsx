@@ -150,7 +150,7 @@ function ScannedAtOnce({ onCode }: { onCode(text: string): void }) {
   return <Host onCode={onCode} onPress={() => undefined} onSend={() => undefined} />;
 }
 
-test("a code is heard whole from the moment the page stands", () => {
+test("a code is received whole from the moment the page is there", () => {
   const onCode = vi.fn();
   render(<ScannedAtOnce onCode={onCode} />);
   expect(onCode.mock.calls).toEqual([["ABCD-1234"]]);

@@ -13,7 +13,7 @@ interface AccountPageFormProps<Value extends object> {
   submitText: string;
   /** Called with what passed the form's check; sends it by the state's `send`. */
   onSubmit(value: Value): void;
-  /** What stands above the form after a failure; by default the server's sentence, unless it stands at a field. */
+  /** What is shown above the form after a failure; by default the server's sentence, unless it belongs to a field. */
   sentence?(failure: CallError): string;
   /** Further buttons. */
   children?: ReactNode;

@@ -31,7 +31,7 @@ export function OrderConfirmation() {
   useTitle(title);
   const cartId = value?.order.cartId;
   useEffect(() => {
-    // The answers that the cart was made of go with it: kept, they would offer the same visit again at any later step's address, with
+    // The answers behind the cart are removed with it: otherwise they would offer the same visit again at any later step's address, with
     // nothing in the cart.
     if (cartId !== undefined && forgetCart(cartId)) clearSession(localStore);
   }, [cartId]);

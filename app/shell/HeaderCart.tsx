@@ -14,7 +14,7 @@ import styles from "./HeaderCart.module.css";
 
 const dialogId = "cart-dialog";
 
-/** The header's cart button, and the summary that it opens where none stands beside the page. */
+/** The header's cart button, and the summary that it opens if none is shown beside the page. */
 export function HeaderCart({ count, hasSummary }: { count: number; hasSummary: boolean }) {
   const locale = useLocale();
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ export function TagConsent() {
   useEffect(startTags, []);
   const isShown = choice === undefined && !isPrivateAddress(pathname);
   useEffect(() => {
-    // Asked for in the footer, it stands far from there.
+    // Opened from the footer, it is far from there.
     if (isShown && asked.current) bar.current?.focus();
     if (choice !== undefined) asked.current = true;
   }, [isShown, choice]);

@@ -113,7 +113,7 @@ function changeHold(call: () => Promise<Cart>): Promise<void> {
 /** The cart was paid, or swept long ago. */
 const isGone = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 410);
 
-/** The same wish, made of the same cart: only then is the lost call the one to repeat. */
+/** The same wanted cart, from the same present cart: only then is the lost call the one to repeat. */
 function isSame(plan: Plan, wanted: Plan["wanted"]): boolean {
   return plan.present?.id === cartState.cart?.id && JSON.stringify(plan.wanted) === JSON.stringify(wanted);
 }

@@ -25,7 +25,7 @@ export const customerToken = shareToken({
   },
 });
 
-/** Shows nobody. Who was signed in stands neither on the screen nor in the layer that a tag manager reads. */
+/** Shows nobody. The former customer is neither on the screen nor in the data layer that a tag manager reads. */
 export function forgetCustomer(): void {
   customerState.customer = null;
   clearTracking();

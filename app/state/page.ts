@@ -5,7 +5,7 @@ interface PageState {
   flowTitle: string | undefined;
   /** The cart's button in the header: hidden on the review step, which shows the cart itself. */
   showCart: boolean;
-  /** The summary stands beside the page's content where it is wide enough. */
+  /** The summary is beside the page's content if the window is wide enough. */
   hasSummary: boolean;
   /** Counts how often a flow was opened again at the same address. */
   openings: number;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From here on the summary stands beside the page's content (docs/behaviour.md, "Step page"). */
+/** From this width on, the summary is beside the page's content (docs/behaviour.md, "Step page"). */
 const wide = "(min-width: 768px)";
 
 const subscribe = (changed: () => void) => {

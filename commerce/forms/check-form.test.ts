@@ -80,7 +80,7 @@ describe("what counts", () => {
     expect(errors.map(({ code, message }) => [code, message("en-US")])).toEqual([["BLANK", "This field is required."]]);
   });
 
-  it("is the cleaned value: trimmed but for passwords, without empty and unknown fields, a state's code in capitals", () => {
+  it("is the cleaned value: trimmed except for passwords, without empty and unknown fields, a state's code in capitals", () => {
     expect(checkForm(login, { email: " ada@example.com ", password: " a ", admin: true }).value).toEqual({ email: "ada@example.com", password: " a " });
     expect(checkForm(membershipDetails, { contactState: "co", contactCity: " " }).value).toEqual({ contactState: "CO" });
   });

@@ -13,7 +13,7 @@ interface Checked<Value> {
 
 /**
  * Checks what was entered into a form, in the browser as on the server (docs/behaviour.md, "Form rules"). Empty fields pass every rule but
- * "required"; fields that are not shown, since the box that they stand under is not ticked, neither count nor stay.
+ * "required"; fields that are not shown, because their box is not ticked, are neither checked nor kept.
  * @param given any value: what is no object counts as an empty form
  * @param required names of further fields that configuration makes required
  */

@@ -104,7 +104,7 @@ export interface Submit<Answer, Context> {
 export interface Layout {
   /** The placeholder shown while the screen loads; by default rows. */
   readonly placeholder?: "rows" | "cards" | "calendar" | "slots";
-  /** Where the summary of all answers stands: beside the step (default), or as part of its content. */
+  /** Where the summary of all answers is shown: beside the step (default), or as part of its content. */
   readonly summary?: "beside" | "content";
 }
 

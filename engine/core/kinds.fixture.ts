@@ -30,7 +30,7 @@ export const coursesData = {
   },
 };
 
-/** date and plan stand alone; courses reads date if it is there; time needs both date and courses. */
+/** date and plan read nothing; courses reads date if it is there; time needs both date and courses. */
 export const kinds: Kinds = new Map(
   [
     kind("date"),

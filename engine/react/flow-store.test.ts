@@ -186,7 +186,7 @@ describe("Continue", () => {
 });
 
 describe("a step that commits at once", () => {
-  it("commits at the click, one after the other, and the last click stands", async () => {
+  it("commits at the click, one after the other, and the last click wins", async () => {
     const { store, host, answer } = await visitor();
     await answer("/ask", "a");
     store.enter("/give");

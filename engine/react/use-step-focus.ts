@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 /**
  * Moves focus to the step's heading when the step changes, not on the first load, so that keyboard and screen reader begin where
  * the new content begins.
- * @param shown the path of the step once its heading stands on the page
+ * @param shown the path of the step once its heading is on the page
  */
 export function useStepFocus(heading: RefObject<HTMLElement | null>, shown: string | undefined): void {
   const before = useRef<string | undefined>(undefined);

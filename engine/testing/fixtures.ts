@@ -29,5 +29,5 @@ export interface Fixtures<Data, Answer, Loaded = object, Answers = object> {
 export type ToolFixtures<Data> = Pick<Fixtures<Data, never>, "data">;
 
 /** Fixtures of any kind, as the kit reads them. */
-// biome-ignore lint/suspicious/noExplicitAny: the kit checks kinds of every type; each kind's fixtures are checked where they stand
+// biome-ignore lint/suspicious/noExplicitAny: the kit checks kinds of every type; each kind's fixtures are checked where they are defined
 export type AnyFixtures = Fixtures<any, any, any, any>;

@@ -5,7 +5,7 @@ import { type Walk, type WalkStep, walk } from "../core/walk.ts";
 
 /** One way through a flow. */
 export interface WalkedPath {
-  /** The steps in order, with what the walk made of each: "/date visited". */
+  /** The steps in order, with the walk's result for each: "/date visited". */
   readonly steps: readonly string[];
   /** The exit was reached; otherwise the last step could not be left with any answer tried, for this reason. */
   readonly end: "out" | { readonly stuck: string; readonly code: string };

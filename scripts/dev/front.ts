@@ -13,7 +13,7 @@ export const galleryAddress = `${base}gallery`;
 interface FrontOptions {
   readonly port: number;
   readonly host: string;
-  /** For what Vite prepares: dependencies, mostly. */
+  /** For what Vite prepares: mainly dependencies. */
   readonly cacheDir: string;
   /** Where the museum's server listens. */
   readonly target: string;

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the museum on one address, with its pages taken up as they are edited (hot reload), the server started again when its
+ * `npm run dev`: the museum on one address, with pages updated as they are edited (hot reload), the server started again when its
  * code changes, and code generated again when a schema does. Its database is embedded, in a folder of its own. `npm run dev -- gallery`
  * also names the address of the gallery.
  */

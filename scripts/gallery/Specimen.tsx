@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 const KindSpecimen = lazy(() => import("./KindSpecimen.tsx").then((module) => ({ default: module.KindSpecimen })));
 const ComponentSpecimen = lazy(() => import("./components.tsx").then((module) => ({ default: module.ComponentSpecimen })));
 
-/** A dialog stands above the page, which does not grow with it. */
+/** A dialog is above the page, which does not grow with it. */
 const dialogHeight = 560;
 
 /** What a frame shows: one state, named as "kind/date/0" or "component/Stepper/1". */

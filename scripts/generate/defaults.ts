@@ -3,7 +3,7 @@ interface ObjectSchema {
 }
 
 /**
- * What a kind's data is where an author says nothing, as code that stands behind the type `Data`: the schema's defaults, and the type of the
+ * The defaults of a kind's data, as code that follows the type `Data`: the schema's defaults, and the type of the
  * data that has them. Nothing for a schema without defaults.
  */
 export function defaultsModule({ properties = {} }: ObjectSchema): string[] {
@@ -11,7 +11,7 @@ export function defaultsModule({ properties = {} }: ObjectSchema): string[] {
   if (entries.length === 0) return [];
   const rows = entries.map(([name, property]) => `  ${JSON.stringify(name)}: ${JSON.stringify(property.default)},\n`);
   return [
-    `/** What stands where an author says nothing: the defaults of data.schema.json. */
+    `/** The values for what an author leaves out: the defaults of data.schema.json. */
 export const defaults = {
 ${rows.join("")}} satisfies Partial<Data>;
 

@@ -98,7 +98,7 @@ function forTypes(schema: unknown): unknown {
   );
 }
 
-/** A property's title is its label in the authoring form, not the name of a type: only what stands under $defs is named. */
+/** A property's title is its label in the authoring form, not the name of a type: only what is under $defs is named. */
 function withoutLabels(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutLabels);
   if (typeof schema !== "object" || schema === null) return schema;

@@ -1,7 +1,7 @@
 import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
 
 /**
- * The module of the API's paths by name, made of the table of routes: the browser needs neither the table's prose nor its permissions.
+ * The module of the API's paths by name, made from the table of routes: the browser needs neither the table's prose nor its permissions.
  * A GET's path carries the type of its answer.
  */
 export function pathsModule(): string {

@@ -7,7 +7,7 @@ const banner = "/* Generated from the JSON Schema by `npm run generate`. Do not 
 /**
  * The TypeScript types of a schema and of all its definitions; a `$ref` to another schema of `folder` is that schema's type, imported.
  * @param file the schema's, for the error's sentence
- * @param generated where the types of `folder` stand, seen from those made here
+ * @param generated where the types of `folder` are, relative to those made here
  * @throws Error naming the file where the schema is none or refers to what is not there
  */
 export async function compileTypes(schema: Record<string, unknown>, name: string, folder: string, file: string, generated = "."): Promise<string> {

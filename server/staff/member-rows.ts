@@ -26,7 +26,7 @@ export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRo
 }
 
 /**
- * The first members, by their names, whose search text holds each of the words. What many people share stands among the first thousand; of what
+ * The first members, by their names, whose search text holds each of the words. What many people share is found among the first thousand; of what
  * is rarer an index knows all (docs/decisions/0040).
  */
 export async function membersByWords(db: Db, words: readonly string[], limit: number): Promise<readonly MemberRow[]> {

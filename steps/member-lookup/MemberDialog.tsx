@@ -32,7 +32,7 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
     isUnanswered: () => false,
     onAnswer: (answer) => setQrCode(answer.qrCode),
     onFailure(error) {
-      // The banner stands below the dialog.
+      // The banner would be below the dialog.
       onClose();
       const said = error instanceof CallError ? (error.errors[0]?.message ?? (error.status === 0 ? error.message : undefined)) : undefined;
       services.notify({ message: said ?? text("printFailedText"), type: "error" });

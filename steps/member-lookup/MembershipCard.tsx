@@ -17,7 +17,7 @@ interface MembershipCardProps {
   onPrinted(): void;
 }
 
-/** Only while a card is printed: tickets and reports go on the paper that is there. A named page would do, but for a blank one that Chromium puts before it. */
+/** Only while a card is printed: tickets and reports go on the paper that is there. A named page would do, except that Chromium puts a blank one before it. */
 const paper = "@page { size: 85.6mm 54mm; margin: 0 }";
 
 /** A card of a bank card's size that is only there to be printed: nothing else of the page is on the paper. */

@@ -141,7 +141,7 @@ describe("a search", () => {
 describe("a code that is scanned", () => {
   const card = JSON.stringify({ type: "member", id: "m1", level: "dual", expires: "2027-11-30" });
 
-  test("into the field, beside what stands there, finds whose card it is", async () => {
+  test("into the field, after text that is already there, finds the card's member", async () => {
     const { user, calls } = await show();
     await user.type(field(), "nob");
     await user.paste(card);

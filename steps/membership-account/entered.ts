@@ -4,7 +4,7 @@ import type { Answer } from "../../schemas/generated/steps/membership-account.ts
 /** What was typed into the step's forms, as far as it may be kept. */
 export type Entered = NonNullable<Answer["entered"]>;
 
-/** What was typed, but for the passwords: answers are kept in the browser's storage. */
+/** What was typed, except for the passwords: answers are kept in the browser's storage. */
 export function withoutPasswords(value: object): Entered {
   return Object.fromEntries(Object.entries(value).filter(([name, text]) => text !== undefined && !name.startsWith("password")));
 }

@@ -51,7 +51,7 @@ export default function MembershipInfoScreen({ data, answer, customer, change, s
         required={required}
         onSubmit={submission.submit}
       >
-        {/* For the Enter key: Continue stands outside the form. */}
+        {/* For the Enter key: Continue is outside the form. */}
         <button type="submit" hidden />
       </SchemaForm>
     </>

@@ -12,7 +12,7 @@ import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 
-/** Email and password; what the server says of them stands above the form. */
+/** Email and password; what the server says of them is shown above the form. */
 export function EmployeeForm({ settings, services }: { settings: Settings; services: ToolServices }) {
   const text = useText(say, settings);
   const [value, setValue] = useState<Partial<EmployeeLogin>>({});

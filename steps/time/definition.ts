@@ -40,7 +40,7 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
   },
   complete(answer, context) {
     for (const product of timedProducts(context)) {
-      // The screen says what is possible; here stands what to do about it, so that the same sentence is not read twice.
+      // The screen says what is possible; this says what to do about it, so that the same sentence is not read twice.
       if (largestSlot(product) < product.party) return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { event: product.title }) };
       const slot = slotOf(product, answer, context);
       if (!slot) return { code: "TIME_MISSING", message: (locale) => say.timeMissing(locale, { event: product.title }) };

@@ -49,7 +49,7 @@ export function largestSlot({ times }: TimedProduct): number {
   return Math.max(0, ...times.map(({ available, availability }) => (available ? availability : 0)));
 }
 
-/** The slot chosen for a product: the only one, or the one answered for the date that now stands. */
+/** The slot chosen for a product: the only one, or the one answered for the present date. */
 export function slotOf({ productId, times }: TimedProduct, answer: Answer | undefined, { answers }: Pick<TimeView, "answers">): TimeSlot | undefined {
   if (times.length === 1) return times[0];
   return answer?.date === answers.date?.date ? times.find(({ label }) => label === answer?.slots[productId]) : undefined;

@@ -23,7 +23,7 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
               <a
                 href={`#${id}`}
                 onClick={(event) => {
-                  // The address stays: behind its # stands nothing that the router knows.
+                  // The address stays: its fragment is nothing that the router knows.
                   event.preventDefault();
                   document.getElementById(id)?.focus();
                 }}

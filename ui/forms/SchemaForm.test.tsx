@@ -126,7 +126,7 @@ describe("a form", () => {
     expect(field("Email").value).toBe("ada@example.com.org");
   });
 
-  it("is checked by a host whose button stands elsewhere", async () => {
+  it("is checked by a host whose button is elsewhere", async () => {
     const { handle, user } = setup({ form: login, labels: loginLabels, initial: { email: "ada@example.com" } });
     let valid: boolean | undefined;
     act(() => {

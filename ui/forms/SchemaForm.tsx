@@ -11,7 +11,7 @@ import { registry } from "./registry.ts";
 import styles from "./SchemaForm.module.css";
 import { useFormErrors } from "./use-form-errors.ts";
 
-/** For a host whose way on stands elsewhere, as a flow's Continue does. */
+/** For a host whose submit button is elsewhere, as a flow's Continue is. */
 export interface SchemaFormHandle {
   /** Shows what is wrong and moves the focus to the first such field; true where nothing is. */
   validate(): boolean;

@@ -1,4 +1,4 @@
-/** How many digits (and plus signs) stand before a place in a phone number. */
+/** How many digits (and plus signs) are before a position in a phone number. */
 export function digitsBefore(text: string, place: number): number {
   return text.slice(0, place).replaceAll(/[^\d+]/g, "").length;
 }

@@ -12,7 +12,7 @@ interface ScannerViewProps extends ScannerHandlers {
   onClose(): void;
   /** What is looked for; QR codes unless it says otherwise. */
   formats?: readonly BarcodeFormat[];
-  /** What is said of a code that `accepts` says no to. */
+  /** The message for a code that `accepts` rejects. */
   aboutRefused?(text: string): string;
 }
 

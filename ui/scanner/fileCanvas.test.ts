@@ -5,7 +5,7 @@ test("a picture has 100 pixels of paper on every side", () => {
   expect(fileCanvas({ width: 800, height: 600 })).toEqual({ canvas: { width: 1000, height: 800 }, picture: { width: 800, height: 600, x: 100, y: 100 } });
 });
 
-test("a small one stands in the middle of 300 by 300, and the padding around that", () => {
+test("a small one is in the middle of 300 by 300, and the padding around that", () => {
   expect(fileCanvas({ width: 100, height: 40 })).toEqual({ canvas: { width: 500, height: 500 }, picture: { width: 100, height: 40, x: 200, y: 230 } });
 });
 

@@ -37,7 +37,7 @@ const text = { type: "string", minLength: 1 };
 function PupilScreen({ answer, change, submission }: ScreenProps<object, Pupil>) {
   const [name, setName] = useState(answer?.name ?? "");
   useEffect(() => {
-    // A name is sent as it stands when Continue is pressed, as a form is.
+    // A name is sent as it is when Continue is pressed, as a form is.
     submission.onSubmit(async () => {
       if (name !== "") change({ name, year: 7 });
       return name !== "";

@@ -56,7 +56,7 @@ export function applyChanges({ good, problems }: Loaded, changes: Changes): Load
   };
 }
 
-/** What was taken up from one state to a later one, for the log: "catalogue.json", "event/spring.json", "event/old.json removed". */
+/** What was loaded between one state and a later one, for the log: "catalogue.json", "event/spring.json", "event/old.json removed". */
 export function namesOfChanged({ good: before }: Loaded, { good: after }: Loaded): string[] {
   const single = (["tenant", "catalogue", "redirects"] as const).filter((name) => before[name] !== after[name]).map((name) => `${name}.json`);
   const within = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>, fileOf = (name: string) => name) => [

@@ -45,7 +45,7 @@ export function checkConditionReferences(value: unknown, answers: ReadonlyMap<st
     }
     for (const key of ["items", "contains"]) problems.push(...within(schema[key], `${pointer}/${key}`, answer, `${inside}/0`));
     for (const [part, key] of combined(schema)) problems.push(...within(part, `${pointer}/${key}`, answer, inside));
-    // A name stands under `required` and under `properties`: one mistake.
+    // A name is under `required` and under `properties`: one mistake.
     return [...new Map(problems.map((problem) => [String(problem.value), problem])).values()];
   }
 }

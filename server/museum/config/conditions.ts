@@ -70,7 +70,7 @@ const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, s
 const sound = new Set<string>();
 const mostSound = 10_000;
 
-/** What keeps a condition from being a JSON Schema. Compiling is dear, and a museum's conditions have few forms: one that is sound but for the names in it is not compiled again. */
+/** What keeps a condition from being a JSON Schema. Compiling is expensive, and a museum's conditions have few forms: one that differs from a valid one only in its names is not compiled again. */
 function compileError(when: unknown): string | undefined {
   const form = formOf(when);
   if (form !== undefined && sound.has(form)) return undefined;

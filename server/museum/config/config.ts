@@ -17,7 +17,7 @@ export function makeConfig({ good, problems }: Loaded, source: KindSource): Conf
     problems,
     flow(base, handle, options = {}) {
       const address = `${base}/${handle}`;
-      // What an author designed for a product is what its direct address sells, and under the same id: the cart goes along.
+      // What an author designed for a product is what its direct address sells, under the same id, so that the cart is kept.
       const own = flows.get(address);
       if (own !== undefined || !options.direct) return own;
       const known = direct.get(address);

@@ -121,7 +121,7 @@ function segmentsFor(tree: Node, path: readonly string[]): (string | number)[] {
   return segments;
 }
 
-/** Told where the key stands again; a parser that only gives values would have lost the first. */
+/** Reported at the second occurrence; a parser that only returns values would have lost the first. */
 function duplicateKeys(node: Node, at: string, lineAt: (offset: number) => number): Omit<FileProblem, "file">[] {
   const problems: Omit<FileProblem, "file">[] = [];
   const seen = new Map<string, number>();

@@ -127,7 +127,7 @@ export async function loadConfig(
 
 async function readFiles(dir: string, entries: readonly Entry[], memory: Memory): Promise<{ assets: ReadonlySet<string>; documents: Map<string, Document> }> {
   const listed = await listAssets(dir);
-  // The same set as before where it is equal: what was checked against it stands.
+  // The same set as before if it is equal: what was checked against it remains valid.
   if ([...listed].join("\n") !== [...memory.assets].join("\n")) memory.assets = listed;
   const readings = await Promise.all(entries.map(async ({ name }) => [name, await readDocument(join(dir, name), memory.readings.get(name))] as const));
   memory.readings = new Map(readings);

@@ -2,7 +2,7 @@ import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { droppedTags } from "../../platform/http/safe-html.ts";
 import type { Problem } from "./problems.ts";
 
-/** HTML where it would be seen as it stands, and tags of a description that are taken out. */
+/** HTML where visitors would see its tags, and tags of a description that are removed. */
 export function checkMarkup(value: unknown, pointer = ""): Problem[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => checkMarkup(entry, childPointer(pointer, index)));
   if (isRecord(value)) return Object.entries(value).flatMap(([key, entry]) => checkMarkup(entry, childPointer(pointer, key)));

@@ -1,5 +1,5 @@
 /**
- * A function that is not asked twice the same: what it made of an object is kept as long as the object is, and made again only where
+ * A function that remembers its results: what it returned for an object is kept as long as the object is, and computed again only if
  * one of the other arguments is another one. Files that did not change keep their values, so that they are not checked again.
  */
 export function rememberFor<Rest extends readonly unknown[], T>(make: (value: unknown, ...rest: Rest) => T): (value: unknown, ...rest: Rest) => T {

@@ -47,7 +47,7 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
   let underWay = 0;
   let planned = false;
 
-  /** Once this turn of the event loop is over: what came with it goes along. */
+  /** After this turn of the event loop, so that everything from the same turn is included. */
   function plan(): void {
     if (planned || underWay === atOnce || waiting.length === 0) return;
     planned = true;
@@ -97,7 +97,7 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
     });
 }
 
-/** Was nothing done, for the sake of somebody else? Then it may be tried the long way. */
+/** Was it aborted in favour of another, with nothing done? Then it may be tried in a transaction. */
 export function isUndone(error: unknown): boolean {
   return error instanceof Error && "code" in error && undone.has(String(error.code));
 }

@@ -78,7 +78,7 @@ export const freeExpired = statement<[...Row, now: Date, cartId: string], { quan
   )) returning quantity, address_key`,
 );
 
-/** Deletes the expired holds of an address that nobody is busy with, but for the cart's own. */
+/** Deletes the expired holds of an address that nobody is busy with, except for the cart's own. */
 export const freeExpiredOfAddress = statement<[address: string, now: Date, cartId: string], { event_id: string; date: string; slot: string; quantity: number }>(
   "free_expired_of_address",
   `delete from holds where (cart_id, event_id, date, slot) in (

@@ -46,7 +46,7 @@ export function writeThrough(pglite: PGlite): void {
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = [folder, ...entries.filter((entry) => entry.isFile() || entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))];
-  // Many at once: the disk then writes them together. Not all, for the sake of the limit of open files.
+  // Many at once: the disk then writes them together. Not all, because of the limit of open files.
   for (let start = 0; start < paths.length; start += 64) await Promise.all(paths.slice(start, start + 64).map(syncPath));
 }
 

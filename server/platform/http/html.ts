@@ -8,7 +8,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | undefined | false;
 
-/** A template whose values are escaped, but for those that are HTML already. `undefined` and `false` leave nothing. */
+/** A template whose values are escaped, except for those that are HTML already. `undefined` and `false` leave nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((text, part, index) => text + render(values[index - 1]) + part));
 }

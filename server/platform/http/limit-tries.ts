@@ -26,7 +26,7 @@ export interface Try {
 }
 
 /**
- * Counts a try at each limit in turn, up to the first that refuses it: what stands behind that one is not used up by tries that were
+ * Counts a try at each limit in turn, up to the first that refuses it: the limits after that one are not used up by tries that were
  * refused anyway.
  * @throws HttpError 429
  */

@@ -29,7 +29,7 @@ const packagedFace = /@font-face\s*{[^}]*url\("@fontsource-variable\/([^/"]+)[^"
 const packagedAddress = /url\("@fontsource[^"]+"\)/;
 
 /**
- * Checkout stands outside the storefront application, as a hosted one would, but looks like it: the same styles, in the tenant's colours,
+ * Checkout is outside the storefront application, as a hosted one would, but looks like it: the same styles, in the tenant's colours,
  * and the very fonts that the storefront loaded. Without a build there are none.
  */
 export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {

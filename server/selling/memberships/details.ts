@@ -50,7 +50,7 @@ function toForm(attributes: Attributes): Record<string, unknown> {
   return { ...Object.fromEntries(attributes), isGift: isGift(attributes) || undefined };
 }
 
-/** With a sentence that stands alone. */
+/** With a sentence of its own. */
 function named(error: ErrorDetail): ErrorDetail {
   const { field = "", message } = error;
   const label = labelOf(labels, field);

@@ -12,7 +12,7 @@ export function cardCode(cardId: string, { level, expires }: Pick<Held, "level" 
   return qrCode({ type: "member", id: cardId, level, expires });
 }
 
-/** A member's card, and where their memberships stand today. Without one that is valid there is no card. */
+/** A member's card, and the state of their memberships today. Without a valid one there is no card. */
 export async function memberCard(db: Db | Tx, museum: Museum, customerId: string): Promise<{ card: ShownMembership | null; standing: Standing }> {
   const { card_id, first_name, last_name } = await db
     .selectFrom("customers")
