@@ -51,7 +51,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "vendor", test: vendor, priority: 1 }, { name: (id, modules) => (isImportedByEntry(id, modules) ? "app" : null) }],
+          groups: [
+            { name: "vendor", test: vendor, priority: 1 },
+            { name: (id, modules) => (isImportedByEntry(id, modules) ? "app" : null), debugName: "app" },
+          ],
         },
       },
     },
