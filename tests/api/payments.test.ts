@@ -17,8 +17,9 @@ beforeEach(() => {
   answer = refusal;
 });
 
-const twoAdults = async () => (await museum.post("/checkout/create", { lineItems: [line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" })] })).json;
-const slot = () => seats(museum, "gallery", "2026-12-01", "10:00 AM");
+const adults = (quantity: number, Time: string) => ({ lineItems: [line("adult", quantity, { Date: "2026-12-01", Time })] });
+const twoAdults = async (time = "10:00 AM") => (await museum.post("/checkout/create", adults(2, time))).json;
+const slot = (time = "10:00 AM") => seats(museum, "gallery", "2026-12-01", time);
 
 test("a refused payment makes no order: the buyer reads why beside what they typed, and keeps the seats", async () => {
   const cart = await twoAdults();
@@ -47,11 +48,11 @@ test("the same purchase can be paid afterwards, under the same name", async () =
 });
 
 test("nobody is charged for what is refused before: seats that are gone", async () => {
-  const cart = await twoAdults();
+  const time = "11:00 AM";
+  const cart = await twoAdults(time);
   museum.wait(16);
-  const { wanted, sold } = await slot();
-  const rest = line("adult", wanted - sold, { Date: "2026-12-01", Time: "10:00 AM" });
-  expect((await museum.post("/checkout/create", { lineItems: [rest] })).status).toBe(200);
+  const { wanted, sold } = await slot(time);
+  expect((await museum.post("/checkout/create", adults(wanted - sold, time))).status).toBe(200);
   expect((await museum.pay(cart.id)).status).toBe(409);
   expect(asked).toEqual([]);
 });
