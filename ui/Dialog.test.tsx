@@ -62,7 +62,7 @@ describe("Dialog", () => {
     expect(document.activeElement).toBe(close);
   });
 
-  it("closes when the browser is told to cancel it, as Escape does", async () => {
+  it("closes when the browser cancels it, as Escape does", async () => {
     const { dialog } = await opened();
     fireEvent(dialog, new Event("cancel", { cancelable: true }));
     expect(isOpen()).toBe(false);

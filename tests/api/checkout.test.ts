@@ -279,7 +279,7 @@ describe("a form that another site's page sends", () => {
     [{ origin: "https://museum.example", "sec-fetch-site": "same-origin" }],
     // A browser that keeps addresses to itself.
     [{ origin: "null", "sec-fetch-site": "same-origin" }],
-  ])("is told from our own: %o", async (headers) => {
+  ])("is distinguished from our own: %o", async (headers) => {
     expect((await send(headers as Record<string, string>)).headers.location).toMatch(/^\/order\//);
   });
 });
