@@ -1,10 +1,13 @@
 import type { KnipConfig } from "knip";
 
 export default {
-  // What nobody imports and yet runs or is read: commands, pages, a thread, a style sheet, tests. The kinds' definitions and screens are reached through steps/generated.
+  // What nobody imports and yet runs or is read: commands, pages, threads, a style sheet, tests. The kinds' definitions and screens are reached through steps/generated.
   entry: [
     "server/main.ts",
+    "app/render.tsx",
     "server/museum/config/check-worker.ts",
+    "server/selling/documents/document-worker.ts",
+    "app/service-worker/main.ts",
     "server/selling/checkout/checkout.css",
     "scripts/{serve,build,test,check-dependencies,check-flows,backup,employee,soak,with-postgres,on-node,lint,format-markdown}.ts",
     "scripts/dev/{main,serve}.ts",
@@ -16,12 +19,13 @@ export default {
     "tests/**/*.{test,spec}.{ts,tsx}",
     "tests/embedded/holder.ts",
     "tests/support/serve.ts",
+    "tests/support/stripe/trim-openapi.ts",
     "tests/bench/{main,serve,serve-*,*.bench}.ts",
     "tests/browser/support/scanner-page/main.tsx",
   ],
   project: ["**/*.{ts,tsx,css}", "!schemas/generated/**"],
-  // A command by its path: npm test -- types.
-  ignoreDependencies: ["native-typescript"],
+  // A command by its path (npm test -- types), and fonts by theirs (server/selling/documents/pdf-fonts.ts).
+  ignoreDependencies: ["native-typescript", "@expo-google-fonts/.+"],
   ignoreExportsUsedInFile: true,
   compilers: {
     // Style sheets import and name files of packages (the fonts) too.

@@ -16,6 +16,10 @@ const withoutDefaultRegistry: Plugin = {
   },
 };
 
+/** What most steps share, of a few lines each: chunks of their own would weigh twice as much. */
+const shared =
+  /\/(commerce\/(availability|party)|engine\/core\/(contract|kind)|messages\/generated\/(languages\/en\/)?ui\/sold-out|ui\/(EmptyState|SoldOut))\.tsx?$/;
+
 /**
  * Whether the entry imports a module, directly or not. What it imports stays one script: pages that are loaded later share most of it, and
  * would otherwise split it into ten, some of a hundred bytes.
@@ -53,7 +57,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "vendor", test: vendor, priority: 1 },
-            { name: (id, modules) => (isImportedByEntry(id, modules) ? "app" : null), debugName: "app" },
+            { name: (id, modules) => (shared.test(id) || isImportedByEntry(id, modules) ? "app" : null), debugName: "app" },
           ],
         },
       },

@@ -1,21 +1,24 @@
 import "../ui/styles/index.css";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { LocaleContext } from "../ui/locale.ts";
-import { locale } from "./boot.ts";
-import { Routes } from "./Routes.tsx";
-import { Layout } from "./shell/Layout.tsx";
+import { App } from "./App.tsx";
+import { prepareFirstView } from "./first-view.ts";
+
+// As a transition the page would follow its address late: a quick press would fall on the step that is already left.
+const app = (
+  <BrowserRouter useTransitions={false}>
+    <App />
+  </BrowserRouter>
+);
+
+async function show(root: HTMLElement): Promise<void> {
+  const isSame = root.hasChildNodes() && (await prepareFirstView());
+  if (isSame) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+// In development `?dir=rtl` shows a page as it is read from right to left.
+if (import.meta.env.DEV) document.documentElement.dir = new URLSearchParams(location.search).get("dir") ?? "";
 
 const root = document.getElementById("root");
-if (root) {
-  createRoot(root).render(
-    // As a transition the page would follow its address late: a quick press would fall on the step that is already left.
-    <BrowserRouter useTransitions={false}>
-      <LocaleContext value={locale}>
-        <Layout>
-          <Routes />
-        </Layout>
-      </LocaleContext>
-    </BrowserRouter>,
-  );
-}
+if (root) void show(root);

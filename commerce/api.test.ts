@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { paths } from "../schemas/generated/paths.ts";
 import { createApi } from "./api.ts";
 import { CallError } from "./errors.ts";
@@ -106,6 +106,60 @@ test("without a network the visitor reads that the connection should be checked"
   const error = await errorOf(api.get("storefront", paths.redirects()));
   expect(error).toMatchObject({ offline: true, retryable: true, status: 0 });
   expect(error.message).toContain("check your connection");
+});
+
+describe("a connection that breaks once", () => {
+  const broken = () => Promise.reject(new TypeError("Failed to fetch"));
+  const cart = { lineItems: [] };
+
+  function apiThatBreaks(times: number) {
+    let calls = 0;
+    const { api } = apiThat(() => {
+      calls += 1;
+      return calls <= times ? broken() : json({ body: {} });
+    });
+    return { api, calls: () => calls };
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test("is tried again where the call acts once, and the visitor notices nothing", async () => {
+    const reading = apiThatBreaks(1);
+    await expect(reading.api.get("storefront", paths.redirects())).resolves.toEqual({});
+    const writing = apiThatBreaks(1);
+    await expect(writing.api.post("storefront", paths.createCart(), cart, { idempotencyKey: "k" })).resolves.toEqual({ body: {} });
+    expect([reading.calls(), writing.calls()]).toEqual([2, 2]);
+  });
+
+  test("is not tried again where the call might act twice", async () => {
+    const { api, calls } = apiThatBreaks(1);
+    await errorOf(api.post("storefront", paths.createCart(), cart));
+    expect(calls()).toBe(1);
+  });
+
+  test("is tried again once, not for ever", async () => {
+    const { api, calls } = apiThatBreaks(9);
+    await errorOf(api.get("storefront", paths.redirects()));
+    expect(calls()).toBe(2);
+  });
+
+  test("is not tried again by a device that knows that it has no network", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    const { api, calls } = apiThatBreaks(1);
+    await errorOf(api.get("storefront", paths.redirects()));
+    expect(calls()).toBe(1);
+  });
+
+  test("is not tried again for somebody who has left", async () => {
+    const { api, calls } = apiThatBreaks(1);
+    const leaving = new AbortController();
+    const answer = api.get("storefront", paths.redirects(), leaving.signal);
+    leaving.abort();
+    await expect(answer).rejects.toMatchObject({ name: "AbortError" });
+    expect(calls()).toBe(1);
+  });
 });
 
 test("a timeout says that the server is slow, not that the visitor is offline", async () => {

@@ -1,7 +1,7 @@
 import type { PostAnswer, PostBody, PostPath } from "../schemas/api.ts";
 import type { FieldError } from "../schemas/generated/wire.ts";
 import type { Load } from "../schemas/load.ts";
-import { pauseBefore, pauseFor, type Waiting } from "./busy.ts";
+import { pauseAfterBreak, pauseBefore, pauseFor, type Waiting } from "./busy.ts";
 import { noteServerTime } from "./clock.ts";
 import { CallError, sentenceFor, unanswered } from "./errors.ts";
 
@@ -33,7 +33,10 @@ interface PostOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The server's calls. Both methods throw CallError, or the signal's AbortError. */
+/**
+ * The server's calls. Both methods throw CallError, or the signal's AbortError. What acts once, however often it is sent (a GET, a POST
+ * under a key), is sent once more where a connection broke (docs/behaviour.md, "Broken connections").
+ */
 export interface Api {
   /** GETs a path, which types the answer, and unwraps `body`; a non-empty list of errors in it is thrown (docs/behaviour.md, "Envelope"). */
   get<Answer, Base extends keyof ApiBases>(base: Base, path: Load<Answer, Base>, signal?: AbortSignal): Promise<Answer>;
@@ -59,10 +62,11 @@ export function createApi({ bases, locale, customerToken, staff, cartId, waiting
   async function call(url: string, init: RequestInit, headers: Readonly<Record<string, string | undefined>>): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const isSafe = init.method === undefined || headers["Idempotency-Key"] !== undefined;
+    const request = { ...init, headers: [["Accept", "application/json"], ...present] } satisfies RequestInit;
     let attempt = 0;
     try {
       for (;;) {
-        const { response, answer } = await ask(url, { ...init, headers: [["Accept", "application/json"], ...present] });
+        const { response, answer } = await (isSafe ? askTwice(url, request) : ask(url, request));
         const pause =
           waiting && pauseBefore({ status: response.status, code: answer.errors?.[0]?.code, retryAfter: response.headers.get("retry-after"), isSafe }, attempt);
         if (pause === undefined) return envelope(locale, response, answer);
@@ -73,6 +77,17 @@ export function createApi({ bases, locale, customerToken, staff, cartId, waiting
       }
     } finally {
       if (attempt > 0) waiting?.end();
+    }
+  }
+
+  /** A connection that breaks once is not the visitor's business. */
+  async function askTwice(url: string, init: RequestInit) {
+    try {
+      return await ask(url, init);
+    } catch (error) {
+      if (!(error instanceof CallError && error.offline) || isOffline()) throw error;
+      await pauseFor(pauseAfterBreak(), init.signal ?? undefined);
+      return ask(url, init);
     }
   }
 
@@ -110,6 +125,9 @@ export function createApi({ bases, locale, customerToken, staff, cartId, waiting
     },
   };
 }
+
+/** The device itself knows that it has no network. */
+const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 /** @throws CallError where the answer is a failure */
 function envelope(locale: string, response: Response, answer: Envelope): Envelope {

@@ -40,6 +40,9 @@ export function pauseBefore(
   return { length: Math.round(seconds * 1000 * (1 + random / 2)), isCrowd };
 }
 
+/** Milliseconds before a call without an answer is sent once more: when a server restarts, its visitors do not all come back at once. */
+export const pauseAfterBreak = (random = Math.random()): number => Math.round(400 * (1 + random));
+
 /** Resolves after that many milliseconds. @throws the signal's AbortError */
 export function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

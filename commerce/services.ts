@@ -3,6 +3,7 @@ import type { Login } from "../schemas/generated/forms/login.ts";
 import type { Registration } from "../schemas/generated/forms/registration.ts";
 import type { Customer } from "../schemas/generated/wire.ts";
 import type { Load } from "../schemas/load.ts";
+import type { Permission } from "../schemas/permissions.ts";
 
 /** What a visitor may do with an account. Every call throws CallError; its `errors` belong to the form's fields. */
 export interface AccountService {
@@ -18,6 +19,12 @@ export interface AccountService {
 
 /** What the screens of the storefront's steps may call. */
 export interface StorefrontServices {
+  /**
+   * Removes from the answers of all steps what has this id, such as an upsell, as "Remove" in the summary does, and tells the visitor.
+   * @param name what the visitor calls it
+   * @returns false if it could not be removed; the visitor has then been told
+   */
+  remove(id: string, name: string): Promise<boolean>;
   readonly account: AccountService;
   /** Where a forgotten password leads. */
   readonly passwordRecoveryUrl: string;
@@ -49,6 +56,8 @@ export interface ToolServices {
   today(): string;
   /** An instant (ISO 8601) by the museum's clock, in words. */
   moment(instant: string): string;
+  /** May the employee make the calls that require this permission? The server checks again at each. */
+  may(permission: Permission): boolean;
   /** Somebody is signed in. */
   readonly isSignedIn: boolean;
   /** An employee signed in: the token is kept, and the tools are open. */

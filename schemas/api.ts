@@ -2,6 +2,7 @@
  * The table of API routes: what the server answers, what it takes and gives, who may ask, and whether a lost reply may be asked for again.
  * The server registers its calls from here (server/platform/http/api-table.ts), and the OpenAPI document and docs/api.md are made of it.
  */
+import { apiBases } from "./api-bases.ts";
 import type { Flow } from "./generated/flow.ts";
 import type { Activation } from "./generated/forms/activation.ts";
 import type { CustomerDetails } from "./generated/forms/customer-details.ts";
@@ -46,8 +47,6 @@ export interface ApiRoute {
   /** The query is read by the call itself, which says what is wrong with it in the person's words. */
   readonly readsQuery?: true;
 }
-
-export const apiBases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office", api: "/api" } as const;
 
 type Details = Partial<Pick<ApiRoute, "caller" | "query" | "readsQuery" | "repeat" | "request" | "response">>;
 
@@ -205,6 +204,21 @@ export const apiRoutes = {
     request: "NothingRequest",
     response: "Empty",
   }),
+  customerOrders: get("storefront", "/customer/orders", "The customer's orders, the newest first, a page of them at a time.", {
+    caller: "own",
+    response: "CustomerOrdersResponse",
+    query: { from: "Where the page begins, as the one before says; the newest order where it is missing." },
+  }),
+  customerTickets: get("storefront", "/customer/tickets", "What the customer has tickets for, from today on.", {
+    caller: "own",
+    response: "CustomerTicketsResponse",
+  }),
+  customerExport: get("storefront", "/customer/export", "Everything that is stored of the customer.", { caller: "own", response: "CustomerExport" }),
+  deleteAccount: post("storefront", "/customer/delete", "Deletes the customer's account; their orders are kept without it.", {
+    caller: "own",
+    request: "DeleteAccountRequest",
+    response: "Empty",
+  }),
   register: post("admin", "/customer/register", "Makes an account, and signs in.", { ...account<Registration>(), response: "SignedInResponse" }),
   resetPassword: post("admin", "/customer/reset", "Mails the link with which a password is set.", { ...account<PasswordRecovery>(), response: "Empty" }),
   updateCustomer: post("admin", "/customer/update", "Changes the customer's details.", {
@@ -229,6 +243,10 @@ export const apiRoutes = {
     caller: "check-in",
     request: "UndoRequest",
     response: "CheckInResponse",
+  }),
+  arrivals: get("boxOffice", "/employee/checkin/arrivals", "How many guests are expected today, and how many have come, by entry time.", {
+    caller: "check-in",
+    response: "ArrivalsResponse",
   }),
   memberLookup: post("boxOffice", "/employee/membership/lookup", "Finds members by name, email or card.", {
     caller: "member-lookup",

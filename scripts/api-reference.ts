@@ -1,4 +1,5 @@
-import { type ApiBase, type ApiRoute, addressOf, apiBases, apiRoutes, type Caller } from "../schemas/api.ts";
+import { type ApiBase, type ApiRoute, addressOf, apiRoutes, type Caller } from "../schemas/api.ts";
+import { apiBases } from "../schemas/api-bases.ts";
 import { errorCodes } from "../schemas/error-codes.ts";
 
 const titles: Readonly<Record<ApiBase, string>> = {

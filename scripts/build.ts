@@ -1,5 +1,6 @@
 /**
- * `npm run build`: the generated code, then the browser application into dist/app and the server into dist/server. With --if-needed only
+ * `npm run build`: the generated code, then the browser application into dist/app, what renders its first views into dist/render and the server
+ * into dist/server. With --if-needed only
  * what is not built from the sources as they are.
  */
 import { withBuildLock } from "./build-lock.ts";
@@ -10,7 +11,7 @@ const ifNeeded = process.argv.includes("--if-needed");
 const logLevel = ifNeeded ? "warn" : "info";
 
 async function findDue(): Promise<Product[]> {
-  const products = ["app", "server"] as const;
+  const products = ["app", "render", "server"] as const;
   const built = await Promise.all(products.map((product) => ifNeeded && isBuilt(root, product)));
   return products.filter((_product, index) => !built[index]);
 }
@@ -18,9 +19,25 @@ async function findDue(): Promise<Product[]> {
 // Loaded where something is built: `npm start` asks each time.
 const make: Readonly<Record<Product, () => Promise<void>>> = {
   async app() {
-    const [{ build }, { compressAssets }] = await Promise.all([import("vite"), import("./compress-assets.ts")]);
+    const [{ build }, { compressAssets }, { buildServiceWorker }] = await Promise.all([
+      import("vite"),
+      import("./compress-assets.ts"),
+      import("./build-service-worker.ts"),
+    ]);
     await build({ configFile: "vite.config.ts", logLevel });
     await compressAssets("dist/app/assets");
+    await buildServiceWorker(root, logLevel);
+  },
+  async render() {
+    const { build } = await import("vite");
+    await build({
+      configFile: "vite.config.ts",
+      logLevel,
+      define: { "process.env.NODE_ENV": '"production"' },
+      // With its packages: left to Node they would be those for development wherever NODE_ENV does not say otherwise.
+      ssr: { noExternal: true },
+      build: { ssr: "render.tsx", outDir: "../dist/render", manifest: false, target: "node20" },
+    });
   },
   async server() {
     const { bundleServer } = await import("./bundle-server.ts");

@@ -9,7 +9,7 @@ interface Target {
 const served: Target = { program: "scripts/serve.ts", folder: "dist/server" };
 
 /**
- * Bundles the server, with the thread that checks the configuration beside it. Packages stay where they are, except those of hundreds of
+ * Bundles the server, with its threads beside it: one checks the configuration, one makes documents. Packages stay where they are, except those of hundreds of
  * small files; a step's screen is nothing that a server shows.
  */
 export async function bundleServer(root: string, logLevel: LogLevel, { program, folder }: Target = served): Promise<void> {
@@ -27,9 +27,13 @@ export async function bundleServer(root: string, logLevel: LogLevel, { program, 
       target: "node20",
       sourcemap: true,
       rolldownOptions: {
-        input: { serve: program, "check-worker": "server/museum/config/check-worker.ts" },
+        input: {
+          serve: program,
+          "check-worker": "server/museum/config/check-worker.ts",
+          "document-worker": "server/selling/documents/document-worker.ts",
+        },
         external: [/\/Screen\.tsx$/],
-        // All in one folder: the thread's file is looked for beside the code that starts it.
+        // All in one folder: a thread's file is looked for beside the code that starts it.
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },
     },

@@ -38,12 +38,21 @@ import { accountLimits } from "./selling/accounts/limits.ts";
 import { memberRoutes } from "./selling/accounts/member-routes.ts";
 import { cartRoutes } from "./selling/carts/routes.ts";
 import { answerCheckoutErrors } from "./selling/checkout/errors.ts";
+import { checkoutScript } from "./selling/checkout/hold-line.ts";
+import { closing } from "./selling/checkout/hosted/close-payment.ts";
+import { keepPayments } from "./selling/checkout/hosted/recover-payments.ts";
+import { webhookRoute } from "./selling/checkout/hosted/routes.ts";
 import { checkoutLook } from "./selling/checkout/look.ts";
 import { checkoutRoutes } from "./selling/checkout/routes.ts";
 import { checkoutStyle } from "./selling/checkout/stylesheet.ts";
+import { createDocumentMaker, type DocumentMaker } from "./selling/documents/document-maker.ts";
+import { documentRoutes } from "./selling/documents/routes.ts";
+import { serviceWorker } from "./selling/documents/service-worker.ts";
+import { namesOf, openWallets, type Wallets } from "./selling/documents/wallets.ts";
+import { orderAttachments } from "./selling/mail/attachments.ts";
 import { cardRoutes } from "./selling/memberships/card-routes.ts";
 import { orderRoutes } from "./selling/orders/routes.ts";
-import type { PaymentProvider } from "./selling/payments/port.ts";
+import { isHosted, type PaymentProvider } from "./selling/payments/port.ts";
 import { paymentProvider } from "./selling/payments/provider.ts";
 import { staffRoutes } from "./staff/routes.ts";
 
@@ -59,6 +68,8 @@ interface ServerOptions {
   readonly logger?: FastifyServerOptions["logger"];
   /** Another than the environment names, for tests. */
   readonly payments?: PaymentProvider;
+  /** One that several servers share, for tests: who gives it closes it. */
+  readonly documents?: DocumentMaker;
   /** Shorter ones, for tests. */
   readonly connections?: ConnectionTimes;
   /** A smaller one, for tests. */
@@ -85,10 +96,12 @@ export async function buildServer({
   pages,
   now = Temporal.Now.instant,
   logger = false,
-  payments = paymentProvider(environment),
+  payments: given,
+  documents = createDocumentMaker(),
   connections = connectionTimes,
   waitingRoom = new WaitingRoom(),
 }: ServerOptions): Promise<FastifyInstance> {
+  const payments = given ?? (await paymentProvider(environment));
   const locale = () => config.current.tenant.locale;
   const server = fastify({
     logger,
@@ -105,7 +118,14 @@ export async function buildServer({
     ajv: { customOptions: bodyValidation },
   });
   const mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") });
-  const outbox = createOutbox({ db: database, mailer, now, perHour: () => config.current.tenant.limits.mailsPerRecipientAndHour });
+  const wallets = await openWallets(environment);
+  const outbox = createOutbox({
+    db: database,
+    mailer,
+    now,
+    perHour: () => config.current.tenant.limits.mailsPerRecipientAndHour,
+    attachments: (of, log) => orderAttachments(context, documents, of, log),
+  });
   const context: ServerContext = { environment, config, db: database, now, queueMail: outbox.queueMail };
 
   closeInTime(server, connections);
@@ -130,17 +150,24 @@ export async function buildServer({
   healthRoutes(server, context, () => soldWarnings);
   const metrics = serveMetrics(server, context);
   reportRoutes(server, metrics.reported);
-  await server.register(async (api) => storefront(api, context), { prefix: "/api" });
+  await server.register(async (api) => storefront(api, context, wallets, payments), { prefix: "/api" });
   const look = await checkoutLook(appFolder);
   await server.register(async (checkout) => {
     answerCheckoutErrors(checkout, context, look);
     refuseForeignOrigins(checkout, environment.publicUrl);
     checkoutStyle(checkout, context, look);
+    checkoutScript(checkout);
     await checkout.register(async (forms) => {
       waitForTurn(forms, waitingRoom);
       checkoutRoutes(forms, context, look, payments);
     });
   });
+  await server.register(async (files) => {
+    waitForTurn(files, waitingRoom);
+    documentRoutes(files, context, documents, wallets);
+  });
+  if (isHosted(payments)) await server.register(async (webhooks) => webhookRoute(webhooks, context, payments));
+  await serviceWorker(server, appFolder);
   if (pages !== undefined) await server.register(pages);
 
   const stopKeeping = await keepInventory(context, server.log, {
@@ -150,9 +177,11 @@ export async function buildServer({
     },
   });
   const stopSending = outbox.open(server.log);
+  const stopPayments = isHosted(payments) ? keepPayments(context, payments, server.log) : async () => {};
   server.addHook("onClose", async () => {
-    await Promise.all([stopKeeping(), stopSending()]);
+    await Promise.all([stopKeeping(), stopSending(), stopPayments()]);
     mailer.close();
+    await documents.close();
   });
   return server;
 }
@@ -167,7 +196,7 @@ function httpDate(now: Clock): () => string {
   };
 }
 
-function storefront(api: FastifyInstance, context: ServerContext): void {
+function storefront(api: FastifyInstance, context: ServerContext, wallets: Wallets, payments: PaymentProvider | undefined): void {
   refuseForeignOrigins(api, context.environment.publicUrl);
   registerFromTable(api);
   api.addHook("onRequest", (_request, reply, done) => {
@@ -182,8 +211,8 @@ function storefront(api: FastifyInstance, context: ServerContext): void {
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
       catalogueRoutes(calls, context);
-      cartRoutes(calls, context);
-      orderRoutes(calls, context);
+      cartRoutes(calls, context, closing(context, payments));
+      orderRoutes(calls, context, namesOf(wallets));
       memberRoutes(calls, context, limits);
       cardRoutes(calls, context);
     },

@@ -63,7 +63,7 @@ export async function start({ environment, appFolder = builtApp, now: given }: S
     config,
     database,
     appFolder,
-    pages: async (scope) => scope.register(pages, { config, appFolder, demo: environment.demo, bearers: pageBearers({ config, db: database, now }) }),
+    pages: async (scope) => scope.register(pages, { config, appFolder, demo: environment.demo, now, bearers: pageBearers({ config, db: database, now }) }),
     now,
     logger: { serializers: logSerializers, stream: linesTogether(process.stdout) },
   });

@@ -30,7 +30,6 @@ function monthOf(year: number, month: number, special: Record<number, Partial<Ca
       closed: !open,
       maxPartySize: 10,
       empty: false,
-      fromPrice: { amount: "15.00", currencyCode: "USD" },
       ...special[dayOfMonth],
     };
   });
@@ -44,10 +43,16 @@ function monthOf(year: number, month: number, special: Record<number, Partial<Ca
     year,
     currentMonthName: `${names[month - 1]} ${year}`,
     today: "2026-12-02",
+    mainPrice: { title: "Adult", price: { amount: "25.00", currencyCode: "USD" } },
   };
 }
 
-const december = monthOf(2026, 12, { 12: { fewLeft: true }, 17: { maxPartySize: 2 }, 24: { available: false } });
+const december = monthOf(2026, 12, {
+  11: { price: { amount: "18.00", currencyCode: "USD" } },
+  12: { fewLeft: true },
+  17: { maxPartySize: 2 },
+  24: { available: false },
+});
 
 interface HostProps {
   selected?: string;
@@ -117,9 +122,11 @@ describe("Calendar", () => {
     expect(day("Thursday, December 17, 2026").getAttribute("aria-disabled")).toBe("false");
   });
 
-  it("tells the price and what runs out beside the day's name", () => {
+  it("tells the price once, of a day only its own, and what runs out", () => {
     setup();
-    expect(described(day("Saturday, December 5, 2026"))).toBe("from $15");
+    expect(screen.getByText(/^Adult/).textContent).toBe("Adult $25");
+    expect(day("Saturday, December 5, 2026").hasAttribute("aria-describedby")).toBe(false);
+    expect(described(day("Friday, December 11, 2026"))).toBe("$18");
     expect(described(day("Saturday, December 12, 2026"))).toBe("few left");
   });
 
@@ -173,5 +180,56 @@ describe("Calendar", () => {
     await user.click(day("Next month"));
     expect(onSelect).not.toHaveBeenCalled();
     expect(onMonth).not.toHaveBeenCalled();
+  });
+
+  it("offers today, tomorrow and Saturday in one press, as far as they can be had", async () => {
+    const { user, onSelect } = setup();
+    const quick = within(screen.getByRole("group", { name: "Soon" }));
+    expect(quick.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Today", "Tomorrow", "Saturday"]);
+    await user.click(quick.getByRole("button", { name: "Saturday, December 5" }));
+    expect(day("Saturday, December 5, 2026").getAttribute("aria-pressed")).toBe("true");
+    await user.click(quick.getByRole("button", { name: "Saturday, December 5" }));
+    expect(onSelect.mock.calls).toEqual([["2026-12-05"], [undefined]]);
+    await user.click(day("Next month"));
+    expect(screen.queryByRole("group", { name: "Soon" })).toBeNull();
+  });
+});
+
+describe("a month that ends soon", () => {
+  const november = { ...monthOf(2026, 11), today: "2026-11-22", following: { ...december, today: "2026-11-22" } };
+  const show = () => {
+    const onMonth = vi.fn<(month: string) => void>();
+    render(<Calendar month={november} onSelect={() => {}} onMonth={onMonth} />);
+    return { onMonth, user: userEvent.setup() };
+  };
+
+  it("shows the weeks to come, and the next month below them, in one grid", () => {
+    show();
+    const grid = within(screen.getByRole("grid", { name: "November 2026" }));
+    expect(grid.queryByRole("button", { name: "Saturday, November 21, 2026" })).toBeNull();
+    expect(grid.getByRole("button", { name: "Sunday, November 22, 2026" })).toBeTruthy();
+    expect(grid.getByRole("rowheader", { name: "December 2026" })).toBeTruthy();
+    expect(grid.getByRole("button", { name: "Thursday, December 31, 2026" })).toBeTruthy();
+  });
+
+  it.each([
+    ["Monday, November 30, 2026", "{ArrowRight}", "Tuesday, December 1, 2026"],
+    ["Tuesday, December 1, 2026", "{ArrowUp}", "Tuesday, November 24, 2026"],
+    ["Wednesday, November 25, 2026", "{PageDown}", "Friday, December 25, 2026"],
+    ["Friday, December 25, 2026", "{PageUp}", "Wednesday, November 25, 2026"],
+    ["Tuesday, November 24, 2026", "{ArrowUp}", "Tuesday, November 24, 2026"],
+  ])("keys lead from %s by %s to %s", async (from, key, to) => {
+    const { user, onMonth } = show();
+    day(from).focus();
+    await user.keyboard(key);
+    expect(focused()).toBe(to);
+    expect(onMonth).not.toHaveBeenCalled();
+  });
+
+  it("the next month of the keys is the one after both", async () => {
+    const { user, onMonth } = show();
+    day("Thursday, December 31, 2026").focus();
+    await user.keyboard("{ArrowRight}");
+    expect(onMonth).toHaveBeenCalledWith("2027-01");
   });
 });

@@ -5,7 +5,14 @@ import styles from "./Calendar.module.css";
 import { CalendarCell } from "./CalendarCell.tsx";
 import { isDayDisabled, weekdayNames } from "./calendarDay.ts";
 import { calendarMove, dayOfMove } from "./calendarKeys.ts";
+import { shownMonths } from "./calendarWeeks.ts";
+import { Heading } from "./Heading.tsx";
 import { useLocale } from "./locale.ts";
+import { Price } from "./Price.tsx";
+import { QuickDays } from "./QuickDays.tsx";
+
+/** Keys in a grid that runs from right to left. */
+const mirrored: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 
 interface CalendarProps {
   month: Dates;
@@ -25,13 +32,19 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
   /** The day that takes the focus once its month is there: it was reached by a key from another month. */
   const awaited = useRef<number>(undefined);
   const [roving, setRoving] = useState<string>();
-  const days = month.dates.filter(({ empty }) => !empty);
+  const months = shownMonths(month, today);
+  const shown = months.flatMap(({ weeks }) => weeks.flat()).filter(({ empty }) => !empty);
+  // Also those of weeks that are over: the keys count by them.
+  const ownDays = month.dates.filter(({ empty }) => !empty);
+  const days = [...ownDays, ...(month.following?.dates ?? []).filter(({ empty }) => !empty)];
   const entry =
-    [roving, selected].find((date) => days.some((day) => day.date === date)) ?? (days.find((day) => !isDayDisabled(day, partySize)) ?? days[0])?.date;
+    [roving, selected].find((date) => shown.some((day) => day.date === date)) ?? (shown.find((day) => !isDayDisabled(day, partySize)) ?? shown[0])?.date;
 
   function focus(date: string | undefined) {
+    const button = grid.current?.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
+    if (!button) return;
     setRoving(date);
-    grid.current?.querySelector<HTMLButtonElement>(`[data-date="${date}"]`)?.focus();
+    button.focus();
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of another month moves the focus
   useEffect(() => {
@@ -45,13 +58,22 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
     if (to !== null && !loading) onMonth(to);
   }
   function press(event: KeyboardEvent, day: CalendarDay) {
-    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : calendarMove(event.key, day.dayOfMonth, day.dayOfWeek, days.length);
+    const place = days.indexOf(day) + 1;
+    const key = getComputedStyle(event.currentTarget).direction === "rtl" ? (mirrored[event.key] ?? event.key) : event.key;
+    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : calendarMove(key, place, day.dayOfWeek, days.length);
     if (move === undefined) return;
     event.preventDefault();
     if (move.months === 0) return focus(days[dayOfMove(move, days.length) - 1]?.date);
-    const to = move.months === 1 ? month.nextMonth : month.previousMonth;
+    const isByMonth = event.key.startsWith("Page");
+    // From one month to the other of two that are shown together.
+    const isInFirst = place <= ownDays.length;
+    if (isByMonth && month.following && isInFirst === (move.months === 1)) {
+      const [from, to] = isInFirst ? [ownDays.length, days.length] : [0, ownDays.length];
+      return focus(days[Math.min(from + day.dayOfMonth, to) - 1]?.date);
+    }
+    const to = move.months === 1 ? (month.following ?? month).nextMonth : month.previousMonth;
     if (to === null || loading) return;
-    awaited.current = move.day;
+    awaited.current = isByMonth ? day.dayOfMonth : move.day;
     turn(to);
   }
   const arrow = (label: string, to: string | null, path: string) => (
@@ -65,12 +87,23 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
   return (
     <div className={styles.calendar} aria-busy={loading}>
       <div className={styles.bar}>
-        <h2 id={titleId} aria-live="polite">
+        <Heading id={titleId} className={styles.month} aria-live="polite">
           {month.currentMonthName}
-        </h2>
+        </Heading>
+        {month.mainPrice && (
+          <p className={styles.price}>
+            {month.mainPrice.title} <Price money={month.mainPrice.price} dropZeroCents />
+          </p>
+        )}
         {arrow(say.previousMonth(locale), month.previousMonth, "M10 3 5 8l5 5")}
         {arrow(say.nextMonth(locale), month.nextMonth, "m6 3 5 5-5 5")}
       </div>
+      <QuickDays
+        {...{ days, today, selected, partySize }}
+        onPick={(date) => {
+          if (!loading) onSelect(date === selected ? undefined : date);
+        }}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date picker of the ARIA practices is a table with this role; its rows and cells follow from it */}
       <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
         <thead>
@@ -89,31 +122,41 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
           </tr>
         </thead>
         <tbody>
-          {weeks(month.dates).map((week) => (
-            <tr key={week.find(({ empty }) => !empty)?.date} data-past={week.every(({ empty, date }) => empty || date < today) || undefined}>
-              {week.map((day) => (
-                <CalendarCell
-                  key={day.dayOfWeek}
-                  day={day}
-                  partySize={partySize}
-                  today={today}
-                  pressed={day.date === selected}
-                  tabbable={day.date === entry}
-                  onPress={() => {
-                    if (!loading) onSelect(day.date === selected ? undefined : day.date);
-                  }}
-                  onFocus={() => setRoving(day.date)}
-                  onKeyDown={(event) => press(event, day)}
-                />
-              ))}
-            </tr>
-          ))}
+          {months.flatMap(({ name, weeks }, index) => [
+            ...(index === 0 ? [] : [<MonthRow key={name} name={name} />]),
+            ...weeks.map((week) => (
+              <tr key={week.find(({ empty }) => !empty)?.date}>
+                {week.map((day) => (
+                  <CalendarCell
+                    key={day.dayOfWeek}
+                    day={day}
+                    partySize={partySize}
+                    today={today}
+                    pressed={day.date === selected}
+                    tabbable={day.date === entry}
+                    onPress={() => {
+                      if (!loading) onSelect(day.date === selected ? undefined : day.date);
+                    }}
+                    onFocus={() => setRoving(day.date)}
+                    onKeyDown={(event) => press(event, day)}
+                  />
+                ))}
+              </tr>
+            )),
+          ])}
         </tbody>
       </table>
     </div>
   );
 }
 
-function weeks(dates: readonly CalendarDay[]): CalendarDay[][] {
-  return Array.from({ length: Math.ceil(dates.length / 7) }, (_, week) => dates.slice(week * 7, week * 7 + 7));
+/** Where the second of two months begins. */
+function MonthRow({ name }: { name: string }) {
+  return (
+    <tr>
+      <th className={styles.second} scope="rowgroup" colSpan={7}>
+        {name}
+      </th>
+    </tr>
+  );
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
 import { formatDay } from "../messages/formats/days.ts";
 import { formatMoney } from "../messages/formats/money.ts";
-import * as say from "../messages/generated/ui.ts";
 import type { CalendarDay } from "../schemas/generated/wire.ts";
 import styles from "./Calendar.module.css";
 import { dayNote, isDayDisabled } from "./calendarDay.ts";
@@ -26,7 +25,7 @@ export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress
   if (day.empty) return <td className={styles.empty} />;
   const disabled = isDayDisabled(day, partySize);
   const note = dayNote(locale, day, partySize, today);
-  const price = !disabled && !note && day.fromPrice ? formatMoney(locale, day.fromPrice, { dropZeroCents: true }) : undefined;
+  const price = !disabled && !note && day.price ? formatMoney(locale, day.price, { dropZeroCents: true }) : undefined;
   return (
     <td>
       <button
@@ -49,12 +48,7 @@ export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress
         <span className={styles.number}>{day.dayOfMonth}</span>
         <small id={noteId} data-kind={note?.kind}>
           {note?.text}
-          {price && (
-            <>
-              <span className={styles.from}>{say.from(locale)} </span>
-              {price}
-            </>
-          )}
+          {price}
         </small>
       </button>
     </td>

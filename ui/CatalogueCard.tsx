@@ -1,7 +1,6 @@
-import * as say from "../messages/generated/ui.ts";
 import type { Money } from "../schemas/generated/wire.ts";
 import styles from "./CatalogueCard.module.css";
-import { useLocale } from "./locale.ts";
+import { focalPoint } from "./focalPoint.ts";
 import { Price } from "./Price.tsx";
 import { type RenderLink, renderPlainLink } from "./renderLink.tsx";
 
@@ -12,25 +11,52 @@ interface CatalogueCardProps {
   /** The museum's own description, from its catalogue. */
   html?: string;
   href: string;
-  /** Is the price the lowest of several? */
-  from?: boolean;
+  imageFocus?: string;
+  /** Whose price it is, such as an adult's. */
+  priceFor?: string;
+  /** In a few words each: when, how long. */
+  details?: readonly string[];
+  /** Why it cannot be had now: the first thing to be seen. */
+  unavailable?: string;
   renderLink?: RenderLink;
 }
 
 /** One of the things to pick from; its link is named by the title and covers the card. */
-export function CatalogueCard({ title, price, image, html, href, from = true, renderLink = renderPlainLink }: CatalogueCardProps) {
-  const locale = useLocale();
+export function CatalogueCard({
+  title,
+  price,
+  priceFor,
+  image,
+  imageFocus,
+  html,
+  details = [],
+  unavailable,
+  href,
+  renderLink = renderPlainLink,
+}: CatalogueCardProps) {
   return (
-    <article className={styles.card}>
-      {image && <img src={image} alt="" width="800" height="500" loading="lazy" decoding="async" />}
+    <article className={styles.card} data-unavailable={unavailable !== undefined || undefined}>
+      {image && <img src={image} alt="" width="800" height="500" loading="lazy" decoding="async" {...focalPoint(imageFocus)} />}
+      {unavailable && <p className={styles.badge}>{unavailable}</p>}
       <h2>{renderLink({ href, className: styles.link, children: title })}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the museum's own content admin, in the same trust as the page; scripts are refused by the Content-Security-Policy */}
       {html && <div className={styles.about} dangerouslySetInnerHTML={{ __html: html }} />}
-      {price && (
-        <p className={styles.price}>
-          {from && <span>{say.from(locale)} </span>}
-          <Price money={price} dropZeroCents />
-        </p>
+      {(price || details.length > 0) && (
+        <div className={styles.foot}>
+          {details.length > 0 && (
+            <ul className={styles.details}>
+              {details.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          )}
+          {price && (
+            <p className={styles.price}>
+              {priceFor && <span>{priceFor} </span>}
+              <Price money={price} dropZeroCents />
+            </p>
+          )}
+        </div>
       )}
     </article>
   );

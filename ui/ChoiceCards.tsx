@@ -1,6 +1,6 @@
 import { useId } from "react";
 import * as say from "../messages/generated/ui.ts";
-import type { OfferCard } from "../schemas/generated/wire.ts";
+import type { Money, OfferCard } from "../schemas/generated/wire.ts";
 import styles from "./ChoiceCards.module.css";
 import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
@@ -8,6 +8,10 @@ import { Price } from "./Price.tsx";
 /** A bundle's, an upsell's or a membership level's card; `html` is the museum's own description, from its catalogue. */
 interface Card extends Pick<OfferCard, "id" | "title" | "price">, Partial<Pick<OfferCard, "image" | "items" | "copy">> {
   html?: string;
+  /** Whose price it is, such as an adult's. */
+  priceFor?: string;
+  /** What the same costs otherwise. */
+  regularPrice?: Money;
 }
 
 interface ChoiceCardsProps {
@@ -64,8 +68,17 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none, f
                   )}
                   {choice.price && (
                     <p className={styles.price}>
-                      {from && <span>{say.from(locale)} </span>}
+                      {choice.priceFor ? <span>{choice.priceFor} </span> : from && <span>{say.from(locale)} </span>}
                       <Price money={choice.price} dropZeroCents />
+                      {choice.regularPrice && (
+                        <>
+                          {" "}
+                          <span className="visually-hidden">{say.insteadOf(locale)} </span>
+                          <s>
+                            <Price money={choice.regularPrice} dropZeroCents />
+                          </s>
+                        </>
+                      )}
                     </p>
                   )}
                 </div>

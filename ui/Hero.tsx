@@ -1,4 +1,5 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
+import { focalPoint } from "./focalPoint.ts";
 import styles from "./Hero.module.css";
 
 interface HeroProps {
@@ -6,23 +7,35 @@ interface HeroProps {
   eyebrow: string;
   title: string;
   description?: string;
-  picture?: { src: string; alt: string };
+  /** `focus`: what stays in sight where it is cropped, such as "50% 30%". */
+  picture?: { src: string; alt: string; focus?: string };
+  /** Leads back; where it is there, the step is not the first, and its intro is slim. */
+  back?: ReactNode;
   /** The page's heading: it takes the focus when the step changes. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The step's intro as a poster: a large title beside the museum's picture, which is a slim band above it on a phone. */
-export function Hero({ eyebrow, title, description, picture, headingRef }: HeroProps) {
+/**
+ * A step's intro. On the first step it is a poster: a large title beside the museum's picture, which is a slim band above it on a phone.
+ * On later ones it is a title, with the way back beside it.
+ */
+export function Hero({ eyebrow, title, description, picture, back, headingRef }: HeroProps) {
+  const isSlim = back !== undefined;
   return (
-    <div className={styles.hero}>
+    <div className={isSlim ? styles.slim : styles.hero}>
       <div className={styles.text}>
-        {eyebrow !== title && <p className={styles.eyebrow}>{eyebrow}</p>}
+        {(back || eyebrow !== title) && (
+          <div className={styles.above}>
+            {back}
+            {eyebrow !== title && <p className={styles.eyebrow}>{eyebrow}</p>}
+          </div>
+        )}
         <h1 ref={headingRef} tabIndex={-1}>
           {title}
         </h1>
         {description && <p className={styles.lede}>{description}</p>}
       </div>
-      {picture && <img src={picture.src} alt={picture.alt} width="800" height="500" fetchPriority="high" />}
+      {picture && !isSlim && <img src={picture.src} alt={picture.alt} width="800" height="500" fetchPriority="high" {...focalPoint(picture.focus)} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import * as say from "../messages/generated/ui/tickets.ts";
+import { CodePicture } from "./CodePicture.tsx";
 import { useLocale } from "./locale.ts";
 import styles from "./MembershipCard.module.css";
 
@@ -35,7 +36,14 @@ export function MembershipCard({ museum, title, memberName, starts, expires, qrC
           </div>
         </dl>
       </div>
-      {qrCode !== undefined && <img src={qrCode} alt={say.membershipQrCode(locale, { name: memberName })} width="160" height="160" />}
+      {qrCode !== undefined && (
+        <div className={styles.code}>
+          <CodePicture picture={qrCode} alt={say.membershipQrCode(locale, { name: memberName })} title={title}>
+            <p>{memberName}</p>
+            <p>{`${say.validUntil(locale)} ${expires}`}</p>
+          </CodePicture>
+        </div>
+      )}
     </article>
   );
 }

@@ -1,18 +1,17 @@
 import { priceParts } from "../messages/formats/money.ts";
 import type { Money } from "../schemas/generated/wire.ts";
 import { useLocale } from "./locale.ts";
-import styles from "./Price.module.css";
 
 /** An amount of money with its cents in a span of their own (docs/behaviour.md, "Prices"). `dropZeroCents` leaves them out of whole amounts. */
 export function Price({ money, dropZeroCents = false }: { money: Money; dropZeroCents?: boolean }) {
   const { before, point, cents, after } = priceParts(useLocale(), money);
   const bare = cents === "" || (dropZeroCents && /^0+$/.test(cents));
   return (
-    <span className={styles.price}>
+    <span className="price">
       {before}
       {!bare && (
-        <span className={styles.cents}>
-          <span className={styles.point}>{point}</span>
+        <span className="price-cents">
+          <span className="price-point">{point}</span>
           {cents}
         </span>
       )}

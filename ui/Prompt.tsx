@@ -9,6 +9,8 @@ interface PromptOption {
 
 interface PromptProps {
   title: string;
+  /** What is to be seen from afar: with it the prompt fills the window, below it. */
+  banner?: ReactNode;
   children?: ReactNode;
   /** The first is what most will want, and has the focus. */
   options: readonly [PromptOption, ...PromptOption[]];
@@ -17,7 +19,7 @@ interface PromptProps {
 }
 
 /** A modal question: what it is about, and the options, each a button as wide as a thumb needs. */
-export function Prompt({ title, children, options, onDismiss }: PromptProps) {
+export function Prompt({ title, banner, children, options, onDismiss }: PromptProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -33,15 +35,16 @@ export function Prompt({ title, children, options, onDismiss }: PromptProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.prompt}
+      className={banner === undefined ? styles.prompt : `${styles.prompt} ${styles.full}`}
       aria-labelledby={`${id}title`}
-      aria-describedby={children === undefined ? undefined : `${id}text`}
+      aria-describedby={[banner !== undefined && `${id}banner`, children !== undefined && `${id}text`].filter(Boolean).join(" ") || undefined}
       onCancel={(event) => {
         event.preventDefault();
         onDismiss();
       }}
       onClose={onDismiss}
     >
+      {banner !== undefined && <div id={`${id}banner`}>{banner}</div>}
       <h2 id={`${id}title`}>{title}</h2>
       {children !== undefined && (
         <div id={`${id}text`} className={styles.text}>

@@ -1,68 +1,69 @@
-import { Fragment } from "react";
+import { Fragment, type MouseEvent } from "react";
 import * as say from "../messages/generated/ui/cart.ts";
 import type { Money } from "../schemas/generated/wire.ts";
 import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 import styles from "./Receipt.module.css";
 
-interface ReceiptItem {
+/** Leads to where something was chosen; named in full, since several are below each other. */
+export interface ReceiptEdit {
+  label: string;
+  href: string;
+  onPress(event: MouseEvent): void;
+}
+
+export interface ReceiptItem {
   id: string;
   title: string;
-  detail: string[];
   quantity: number;
   unitPrice: Money;
   total: Money;
-  /** Removes it; named in full, since several are below each other. */
+  edit?: ReceiptEdit;
+  /** Removes it; named in full as well. */
   remove?: { label: string; onPress(): void };
+}
+
+/** When or where; those with a line of their own are below each other, such as the evenings of a series. */
+export interface ReceiptDetail {
+  text: string;
+  edit?: ReceiptEdit;
+  ownLine?: boolean;
+}
+
+/** What belongs together, such as all tickets of one event, day and time. */
+export interface ReceiptPart {
+  id: string;
+  /** Undefined where its only item says it. */
+  title: string | undefined;
+  /** What kind of thing that is. */
+  label?: string;
+  detail: ReceiptDetail[];
+  items: ReceiptItem[];
 }
 
 interface ReceiptProps {
   heading?: string;
-  groups: { heading: string; items: ReceiptItem[] }[];
+  /** What is to be known of all of it. */
+  note?: string;
+  groups: { heading: string; parts: ReceiptPart[] }[];
   totals: { label: string; money: Money; strong?: boolean }[];
   emptyText: string;
 }
 
-/** What was chosen, set like a till receipt: grouped lines, what each costs, and the sum below a dashed rule. */
-export function Receipt({ heading, groups, totals, emptyText }: ReceiptProps) {
-  const locale = useLocale();
+/** What was chosen, set like a till receipt: parts with their lines, what each costs, and the sum below a dashed rule. */
+export function Receipt({ heading, note, groups, totals, emptyText }: ReceiptProps) {
   return (
     <div className={styles.receipt}>
       <div className={styles.paper}>
         {heading && <h2>{heading}</h2>}
+        {note && <p className={styles.note}>{note}</p>}
         {groups.length === 0 && <p className={styles.quiet}>{emptyText}</p>}
         {groups.map((group) => (
           <section key={group.heading}>
             <h3>{group.heading}</h3>
-            <ul>
-              {group.items.map((item) => (
-                <li key={item.id}>
-                  <div>
-                    {item.title} <span className={styles.times}>× {item.quantity}</span>
-                    {item.detail.length > 0 && (
-                      <small>
-                        {item.detail.map((part, index) => (
-                          <Fragment key={part}>
-                            <span>{index < item.detail.length - 1 ? `${part} ·` : part}</span>{" "}
-                          </Fragment>
-                        ))}
-                      </small>
-                    )}
-                    {item.quantity > 1 && (
-                      <small>
-                        <Price money={item.unitPrice} /> {say.each(locale)}
-                      </small>
-                    )}
-                    {item.remove && (
-                      <button type="button" className={styles.remove} aria-label={item.remove.label} onClick={item.remove.onPress}>
-                        {say.remove(locale)}
-                      </button>
-                    )}
-                  </div>
-                  <Price money={item.total} />
-                </li>
-              ))}
-            </ul>
+            {group.parts.map((part) => (
+              <Part key={part.id} part={part} />
+            ))}
           </section>
         ))}
         {totals.length > 0 && (
@@ -79,5 +80,79 @@ export function Receipt({ heading, groups, totals, emptyText }: ReceiptProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function Part({ part: { title, label, detail, items } }: { part: ReceiptPart }) {
+  return (
+    <div className={styles.part}>
+      {title && (
+        <h4>
+          {label && <span className={styles.label}>{label} · </span>}
+          {title}
+        </h4>
+      )}
+      {title && <Detail detail={detail} />}
+      <ul>
+        {items.map((item) => (
+          <Item key={item.id} item={item} detail={title ? [] : detail} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Item({ item, detail }: { item: ReceiptItem; detail: ReceiptPart["detail"] }) {
+  const locale = useLocale();
+  const { title, quantity, unitPrice, total, edit, remove } = item;
+  return (
+    <li>
+      <div>
+        {title} <span className={styles.times}>× {quantity}</span>
+        <Detail detail={detail} />
+        {quantity > 1 && (
+          <small>
+            <Price money={unitPrice} /> {say.each(locale)}
+          </small>
+        )}
+        {(edit || remove) && (
+          <span className={styles.actions}>
+            {edit && (
+              <a className={styles.action} href={edit.href} aria-label={edit.label} onClick={edit.onPress}>
+                {say.edit(locale)}
+              </a>
+            )}
+            {remove && (
+              <button type="button" className={styles.action} aria-label={remove.label} onClick={remove.onPress}>
+                {say.remove(locale)}
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+      <Price money={total} />
+    </li>
+  );
+}
+
+function Detail({ detail }: { detail: ReceiptPart["detail"] }) {
+  if (detail.length === 0) return null;
+  return (
+    <small>
+      {detail.map(({ text, edit, ownLine }, index) => (
+        <Fragment key={text}>
+          <span data-own-line={ownLine}>
+            {edit ? (
+              <a href={edit.href} aria-label={edit.label} onClick={edit.onPress}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+            {!ownLine && detail[index + 1] && !detail[index + 1]?.ownLine && " ·"}
+          </span>{" "}
+        </Fragment>
+      ))}
+    </small>
   );
 }

@@ -5,7 +5,8 @@ import styles from "./SiteFooter.module.css";
 export function SiteFooter({ title, year, children }: { title: string; year: string; children?: ReactNode }) {
   return (
     <footer className={styles.footer}>
-      <p>
+      {/* By the browser's clock it may be another year. */}
+      <p suppressHydrationWarning>
         © {year} {title}
       </p>
       <div className={styles.links}>{children}</div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type RenderLink, renderPlainLink } from "./renderLink.tsx";
 import styles from "./SiteHeader.module.css";
 
@@ -7,12 +7,15 @@ interface SiteHeaderProps {
   title: string;
   homeHref: string;
   flowTitle?: string;
+  /** What else the museum offers; left out where the window has no room for it. */
+  links?: readonly { readonly title: string; readonly href: string }[];
+  linksLabel?: string;
   children: ReactNode;
   renderLink?: RenderLink;
 }
 
 /** The page's head: the museum, the flow, and what the visitor has in hand. */
-export function SiteHeader({ logo, title, homeHref, flowTitle, children, renderLink = renderPlainLink }: SiteHeaderProps) {
+export function SiteHeader({ logo, title, homeHref, flowTitle, links = [], linksLabel, children, renderLink = renderPlainLink }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
       {renderLink({
@@ -20,12 +23,19 @@ export function SiteHeader({ logo, title, homeHref, flowTitle, children, renderL
         className: styles.home,
         children: (
           <>
-            {logo && <img src={logo} alt="" width="28" height="28" />}
+            {logo && <img className="logo" src={logo} alt="" width="28" height="28" />}
             <span>{title}</span>
           </>
         ),
       })}
       {flowTitle && <span className={styles.flow}>{flowTitle}</span>}
+      {links.length > 0 && (
+        <nav className={styles.links} aria-label={linksLabel}>
+          {links.map(({ title: text, href }) => (
+            <Fragment key={href}>{renderLink({ href, children: text })}</Fragment>
+          ))}
+        </nav>
+      )}
       <div className={styles.tools}>{children}</div>
     </header>
   );

@@ -6,46 +6,38 @@ import { TimeSlots } from "./TimeSlots.tsx";
 
 afterEach(cleanup);
 
-const slots = [
-  { label: "10:00 AM", availability: 40, available: true, variantIds: [] },
-  { label: "11:00 AM", availability: 4, available: true, variantIds: [] },
-  { label: "1:00 PM", availability: 3, available: true, variantIds: [] },
-  { label: "2:00 PM", availability: 12, available: false, variantIds: [] },
-  { label: "9:00 AM", availability: 0, available: false, over: true, variantIds: [] },
+const parts = [
+  { heading: "Morning", slots: [{ label: "10:00 AM", disabled: false, share: 0.9, barText: "36 left" }] },
+  {
+    heading: "Afternoon",
+    slots: [
+      { label: "1:00 PM", disabled: false, share: 0.1, note: "4 left" },
+      { label: "2:00 PM", disabled: true, note: "3 left, not enough for 4" },
+    ],
+  },
 ];
 
 function setup(selected?: string) {
   const onSelect = vi.fn<(label: string) => void>();
-  render(<TimeSlots title="General Admission" slots={slots} partySize={4} selected={selected} onSelect={onSelect} />);
+  render(<TimeSlots title="General Admission" parts={parts} selected={selected} onSelect={onSelect} />);
   return { onSelect, user: userEvent.setup(), slot: (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }) };
 }
 
 describe("TimeSlots", () => {
-  it("is a group named by its product, with a radio per slot named by its time first", () => {
+  it("is a group named by its product, with a radio per slot named by its time first, across all parts of the day", () => {
     const { slot } = setup("10:00 AM");
-    expect(within(screen.getByRole("radiogroup", { name: "General Admission" })).getAllByRole("radio")).toHaveLength(5);
-    expect(slot(/^10:00 AM 40 left/).checked).toBe(true);
+    expect(within(screen.getByRole("radiogroup", { name: "General Admission" })).getAllByRole("radio")).toHaveLength(3);
+    expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["Morning", "Afternoon"]);
+    expect(slot(/^10:00 AM 36 left/).checked).toBe(true);
   });
 
-  it.each([
-    [/^10:00 AM/, false],
-    [/^11:00 AM/, false],
-    [/^1:00 PM/, true],
-    [/^2:00 PM/, true],
-    [/^9:00 AM/, true],
-  ])("for a party of four, %s is disabled: %s", (name, disabled) => {
-    expect(setup().slot(name).disabled).toBe(disabled);
-  });
-
-  it("says of a time that has passed that it has, not that it sold out", () => {
-    const { slot } = setup();
-    expect(slot(/^9:00 AM Past$/)).toBeTruthy();
-    expect(slot(/^2:00 PM Sold out$/)).toBeTruthy();
+  it("says why a time cannot be picked", () => {
+    expect(setup().slot(/^2:00 PM 3 left, not enough for 4$/).disabled).toBe(true);
   });
 
   it("tells the label of the chosen slot", async () => {
     const { user, slot, onSelect } = setup();
-    await user.click(slot(/^11:00 AM/));
-    expect(onSelect.mock.calls).toEqual([["11:00 AM"]]);
+    await user.click(slot(/^1:00 PM/));
+    expect(onSelect.mock.calls).toEqual([["1:00 PM"]]);
   });
 });

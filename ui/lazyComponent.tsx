@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import * as say from "../messages/generated/ui.ts";
 import { useLocale } from "./locale.ts";
 
@@ -11,19 +11,40 @@ interface LazyOptions {
 
 const Offline = () => <p role="alert">{say.offline(useLocale())}</p>;
 
+/** What was shown while its code was not there, and is being loaded: the server renders again when it is. */
+const missed = new Set<Promise<unknown>>();
+
+/** Takes what is being loaded for components that were shown without their code. */
+export function takeMissed(): readonly Promise<unknown>[] {
+  const taken = [...missed];
+  missed.clear();
+  return taken;
+}
+
 /** A component whose code is loaded when it is first shown, or before by `preload`. For what is big and not needed at first. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback = null, failure = <Offline /> }: LazyOptions = {},
-): ComponentType<Props> & { preload(): void } {
+): ComponentType<Props> & { preload(): Promise<void> } {
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async (): Promise<void> => {
+    loaded ??= await load();
+  };
   const Code = lazy(async () => ({ default: (await load().catch(() => () => failure)) as ComponentType<object> }));
   return Object.assign(
-    (props: Props) => (
-      <Suspense fallback={fallback}>
-        <Code {...props} />
-      </Suspense>
-    ),
+    (props: Props) => {
+      // What a component was begun with stays: another one in its place would lose its state.
+      const [Ready] = useState(() => loaded);
+      if (Ready === undefined && typeof document === "undefined") missed.add(preload());
+      // Without a boundary where none is needed: React would take over what is in it later than the page around it.
+      if (Ready) return <Ready {...props} />;
+      return (
+        <Suspense fallback={fallback}>
+          <Code {...props} />
+        </Suspense>
+      );
+    },
     // What fails ahead is loaded again, and reported, when the component is shown.
-    { preload: () => void load().catch(() => undefined) },
+    { preload: () => preload().catch(() => undefined) },
   );
 }

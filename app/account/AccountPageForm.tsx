@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
-import type { Form, FormLabels } from "../../schemas/forms/form.ts";
+import type { Form, FormError, FormLabels } from "../../schemas/forms/form.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import styles from "./AccountPage.module.css";
+import { Failure } from "./Failure.tsx";
 import type { FormState } from "./use-form.ts";
 
 interface AccountPageFormProps<Value extends object> {
@@ -11,6 +12,9 @@ interface AccountPageFormProps<Value extends object> {
   labels: FormLabels<Value>;
   state: FormState<Partial<Value>>;
   submitText: string;
+  submitStyle?: string;
+  /** By default the form's own. */
+  check?(typed: Partial<Value>): readonly FormError[];
   /** Called with what passed the form's check; sends it by the state's `send`. */
   onSubmit(value: Value): void;
   /** What is shown above the form after a failure; by default the server's sentence, unless it belongs to a field. */
@@ -20,27 +24,25 @@ interface AccountPageFormProps<Value extends object> {
 }
 
 /** The form of an account's page: why the last try failed, the fields, the button that sends them. */
-export function AccountPageForm<Value extends object>({ form, labels, state, submitText, onSubmit, sentence, children }: AccountPageFormProps<Value>) {
+export function AccountPageForm<Value extends object>({
+  form,
+  labels,
+  state,
+  submitText,
+  submitStyle = "",
+  check = (typed) => checkForm(form, typed).errors,
+  onSubmit,
+  sentence,
+  children,
+}: AccountPageFormProps<Value>) {
   const { value, setValue, errors, failure, busy } = state;
   const problem = failure && (sentence?.(failure) ?? (errors.length === 0 ? failure.message : undefined));
   return (
     <>
-      {problem !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {problem}
-        </p>
-      )}
-      <SchemaForm
-        form={form}
-        labels={labels}
-        value={value}
-        onChange={setValue}
-        check={(typed) => checkForm(form, typed).errors}
-        serverErrors={errors}
-        onSubmit={onSubmit}
-      >
+      <Failure text={problem} />
+      <SchemaForm form={form} labels={labels} value={value} onChange={setValue} check={check} serverErrors={errors} onSubmit={onSubmit}>
         <div className={styles.actions}>
-          <button className="button" type="submit" aria-busy={busy}>
+          <button className={`button ${submitStyle}`} type="submit" aria-busy={busy}>
             {submitText}
           </button>
           {children}

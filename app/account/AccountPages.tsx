@@ -1,4 +1,5 @@
 import { Route, Routes } from "react-router-dom";
+import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { UnknownPath } from "../pages/UnknownPath.tsx";
 import { ActivatePage } from "./ActivatePage.tsx";
 import { LoginPage } from "./LoginPage.tsx";
@@ -8,10 +9,14 @@ import { SessionsPage } from "./SessionsPage.tsx";
 import { SetPasswordPage } from "./SetPasswordPage.tsx";
 import { VerifyPage } from "./VerifyPage.tsx";
 
+/** Its form knows phone numbers, which is much code that somebody who signs in does not need. */
+const OverviewPage = lazyComponent(() => import("./overview/OverviewPage.tsx").then((module) => module.OverviewPage));
+
 /** The pages of an account (docs/behaviour.md, "Account pages"). */
 export function AccountPages() {
   return (
     <Routes>
+      <Route index element={<OverviewPage />} />
       <Route path="login" element={<LoginPage />} />
       <Route path="activate" element={<ActivatePage />} />
       <Route path="recover" element={<RecoverPage />} />

@@ -7,6 +7,7 @@ import * as say from "../../messages/generated/app/account.ts";
 import * as labels from "../../messages/generated/forms/login.ts";
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { useHydrated } from "../../ui/useHydrated.ts";
 import { tenant } from "../boot.ts";
 import { logIn } from "../state/account.ts";
 import { customerState } from "../state/customer.ts";
@@ -23,7 +24,9 @@ export function LoginPage() {
   const { key, search } = useLocation();
   const redirect = new URLSearchParams(search).get("redirect");
   // A step's link reloads the page: after that only the address says where the visitor came from.
-  const hasHistory = key !== "default" || (redirect !== null && history.length > 1);
+  // The server knows neither the browser's history nor, rendering the page for all, the rest of the address.
+  const hydrated = useHydrated();
+  const hasHistory = hydrated && (key !== "default" || (redirect !== null && history.length > 1));
   const [signedInBefore] = useState(customerState.customer !== null);
   const { customer } = useSnapshot(customerState);
   const state = useForm<Partial<Login>>({});

@@ -18,6 +18,7 @@ import { useLoad } from "../state/use-load.ts";
 import "../../ui/styles/print.css";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
+import { Failure } from "./Failure.tsx";
 import { useForm } from "./use-form.ts";
 
 /** /account/membership: the customer's card, and memberships that begin after the present one. */
@@ -72,11 +73,7 @@ function OwnCard() {
           </ul>
         </section>
       )}
-      {state.failure && (
-        <p role="alert" className={styles.failure}>
-          {state.failure.message}
-        </p>
-      )}
+      <Failure text={state.failure?.message} />
       {card !== null && (
         <>
           <div className={styles.actions}>

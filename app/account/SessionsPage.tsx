@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
-import { Navigate, useNavigate } from "react-router-dom";
+import { useState } from "react";
+import { Navigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
-import { CallError } from "../../commerce/errors.ts";
 import { formatMoment } from "../../messages/formats/moment.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -9,15 +8,16 @@ import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/ge
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { endSession, logOutEverywhere } from "../state/account.ts";
+import { endSession } from "../state/account.ts";
 import { notify } from "../state/banner.ts";
 import { customerState } from "../state/customer.ts";
-import { signedOut } from "../state/sign-in.ts";
-import { useLoad } from "../state/use-load.ts";
+import { useOwnLoad } from "../state/use-own-load.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
+import { Failure } from "./Failure.tsx";
 import sessionStyles from "./SessionsPage.module.css";
 import { type FormState, useForm } from "./use-form.ts";
+import { useSignOutEverywhere } from "./use-sign-out-everywhere.ts";
 
 /** /account/sessions: the browsers that the customer is signed in with, each to be ended, or all of them. */
 export function SessionsPage() {
@@ -33,32 +33,17 @@ export function SessionsPage() {
 
 function Sessions() {
   const locale = useLocale();
-  const navigate = useNavigate();
-  const { value, error, retry } = useLoad(paths.sessions());
+  const { value, error, retry } = useOwnLoad(paths.sessions());
   const [left, setLeft] = useState<CustomerSessionsResponse>();
   const state = useForm({});
-  const ended = error instanceof CallError && error.status === 401;
-  // This one too: what takes the page's place leads back here.
-  useEffect(() => {
-    if (ended) signedOut();
-  }, [ended]);
-  if (error !== undefined && !ended) return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />;
+  const everywhere = useSignOutEverywhere(state);
+  if (error !== undefined) return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.sessionsLoading(locale)} />;
-  const everywhere = () =>
-    state.send(async () => {
-      await logOutEverywhere();
-      notify({ message: say.signedOutEverywhere(locale) });
-      navigate("/account/login");
-    });
   return (
     <>
       <p>{say.sessionsHint(locale)}</p>
       <SessionList sessions={(left ?? value).sessions} state={state} onEnded={setLeft} />
-      {state.failure && (
-        <p role="alert" className={styles.failure}>
-          {state.failure.message}
-        </p>
-      )}
+      <Failure text={state.failure?.message} />
       <div className={styles.actions}>
         <button type="button" className="button" aria-busy={state.busy} onClick={everywhere}>
           {say.signOutEverywhere(locale)}

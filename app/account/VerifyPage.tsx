@@ -15,6 +15,7 @@ import { signedOut } from "../state/sign-in.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
 import { AccountPageForm } from "./AccountPageForm.tsx";
+import { Failure } from "./Failure.tsx";
 import { PasswordLink } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
@@ -114,11 +115,7 @@ function SendLink({ email }: { email: string }) {
   return (
     <>
       <p>{say.membershipsWait(locale, { email })}</p>
-      {state.failure && (
-        <p role="alert" className={styles.failure}>
-          {state.failure.message}
-        </p>
-      )}
+      <Failure text={state.failure?.message} />
       <div className={styles.actions}>
         <button type="button" className="button" aria-busy={state.busy} onClick={() => state.send(() => sendVerification().then(() => setSent(true)))}>
           {say.sendLink(locale)}

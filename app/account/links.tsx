@@ -5,19 +5,19 @@ import { Sentence } from "../../ui/Sentence.tsx";
 import { tenant } from "../boot.ts";
 import styles from "./AccountPage.module.css";
 
-const { platform } = tenant;
-
 /** Where a forgotten password is replaced: the hosted platform's page, or ours. */
-export function PasswordLink() {
+export function PasswordLink({ text }: { text?: string }) {
   const locale = useLocale();
-  const text = say.forgotPassword(locale);
-  return platform.recoveryUrl === undefined ? <Link to="/account/recover">{text}</Link> : <a href={platform.recoveryUrl}>{text}</a>;
+  const shown = text ?? say.forgotPassword(locale);
+  const { platform } = tenant;
+  return platform.recoveryUrl === undefined ? <Link to="/account/recover">{shown}</Link> : <a href={platform.recoveryUrl}>{shown}</a>;
 }
 
 /** Where a membership's account is activated (docs/behaviour.md, "Login page"). */
 export function ActivationLink() {
   const locale = useLocale();
   const text = say.activate(locale);
+  const { platform } = tenant;
   return platform.type === "hosted" ? <a href={platform.activateUrl}>{text}</a> : <Link to="/account/activate">{text}</Link>;
 }
 

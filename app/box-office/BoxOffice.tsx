@@ -8,6 +8,7 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
+import { toolsAhead } from "../flow/open-ahead.ts";
 import { UnknownPath } from "../pages/UnknownPath.tsx";
 import { pageState } from "../state/page.ts";
 import { boxOffice, toolAddress } from "./address.ts";
@@ -18,7 +19,7 @@ import { ToolPage } from "./ToolPage.tsx";
 /** The box office: a flow of tools, each at its own address, all but the first for those who are signed in. */
 export function BoxOffice() {
   const locale = useLocale();
-  const [flow, setFlow] = useState<ParsedFlow>();
+  const [flow, setFlow] = useState<ParsedFlow | undefined>(toolsAhead()?.flow);
   const { pathname, search } = useLocation();
   const { employee, interrupted } = useSnapshot(staffState);
   useEffect(() => {
@@ -26,7 +27,7 @@ export function BoxOffice() {
     const json = boot.flow?.json;
     // The tools come with their page; coming from the storefront, the browser loads that page.
     if (json?.base !== "box-office") location.reload();
-    else void loadFlow(json, kindLoaders).then(setFlow);
+    else if (toolsAhead() === undefined) void loadFlow(json, kindLoaders).then(setFlow);
     return () => {
       pageState.boxOffice = false;
     };

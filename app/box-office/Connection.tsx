@@ -15,7 +15,11 @@ function follow(listener: () => void): () => void {
 /** Says at once that the network is gone, and that it is back. */
 export function Connection() {
   const locale = useLocale();
-  const online = useSyncExternalStore(follow, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="alert" className={styles.connection}>
       {!online && say.offline(locale)}

@@ -10,6 +10,7 @@ import { useEarlyKeys } from "../../ui/earlyKeys.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toolsAhead } from "../flow/open-ahead.ts";
 import { useTitle } from "../state/use-title.ts";
 import { Connection } from "./Connection.tsx";
 import { currentAddress } from "./current-address.ts";
@@ -27,7 +28,11 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
   const { search, state } = useLocation() as { search: string; state: { interrupted?: string } | null };
   const interrupted = state?.interrupted;
   const { employee } = useSnapshot(staffState);
-  const { value: Screen, error, retry } = useLoaded(step.component, (component) => loadScreen(flow, component));
+  const {
+    value: Screen,
+    error,
+    retry,
+  } = useLoaded(step.component, (component) => loadScreen(flow, component), step.path === flow.first.path ? toolsAhead()?.screen : undefined);
   const services = useMemo(() => toolServices(flow, employee), [flow, employee]);
   const { path } = step;
   const address = useMemo(() => currentAddress({ path, search, interrupted, navigate }), [path, search, interrupted, navigate]);

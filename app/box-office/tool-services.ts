@@ -23,6 +23,7 @@ export function toolServices(flow: ParsedFlow, employee: { readonly permissions:
     notify: (notice, duration) => notify(notice, { duration }),
     today: () => museumDay(serverNow(), tenant.timeZone),
     moment: (instant) => formatMoment(locale, instant, tenant.timeZone),
+    may: (permission) => employee?.permissions.includes(permission) ?? false,
     isSignedIn: employee !== null,
     signedIn({ accessToken, name = "", permissions: granted = [] }) {
       beginStaffSession(accessToken, { name, permissions: [...granted] });

@@ -1,6 +1,8 @@
-import { type MouseEvent, useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import type { Contributed } from "../../commerce/cart/selection.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
+import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
 import { textIn } from "../../engine/core/sentence.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
@@ -9,17 +11,26 @@ import * as say from "../../messages/generated/app/flow.ts";
 import { BackLink } from "../../ui/BackLink.tsx";
 import { Columns } from "../../ui/Columns.tsx";
 import { ContinueArea } from "../../ui/ContinueArea.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { focusFirstMissing } from "../../ui/focusFirstMissing.ts";
+import { followPress } from "../../ui/followPress.ts";
 import { Hero } from "../../ui/Hero.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { locale, tenant } from "../boot.ts";
 import { Summary } from "../shell/Summary.tsx";
+import { SummaryButton } from "../shell/SummaryButton.tsx";
 import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
+import { changeView } from "../state/change-view.ts";
 import { pageState } from "../state/page.ts";
+import { setSelected } from "../state/selected.ts";
 import { enterSelection } from "../state/selection.ts";
 import { useTitle } from "../state/use-title.ts";
-import { useWide } from "../state/use-wide.ts";
+import styles from "./FlowPage.module.css";
+import { factsOf } from "./facts.ts";
+import { PageStep } from "./PageStep.tsx";
+import { ReturnedTickets } from "./ReturnedTickets.tsx";
 import { StepContent } from "./StepContent.tsx";
 
 /** What any step's data may hold for the page around it (docs/behaviour.md, "Page data"). */
@@ -32,28 +43,31 @@ interface PageData {
   readonly disclaimer?: string;
 }
 
-/** A step of a flow: its intro and content on the left, the Continue button and the summary on the right. */
+/** A page of a flow, of one step or several: intro and content on the left, the Continue button and the summary on the right. */
 export function FlowPage({ store, address, path }: { store: FlowStore; address: string; path: string }) {
-  const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const go = useCallback((to: string, { replace }: { replace: boolean }) => navigate(`${address}${to}`, { replace }), [navigate, address]);
+  const content = useRef<HTMLDivElement>(null);
+  const go = useGo(store.flow, address);
   const advance = useCallback(async () => {
     const continued = await store.proceed(path);
     if (continued.to === "step") go(continued.path, continued);
     else if (continued.to === "out") leave();
   }, [store, path, go]);
   const view = useFlow(store, path, go, advance);
-  const { step, screen, failure } = view;
-  const shown = view.walkStep === undefined ? undefined : path;
+  const { step, steps, failure } = view;
+  const shown = view.isShown ? path : undefined;
+  // Several steps share a page: it has a title of its own, and theirs are below it.
+  const isShared = step?.page !== undefined;
+  const title = (isShared && step.pageTitle) || step?.title;
 
   useEffect(() => store.open(), [store]);
-  useSelection(store, address, view.walkStep && path, view.next === undefined && view.enabled, go);
+  useSelection(store, address, shown, view.next === undefined && view.enabled, go);
   useStepFocus(heading, shown);
   useTitle(step?.pageTitle ?? step?.title);
-  const wide = useWide();
   // Where the summary is the content, the header need not lead to it.
-  const showsSummary = view.layout.summary === "content";
+  const showsSummary = steps.some(({ layout }) => layout.summary === "content");
   useHeader(store.flow.title, showsSummary);
+  useSelected(view.isShown ? (view.contributed as readonly Contributed[]) : undefined);
   // A skipped step shows nothing, not even its title; a step that is being left stays on screen until the next one is ready.
   if (failure && step === undefined)
     return (
@@ -61,53 +75,73 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
     );
   if (step === undefined || (view.grant.kind === "pass" && !view.busy)) return null;
 
-  const data = (screen?.data ?? step.data) as PageData;
-  const where = say.stepOf(locale, { position: view.position, total: view.total });
-  const content = failure ? (
+  const data: PageData = Object.assign({}, ...steps.map(({ screen, step: { data: written } }) => screen?.data ?? written));
+  const isThere = steps.some(({ screen }) => screen !== undefined);
+  const isSoldOut = data.eventSoldOut === true;
+  const facts = view.back ? null : <Facts facts={factsOf(locale, store.flow)} />;
+  const shownSteps = failure ? (
     <LoadFailure
       title={say.stepFailed(locale, { step: failure.step.title })}
       message={failure.error.message}
       requestId={requestIdOf(failure.error)}
       onRetry={failure.retry}
     />
+  ) : isShared ? (
+    steps.map((each) => <PageStep key={each.step.path} view={each} />)
   ) : (
-    <StepContent step={step} view={view} />
+    steps.map((each) => <StepContent key={each.step.path} view={each} />)
   );
 
+  const notice =
+    data.notificationTitle || data.notificationDescription || (data.notificationLinkRoute && data.notificationLinkText) ? (
+      <Notice
+        title={data.notificationTitle}
+        description={data.notificationDescription}
+        href={data.notificationLinkRoute}
+        linkText={data.notificationLinkText}
+        renderLink={({ href, ...props }) => <Link to={href} {...props} {...(isSoldOut && { className: "button" })} />}
+      />
+    ) : null;
+
   return (
-    <>
-      <Hero eyebrow={store.flow.title} title={step.title} description={step.description} picture={store.flow.picture ?? tenant.picture} headingRef={heading} />
-      <p className="visually-hidden" aria-live="polite">
-        {shown && `${where}: ${step.title}`}
-      </p>
+    <div className={styles.page}>
+      <Hero
+        eyebrow={store.flow.title}
+        title={title ?? ""}
+        description={isShared ? undefined : step.description}
+        picture={store.flow.picture ?? tenant.picture}
+        back={
+          view.back && (
+            <BackLink href={`${address}${view.back}`} onClick={(event) => followPress(event, () => go(view.back ?? "", { replace: false }))}>
+              {say.back(locale)}
+            </BackLink>
+          )
+        }
+        headingRef={heading}
+      />
+      {!isSoldOut && facts}
       <Columns
         main={
           <>
-            {view.back && (
-              <BackLink href={`${address}${view.back}`} onClick={(event) => follow(event, () => go(view.back ?? "", { replace: false }))}>
-                {say.back(locale)}
-              </BackLink>
-            )}
-            {data.notificationTitle || data.notificationDescription || (data.notificationLinkRoute && data.notificationLinkText) ? (
-              <Notice
-                title={data.notificationTitle}
-                description={data.notificationDescription}
-                href={data.notificationLinkRoute}
-                linkText={data.notificationLinkText}
-                renderLink={({ href, ...props }) => <Link to={href} {...props} />}
-              />
-            ) : null}
+            {!isSoldOut && notice}
             {/* With the content: what is below it would move. */}
-            {showsSummary && (screen || failure) && <Summary />}
-            {content}
-            {screen && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
+            {showsSummary && (isThere || failure) && <Summary />}
+            {/* What waits is not moved by the summary but replaced, with it. */}
+            <div key={showsSummary && !isThere ? "waiting" : "content"} ref={content}>
+              {shownSteps}
+            </div>
+            {/* What is sold out says so first, and then what else there is. */}
+            {isSoldOut && notice}
+            {isSoldOut && isThere && <ReturnedTickets event={store.flow.title} when={store.flow.facts?.when} />}
+            {isThere && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
           </>
         }
         aside={
           <>
-            {!data.eventSoldOut && (
+            {!isSoldOut && (
               <ContinueArea
-                description={step.shortDescription}
+                description={(view.open ?? steps.at(-1))?.step.shortDescription}
+                summary={<SummaryButton />}
                 position={view.position}
                 total={view.total}
                 label={textIn(locale, view.continueText) ?? say.checkout(locale)}
@@ -115,26 +149,45 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 href={
                   view.blocker ? `${address}${path}` : view.next === undefined ? (cartState.cart?.checkoutUrl ?? `${address}${path}`) : `${address}${view.next}`
                 }
-                enabled={view.enabled && !failure}
+                enabled={view.enabled}
                 busy={view.busy}
                 problem={textIn(locale, view.blocker?.message)}
-                onContinue={(event) => follow(event, () => (view.enabled ? void advance() : undefined))}
+                started={view.open?.screen?.answer !== undefined}
+                onContinue={(event) => followPress(event, () => (view.enabled ? void advance() : explain(content.current)))}
               />
             )}
-            {wide && !showsSummary && !data.eventSoldOut && <Summary />}
+            {!showsSummary && !isSoldOut && <Summary />}
           </>
         }
       />
-    </>
+      {isSoldOut && facts}
+    </div>
   );
 }
 
-/** A plain press acts here; one that opens a new tab stays the browser's. */
-function follow(event: MouseEvent, act: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-  event.preventDefault();
-  // The second press of a double click would fall on the next step's link, which has taken this one's place.
-  if (event.detail < 2) act();
+/** Goes to another page of the flow, and shows which way that is. An address that is only put right is not gone to. */
+function useGo(flow: ParsedFlow, address: string): (to: string, options: { replace: boolean }) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (to, { replace }) => {
+      const target = address + to;
+      if (replace) {
+        navigate(target, { replace });
+        return;
+      }
+      const place = (pathname: string) => flow.steps.findIndex((step) => address + pageOf(step) === pathname);
+      changeView(place(target) < place(location.pathname) ? "back" : "forward", () => {
+        // A second press in the same frame leads to the same page.
+        if (location.pathname !== target) navigate(target);
+      });
+    },
+    [navigate, flow, address],
+  );
+}
+
+/** What keeps a page from being left is said beside Continue; this leads to the first thing that is missing. */
+function explain(content: HTMLElement | null): void {
+  if (content !== null) focusFirstMissing(content);
 }
 
 /** The exit: the platform's checkout page. */
@@ -160,11 +213,19 @@ function useSelection(
         remove: (variantId) => store.takeBack(variantId),
         startOver() {
           store.begin();
-          go(store.flow.first.path, { replace: false });
+          go(pageOf(store.flow.first), { replace: false });
         },
+        address,
+        go: (page) => go(page, { replace: false }),
       },
     );
   }, [store, address, path, isReady, go]);
+}
+
+/** Shows what the answers on screen come to wherever the selection is shown; while they are still being loaded, what the cart holds. */
+function useSelected(contributed: readonly Contributed[] | undefined): void {
+  useLayoutEffect(() => setSelected(contributed), [contributed]);
+  useEffect(() => () => setSelected(undefined), []);
 }
 
 function useHeader(flowTitle: string, showsSummary: boolean): void {

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { subscribe, useSnapshot } from "valtio";
 import { requestIdOf } from "../../commerce/request-id.ts";
+import { pageOf } from "../../engine/core/flow.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -11,6 +12,7 @@ import { OtherPages } from "../pages/lazy-pages.ts";
 import { customerState } from "../state/customer.ts";
 import { pageState } from "../state/page.ts";
 import { FlowPage } from "./FlowPage.tsx";
+import { forgetOpenedAhead, openedAhead } from "./open-ahead.ts";
 import { addressOf, type FlowAddress, openFlow, servedFlow } from "./open-flow.ts";
 
 /** /{base}/{handle}/{step?}, and the same under /direct. */
@@ -25,8 +27,10 @@ export function FlowRoute({ base, direct }: Pick<FlowAddress, "base" | "direct">
 function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress }) {
   const locale = useLocale();
   // The step at the time of opening decides whether the cart is cleared; later steps do not open the flow again.
-  const { value: opened, error, retry } = useLoaded(address, async (_address, signal) => ({ store: await openFlow(asked, signal) }));
+  const ahead = openedAhead(address);
+  const { value: opened, error, retry } = useLoaded(address, async (_address, signal) => ({ store: await openFlow(asked, signal) }), ahead && { store: ahead });
   const store = opened?.store;
+  useEffect(forgetOpenedAhead, []);
   useEffect(
     () =>
       store &&
@@ -43,6 +47,6 @@ function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress })
   // A flow that came with the page is there before a likeness of it could be seen.
   if (store === undefined) return servedFlow(asked) ? null : <Skeleton shape="rows" label={say.loading(locale)} />;
   const { flow } = store;
-  if (asked.step === undefined) return <Navigate to={`${address}${flow.first.path}`} replace />;
+  if (asked.step === undefined) return <Navigate to={`${address}${pageOf(flow.first)}`} replace />;
   return <FlowPage store={store} address={address} path={`/${asked.step}`} />;
 }

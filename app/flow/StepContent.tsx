@@ -1,15 +1,24 @@
 import { requestIdOf } from "../../commerce/request-id.ts";
-import type { Step } from "../../engine/core/flow.ts";
-import type { FlowView } from "../../engine/react/use-flow.ts";
+import type { StepView } from "../../engine/react/step-view.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** A step's own screen, or its placeholder while it loads. */
-export function StepContent({ step, view }: { step: Step; view: FlowView }) {
+export function StepContent({ view }: { view: StepView }) {
   const locale = useLocale();
-  const { screen, code, layout } = view;
+  const { step, failure, screen, code, layout } = view;
+  if (failure) {
+    return (
+      <LoadFailure
+        title={say.stepFailed(locale, { step: failure.step.title })}
+        message={failure.error.message}
+        requestId={requestIdOf(failure.error)}
+        onRetry={failure.retry}
+      />
+    );
+  }
   if (code.status === "failed") {
     return <LoadFailure title={say.stepFailed(locale, { step: step.title })} message={say.stepFailedHint(locale)} onRetry={view.reloadCode} />;
   }

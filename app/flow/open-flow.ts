@@ -1,5 +1,6 @@
 import { CallError } from "../../commerce/errors.ts";
 import { asksForPassword } from "../../commerce/private-pages.ts";
+import { pageAt, pageOf } from "../../engine/core/flow.ts";
 import { textIn } from "../../engine/core/sentence.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
 import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
@@ -46,8 +47,10 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
   // This document ends; the next one opens the flow.
   if (asksForPassword(json.steps) && leaveTags()) return new Promise(() => undefined);
   const flow = await loadFlow(json, kindLoaders);
-  const shown = address.step === undefined ? flow.first.path : `/${address.step}`;
-  const begin = pageLoad && served !== undefined && shown === flow.first.path;
+  const first = pageOf(flow.first);
+  const shown = address.step === undefined ? first : pageAt(flow, `/${address.step}`);
+  // A page of several steps holds the whole selection: loaded again, or come back to from checkout, it is as it was left.
+  const begin = pageLoad && served !== undefined && shown === first && flow.first.page === undefined;
   pageLoad = false;
   const sessionStore = openSessionStore(localStore, new URLSearchParams(location.search));
   const restored = await sessionStore.read(flow);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import * as say from "../../messages/generated/app/pages.ts";
+import type { CatalogueCard as Card } from "../../schemas/generated/wire.ts";
 import { CatalogueCard } from "../../ui/CatalogueCard.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -10,15 +10,19 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useTitle } from "../state/use-title.ts";
 import "./CataloguePage.css";
 import { MoreCards } from "./MoreCards.tsx";
+import { PosterLink } from "./PosterLink.tsx";
 import { useList } from "./use-list.ts";
+import { VisitBand } from "./VisitBand.tsx";
 
 const kinds = {
   events: {
-    ...{ base: "event", from: true, title: say.selectEvent },
+    base: "event",
+    title: say.selectEvent,
     ...{ failed: say.eventsFailed, loading: say.eventsLoading, loadingMore: say.moreEventsLoading, shown: say.eventsShown, more: say.moreEvents },
   },
   memberships: {
-    ...{ base: "membership", from: false, title: say.selectMembership },
+    base: "membership",
+    title: say.selectMembership,
     ...{ failed: say.membershipsFailed, loading: say.membershipsLoading, loadingMore: say.moreMembershipsLoading, shown: say.membershipsShown },
     more: say.moreMemberships,
   },
@@ -27,7 +31,7 @@ const kinds = {
 /** /events and /memberships: cards to pick from, each leading to the product's direct flow (docs/behaviour.md, "Catalogue pages"). */
 export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   const locale = useLocale();
-  const { base, from, ...sentences } = kinds[kind];
+  const { base, ...sentences } = kinds[kind];
   const title = sentences.title(locale);
   useTitle(title);
   const { cards, isEmpty, loading, error, hasMore, more } = useList(kind);
@@ -65,17 +69,21 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   return (
     <div className="catalogue">
       <h1>{title}</h1>
+      <VisitBand />
       <ul ref={list} className="catalogue-cards">
-        {cards.map(({ handle, title: name, price, descriptionHtml, image }) => (
-          <li key={handle}>
+        {cards.map((card) => (
+          <li key={card.handle}>
             <CatalogueCard
-              title={name}
-              price={price}
-              image={image}
-              html={descriptionHtml}
-              from={from}
-              href={`/direct/${base}/${handle}`}
-              renderLink={({ href, ...props }) => <Link to={href} {...props} />}
+              title={card.title}
+              price={card.mainPrice?.price ?? card.price}
+              priceFor={card.mainPrice?.title}
+              image={card.image}
+              imageFocus={card.imageFocus}
+              html={card.descriptionHtml}
+              details={detailsOf(locale, card)}
+              unavailable={card.soldOut ? say.soldOut(locale) : undefined}
+              href={`/direct/${base}/${card.handle}`}
+              renderLink={({ href, ...props }) => <PosterLink to={href} flow={{ base, handle: card.handle, direct: true }} {...props} />}
             />
           </li>
         ))}
@@ -90,6 +98,14 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
       )}
     </div>
   );
+}
+
+/** When and how long, as far as it is known. */
+function detailsOf(locale: string, { nextDate: day, isToday, isOnlyDate, time, duration }: Card): string[] {
+  const today = time ? say.todayAt(locale, { time }) : say.today(locale);
+  const once = day && (time ? say.onceAt(locale, { day, time }) : say.once(locale, { day }));
+  const when = isToday ? today : isOnlyDate ? once : day && say.next(locale, { day });
+  return [when, duration].filter((detail) => detail !== undefined);
 }
 
 /** After "Show more", the focus moves to the first new card. */

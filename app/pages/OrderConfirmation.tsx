@@ -3,26 +3,28 @@ import { useParams } from "react-router-dom";
 import { CallError } from "../../commerce/errors.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { clearSession } from "../../engine/core/storage.ts";
-import { formatDay } from "../../messages/formats/days.ts";
-import * as say from "../../messages/generated/app/pages.ts";
+import * as say from "../../messages/generated/app/order.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { MembershipCard } from "../../ui/MembershipCard.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TicketCard } from "../../ui/TicketCard.tsx";
 import { tenant } from "../boot.ts";
+import { keepOffline } from "../order/keep-offline.ts";
+import { OrderDetails } from "../order/OrderDetails.tsx";
+import { OrderLinks } from "../order/OrderLinks.tsx";
+import { OrderMemberships } from "../order/OrderMemberships.tsx";
+import { Tickets } from "../order/Tickets.tsx";
 import { forgetCart } from "../state/cart.ts";
 import { useLoad } from "../state/use-load.ts";
 import { useTitle } from "../state/use-title.ts";
 import "../../ui/styles/print.css";
 import "./OrderConfirmation.css";
 
-/** /order/{orderId}/confirmation: the tickets and membership cards of an order, to print or to show at the door. */
+/** /order/{orderId}/confirmation: the tickets and membership cards of an order, to show at the door, to keep or to print. */
 export function OrderConfirmation() {
   const locale = useLocale();
   const { orderId = "" } = useParams();
@@ -35,6 +37,10 @@ export function OrderConfirmation() {
     // nothing in the cart.
     if (cartId !== undefined && forgetCart(cartId)) clearSession(localStore);
   }, [cartId]);
+  const hasTickets = value !== undefined && value.order.orderTickets.length > 0;
+  useEffect(() => {
+    if (hasTickets) void keepOffline(orderId);
+  }, [hasTickets, orderId]);
 
   if (error !== undefined) {
     if (error instanceof CallError && error.status === 404) return <NotYet orderId={orderId} onRetry={retry} />;
@@ -42,57 +48,32 @@ export function OrderConfirmation() {
   }
   if (value === undefined) return <Skeleton shape="rows" label={say.ticketsLoading(locale)} />;
   const { order } = value;
-  const cards = order.orderTickets.length + order.memberships.filter(({ qrCode }) => qrCode !== undefined).length;
+  const count = order.orderTickets.length;
+  const hasCards = order.memberships.some(({ qrCode }) => qrCode !== undefined);
+  const [firstName = ""] = order.buyer.split(" ");
   return (
-    <div className="order">
-      <header className="order-head">
-        <h1>{title}</h1>
+    <div className="order" data-tickets={Math.min(count, 2)}>
+      <h1>{title}</h1>
+      <div className="order-shown">
+        <OrderMemberships memberships={order.memberships} />
         {order.memberships.length > 0 && <Notice title={say.registered(locale)} description={say.registeredHint(locale)} />}
-        {order.orderTickets.length === 0 && <p>{say.noTickets(locale)}</p>}
-        {cards > 0 && (
-          <div className="order-actions">
-            <p>{order.orderTickets.length > 0 ? say.showTickets(locale) : say.showCard(locale)}</p>
-            <button type="button" className="button" onClick={() => window.print()}>
-              {order.orderTickets.length > 0 ? say.printTickets(locale) : say.printCard(locale)}
-            </button>
-          </div>
+        {count > 0 && <Tickets order={order} />}
+      </div>
+      <div className="order-more">
+        <p className="order-thanks">
+          <strong>{firstName === "" ? say.thanksAll(locale) : say.thanks(locale, { name: firstName })}</strong>{" "}
+          {count > 0 && (order.sentTo === undefined ? say.showHere(locale, { count }) : say.showTickets(locale, { count }))}
+          {count === 0 && (hasCards ? say.showCard(locale) : "")}
+        </p>
+        {count === 0 && <p>{say.noTickets(locale)}</p>}
+        {count > 0 && <OrderLinks orderId={order.id} title={title} />}
+        <OrderDetails order={order} />
+        {(count > 0 || hasCards) && (
+          <button type="button" className="button order-print" onClick={() => window.print()}>
+            {count > 0 ? say.printTickets(locale) : say.printCard(locale)}
+          </button>
         )}
-      </header>
-      {order.memberships.length > 0 && (
-        <ul className="order-tickets" aria-label={say.memberships(locale)}>
-          {order.memberships.map(({ title: name, memberName, starts, expires, qrCode, isWaiting: waits }) => (
-            <li key={name}>
-              <MembershipCard
-                museum={tenant.title}
-                title={name}
-                memberName={memberName}
-                starts={formatDay(locale, starts, "short")}
-                expires={formatDay(locale, expires, "short")}
-                qrCode={qrCode}
-              />
-              {(waits || qrCode === undefined) && <p className="order-note">{waits ? say.membershipWaits(locale) : say.cardInAccount(locale)}</p>}
-            </li>
-          ))}
-        </ul>
-      )}
-      {order.orderTickets.length > 0 && (
-        <ul className="order-tickets">
-          {order.orderTickets.map((ticket) => (
-            <li key={ticket.qrCode}>
-              <TicketCard
-                orderName={order.name}
-                title={ticket.title}
-                date={formatDay(locale, ticket.date)}
-                time={ticket.time}
-                ticketTypes={Object.entries(ticket.ticketTypes)}
-                total={ticket.totalQuantity}
-                qrCode={ticket.qrCode}
-                info={ticket.extraTicketInfo}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      </div>
     </div>
   );
 }

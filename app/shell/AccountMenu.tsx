@@ -33,6 +33,9 @@ export function AccountMenu({ customer }: { customer: Customer }) {
       </button>
       <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
         <p className={styles.who}>{customer.email}</p>
+        <Link to="/account" onClick={close}>
+          {say.account(locale)}
+        </Link>
         {membership && (
           <p>{(membership.isValid ? say.membershipValid : say.membershipExpired)(locale, { title: membership.title, day: membership.expires })}</p>
         )}

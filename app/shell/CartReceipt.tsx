@@ -1,74 +1,107 @@
 import { useRef } from "react";
 import { useSnapshot } from "valtio";
-import { summarize } from "../../commerce/cart/summary.ts";
+import type { Selection } from "../../commerce/cart/selection.ts";
+import { type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
 import { toCents } from "../../commerce/money.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import { formatTime } from "../../messages/formats/moment.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import * as shell from "../../messages/generated/app/shell.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
+import { followPress } from "../../ui/followPress.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { Receipt } from "../../ui/Receipt.tsx";
-import { notify } from "../state/banner.ts";
+import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/Receipt.tsx";
+import { tenant } from "../boot.ts";
 import { cartState } from "../state/cart.ts";
-import { selectionState } from "../state/selection.ts";
+import { useSelected } from "../state/selected.ts";
+import { selectionState, takeOut } from "../state/selection.ts";
+import { useHeldUntil } from "./use-held-until.ts";
 
-/** The cart as a receipt. `heading` where nothing around it says what it is. */
-export function CartReceipt({ heading }: { heading?: string }) {
+interface CartReceiptProps {
+  /** Where nothing around it says what it is. */
+  heading?: string;
+  /** A press leads elsewhere: what stands around it may close. */
+  onLeave?(): void;
+}
+
+/** What is chosen as a receipt, marked where nothing of it is held yet. */
+export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   const locale = useLocale();
-  const { cart: shown, loading } = useSnapshot(cartState);
-  const { actions } = useSnapshot(selectionState);
-  const cart = shown as Cart | undefined;
+  const selected = useSelected();
+  const { loading, cart: heldCart } = useSnapshot(cartState);
+  const heldUntil = useHeldUntil(heldCart as Cart | undefined);
+  const { actions, last } = useSnapshot(selectionState);
   const paper = useRef<HTMLDivElement>(null);
 
   async function remove(variantId: string, name: string): Promise<void> {
     if (loading) return;
-    await actions?.remove(variantId);
-    if (cartState.cart?.lineItems.some((line) => line.variantId === variantId)) return;
+    if (!(await takeOut(variantId, name))) return;
     // The button is gone: what it stood in takes the focus, unless the page moved on.
     if (document.activeElement === document.body) paper.current?.focus();
-    notify({ message: say.takenOut(locale, { item: name }) });
   }
 
-  const summary = cart && summarize(locale, cart);
-  const groups = (summary?.groups ?? []).map((group) => ({
-    heading: group.heading,
-    items: group.items.map(({ id, variantId, title, label, product, quantity, price, totalPrice, attributes }) => ({
+  /** Nothing leads to the page that one is at. */
+  function editOf(page: string | undefined, item: string): ReceiptEdit | undefined {
+    if (actions === undefined || page === undefined || last?.href === actions.address + page) return undefined;
+    return {
+      label: say.editItem(locale, { item }),
+      href: actions.address + page,
+      onPress(event) {
+        followPress(event, () => {
+          onLeave?.();
+          actions.go(page);
+        });
+      },
+    };
+  }
+
+  function partOf({ id, product, label, attributes, performances, items }: SummaryVisit): ReceiptPart {
+    const isOne = items.length === 1 && items[0]?.title === product;
+    const { attributePages, linePages } = selected;
+    return {
       id,
-      ...(actions && {
-        remove: {
-          label: say.removeItem(locale, { item: nameOf(title, product) }),
-          onPress: () => void remove(variantId, nameOf(title, product)),
-        },
-      }),
-      title,
+      title: isOne ? undefined : product,
+      ...(label !== undefined && { label }),
       detail: [
-        ...(label === undefined ? [] : [label]),
-        ...(product === title ? [] : [product]),
-        ...attributes.map(({ title: name, value }) => (name === "Date" || name === "Time" ? value : `${name}: ${value}`)),
+        ...(label !== undefined && isOne ? [{ text: label }] : []),
+        ...attributes.map(({ title, value }) => ({
+          text: title === "Date" || title === "Time" ? value : `${title}: ${value}`,
+          edit: editOf(attributePages[title], value),
+        })),
+        ...performances.map((text) => ({ text, ownLine: true })),
       ],
-      quantity,
-      unitPrice: price,
-      total: totalPrice,
-    })),
-  }));
-  const totals =
-    summary === undefined || groups.length === 0
-      ? []
-      : [
-          ...(toCents(summary.totals.taxes) === 0
-            ? []
-            : [
-                { label: say.subtotal(locale), money: summary.totals.subtotal },
-                { label: say.taxes(locale), money: summary.totals.taxes },
-              ]),
-          { label: say.total(locale), money: summary.totals.total, strong: true },
-        ];
+      items: items.map(({ id: itemId, variantId, title, quantity, price, totalPrice }) => {
+        const name = title === product ? title : `${title}, ${product}`;
+        return {
+          ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
+          edit: editOf(linePages[variantId], name),
+          ...(actions && { remove: { label: say.removeItem(locale, { item: name }), onPress: () => void remove(variantId, name) } }),
+        };
+      }),
+    };
+  }
+
+  const { cart, isHeld, day, time } = selected;
+  const summary = cart && summarize(locale, cart);
   return (
     <div ref={paper} tabIndex={-1}>
-      <Receipt heading={heading} groups={groups} totals={totals} emptyText={shell.nothingChosen(locale)} />
+      <Receipt
+        heading={heading}
+        note={cart === undefined ? undefined : isHeld ? heldUntil && say.heldUntil(locale, { time: formatTime(locale, heldUntil) }) : say.notHeld(locale)}
+        groups={(summary?.groups ?? []).map(({ heading: title, visits }) => ({ heading: title, parts: visits.map(partOf) }))}
+        totals={summary === undefined ? [] : totalsOf(locale, summary.totals, isHeld)}
+        emptyText={day === undefined ? shell.nothingChosen(locale) : [formatDay(locale, day), ...(time === undefined ? [] : [time])].join(", ")}
+      />
     </div>
   );
 }
 
-function nameOf(title: string, product: string): string {
-  return title === product ? title : `${title}, ${product}`;
+function totalsOf(locale: string, { subtotal, taxes, total }: ReturnType<typeof summarize>["totals"], isHeld: Selection["isHeld"]) {
+  // Taxes are the server's to say.
+  if (!isHeld && tenant.taxed) return [{ label: say.beforeTaxes(locale), money: subtotal, strong: true }];
+  const parts = [
+    { label: say.subtotal(locale), money: subtotal },
+    { label: say.taxes(locale), money: taxes },
+  ];
+  return [...(toCents(taxes) === 0 ? [] : parts), { label: say.total(locale), money: total, strong: true }];
 }

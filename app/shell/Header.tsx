@@ -3,8 +3,10 @@ import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/app/shell.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
+import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SiteHeader } from "../../ui/SiteHeader.tsx";
+import { useHydrated } from "../../ui/useHydrated.ts";
 import { tenant } from "../boot.ts";
 import { StaffMenu } from "../pages/lazy-pages.ts";
 import { cartState } from "../state/cart.ts";
@@ -12,15 +14,19 @@ import { customerState } from "../state/customer.ts";
 import { pageState } from "../state/page.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { HeaderCart } from "./HeaderCart.tsx";
-import { Hold } from "./Hold.tsx";
+import { SummaryDialog } from "./SummaryDialog.tsx";
+
+/** Only a cart has a hold, and nobody comes with one to a first page. */
+const Hold = lazyComponent(() => import("./Hold.tsx").then((module) => module.Hold));
 
 /** Logo, flow title, account, cart. */
 export function Header() {
   const locale = useLocale();
   const { cart } = useSnapshot(cartState);
-  const { flowTitle, showCart, hasSummary, boxOffice } = useSnapshot(pageState);
+  const { flowTitle, showCart, boxOffice } = useSnapshot(pageState);
   const { customer } = useSnapshot(customerState);
-  const count = cart?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+  const hydrated = useHydrated();
+  const count = (hydrated ? cart : undefined)?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
   const header = useHeaderHeight();
   return (
     <>
@@ -30,12 +36,15 @@ export function Header() {
           title={tenant.title}
           homeHref="/"
           flowTitle={flowTitle}
+          links={boxOffice ? undefined : tenant.links}
+          linksLabel={say.museum(locale)}
           renderLink={({ href, ...props }) => <Link to={href} {...props} />}
         >
           {boxOffice ? <StaffMenu /> : customer ? <AccountMenu customer={customer as Customer} /> : <Link to="/account/login">{say.signIn(locale)}</Link>}
-          {showCart && !boxOffice && count > 0 && <HeaderCart count={count} hasSummary={hasSummary} />}
+          {showCart && !boxOffice && count > 0 && <HeaderCart count={count} />}
         </SiteHeader>
       </div>
+      {!boxOffice && <SummaryDialog />}
       {count > 0 && !boxOffice && <Hold />}
     </>
   );

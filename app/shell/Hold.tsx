@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { attributeOf } from "../../commerce/cart/cart.ts";
+import { holdsSeats } from "../../commerce/cart/cart.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/hold.ts";
@@ -33,8 +33,7 @@ interface Refusal {
 export function Hold() {
   const locale = useLocale();
   const cart = useSnapshot(cartState).cart as Cart | undefined;
-  const holds = cart?.lineItems.some((line) => attributeOf(line, "Date") !== undefined);
-  const left = useTimeLeft(holds ? cart?.expiresAt : undefined);
+  const left = useTimeLeft(cart && holdsSeats(cart) ? cart.expiresAt : undefined);
   const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
   if (cart === undefined || left === undefined || left > short) return null;

@@ -9,8 +9,10 @@ import { DemoNote } from "../../ui/DemoNote.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
+import { useHydrated } from "../../ui/useHydrated.ts";
 import { tenant } from "../boot.ts";
 import { bannerState, hideBanner } from "../state/banner.ts";
+import { pageState } from "../state/page.ts";
 import { hasTags } from "../state/tags.ts";
 import { Header } from "./Header.tsx";
 import { TagChoice, TagConsent } from "./TagConsent.tsx";
@@ -19,6 +21,8 @@ import { WaitingCalls } from "./WaitingCalls.tsx";
 /** What every page of the storefront has around it. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
+  // What only the browser knows: the server rendered the page without it.
+  const hydrated = useHydrated();
   return (
     <>
       <a className="skip-link" href="#main">
@@ -26,20 +30,31 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       {tenant.demo && <DemoNote text={demo.notice(locale)} />}
       <Header />
-      {hasTags && <TagConsent />}
+      {hydrated && hasTags && <TagConsent />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter title={tenant.title} year={museumDay(serverNow(), tenant.timeZone).slice(0, 4)}>
-        {tenant.mainSiteUrl && <a href={tenant.mainSiteUrl}>{tenant.title}</a>}
-        {tenant.faqUrl && <a href={tenant.faqUrl}>{say.questions(locale)}</a>}
-        <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
-        <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>
-        {hasTags && <TagChoice />}
-      </SiteFooter>
-      <WaitingCalls />
-      <Banner />
+      <Footer />
+      {hydrated && <WaitingCalls />}
+      {hydrated && <Banner />}
     </>
+  );
+}
+
+/** For visitors: staff know the museum, and need the room. */
+function Footer() {
+  const locale = useLocale();
+  const { boxOffice } = useSnapshot(pageState);
+  const hydrated = useHydrated();
+  if (boxOffice) return null;
+  return (
+    <SiteFooter title={tenant.title} year={museumDay(serverNow(), tenant.timeZone).slice(0, 4)}>
+      {tenant.mainSiteUrl && <a href={tenant.mainSiteUrl}>{tenant.title}</a>}
+      {tenant.faqUrl && <a href={tenant.faqUrl}>{say.questions(locale)}</a>}
+      <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
+      <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>
+      {hydrated && hasTags && <TagChoice />}
+    </SiteFooter>
   );
 }
 

@@ -1,5 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { Cart } from "../../schemas/generated/wire.ts";
+import { isBrowser } from "../boot.ts";
 import { isCartKey, openSavedCart, saveCart, savedCart } from "./saved-cart.ts";
 
 interface CartState {
@@ -11,17 +12,20 @@ interface CartState {
 /** The visitor's cart: what the server last said it holds. */
 export const cartState = proxy<CartState>({ cart: undefined, loading: false });
 
-setCart(openSavedCart(new URLSearchParams(location.search)));
+if (isBrowser) followCart();
 
-window.addEventListener("storage", (event) => {
-  const cart = savedCart();
-  if (isCartKey(event.key)) cartState.cart = cart && (ref(cart) as Cart);
-});
-
-// Back from checkout a browser may show the page as it was left, with a cart that is an order by now.
-window.addEventListener("pageshow", (event) => {
-  if (event.persisted && cartState.cart !== undefined) location.reload();
-});
+/** Takes up the cart that the browser keeps, and what other tabs do with it. */
+function followCart(): void {
+  setCart(openSavedCart(new URLSearchParams(location.search)));
+  window.addEventListener("storage", (event) => {
+    const cart = savedCart();
+    if (isCartKey(event.key)) cartState.cart = cart && (ref(cart) as Cart);
+  });
+  // Back from checkout a browser may show the page as it was left, with a cart that is an order by now.
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted && cartState.cart !== undefined) location.reload();
+  });
+}
 
 /** Takes over what the server says the cart holds. */
 export function setCart(cart: Cart | undefined): void {

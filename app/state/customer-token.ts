@@ -2,7 +2,7 @@ import { createApi } from "../../commerce/api.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
-import { boot, locale } from "../boot.ts";
+import { boot, isBrowser, locale } from "../boot.ts";
 import { customerState, setCustomer } from "./customer.ts";
 import { clearTracking } from "./data-layer.ts";
 import { shareToken } from "./shared-token.ts";
@@ -51,5 +51,7 @@ async function check(): Promise<void> {
     forgetCustomer();
   }
 }
-addEventListener("focus", () => void check());
-document.addEventListener("visibilitychange", () => void check());
+if (isBrowser) {
+  addEventListener("focus", () => void check());
+  document.addEventListener("visibilitychange", () => void check());
+}

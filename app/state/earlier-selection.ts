@@ -1,7 +1,7 @@
 import { CallError } from "../../commerce/errors.ts";
 import type { Session } from "../../engine/core/session.ts";
 import { defaultCacheLimit, type FlowName, readSession, writeSession } from "../../engine/core/storage.ts";
-import * as say from "../../messages/generated/app/hold.ts";
+import * as say from "../../messages/generated/app/earlier-selection.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { locale } from "../boot.ts";

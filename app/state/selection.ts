@@ -1,6 +1,9 @@
 import { proxy, ref } from "valtio";
 import { clearSession } from "../../engine/core/storage.ts";
+import * as say from "../../messages/generated/app/cart.ts";
 import { localStore } from "../../ui/browserStorage.ts";
+import { locale } from "../boot.ts";
+import { notify } from "./banner.ts";
 import { clearSelection } from "./earlier-selection.ts";
 
 const key = "selection";
@@ -15,10 +18,14 @@ interface Selection {
 
 /** What can be done with the selection where its flow is on screen. */
 interface SelectionActions {
-  /** Takes a variant out of it. */
-  remove(variantId: string): Promise<void>;
+  /** Takes out of it what has this id, such as a variant; false where that was refused. */
+  remove(id: string): Promise<boolean>;
   /** Takes everything out of it, and leads to the first step. */
   startOver(): void;
+  /** Where its flow is. */
+  readonly address: string;
+  /** Leads to a page of its flow. */
+  go(page: string): void;
 }
 
 interface SelectionState {
@@ -36,6 +43,13 @@ export function enterSelection(last: Selection, actions: SelectionActions): () =
   return () => {
     selectionState.actions = undefined;
   };
+}
+
+/** Takes something out of the selection whose flow is on screen, and says so; false where it was refused. */
+export async function takeOut(id: string, name: string): Promise<boolean> {
+  const isOut = (await selectionState.actions?.remove(id)) ?? false;
+  if (isOut) notify({ message: say.takenOut(locale, { item: name }) });
+  return isOut;
 }
 
 /** Takes everything out of the cart, wherever the visitor is; it is offered back. */

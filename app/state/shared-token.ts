@@ -1,5 +1,6 @@
 import { CallError } from "../../commerce/errors.ts";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
+import { isBrowser } from "../boot.ts";
 
 interface SharedTokenOptions {
   readonly cookie: string;
@@ -32,6 +33,7 @@ const looks = [0, 200, 1500];
  * back to them.
  */
 export function shareToken({ cookie, sameSite, maxAge, isShown, ended, replaced }: SharedTokenOptions): SharedToken {
+  if (!isBrowser) return { current: () => undefined, keep() {}, drop() {} };
   const present = () => readCookie(cookie) || undefined;
   let known = isShown ? present() : undefined;
   let pending: string | undefined;

@@ -3,6 +3,7 @@ import { paths } from "../../schemas/generated/paths.ts";
 import { tenant } from "../boot.ts";
 import { api, newKey } from "./api.ts";
 import { setCustomer } from "./customer.ts";
+import { takeOut } from "./selection.ts";
 import { signedIn, signedOut } from "./sign-in.ts";
 
 const account: AccountService = {
@@ -16,9 +17,11 @@ const account: AccountService = {
   forget: signedOut,
 };
 
-const { type, recoveryUrl } = tenant.platform;
-
 export const stepServices: StorefrontServices = {
+  remove: takeOut,
   account,
-  passwordRecoveryUrl: (type === "hosted" && recoveryUrl) || "/account/recover",
+  get passwordRecoveryUrl() {
+    const { type, recoveryUrl } = tenant.platform;
+    return (type === "hosted" && recoveryUrl) || "/account/recover";
+  },
 };

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from "valtio";
 import { isPrivateAddress } from "../../commerce/private-pages.ts";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
-import { boot } from "../boot.ts";
+import { boot, isBrowser } from "../boot.ts";
 import { customerState } from "./customer.ts";
 
 /** What the visitor said of the tag manager; the cookie keeps it for half a year. */
@@ -14,7 +14,7 @@ interface TagState {
   running: boolean;
 }
 
-export const tagState = proxy<TagState>({ choice: readChoice(), running: false });
+export const tagState = proxy<TagState>({ choice: isBrowser ? readChoice() : undefined, running: false });
 
 /** Might this document run a tag manager? Only where its page has none of the visitor's secrets (docs/decisions/0016-foreign-scripts.md). */
 export const hasTags = boot.tags !== undefined;

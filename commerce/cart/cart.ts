@@ -1,10 +1,27 @@
-import type { Attribute, Cart } from "../../schemas/generated/wire.ts";
+import type { Attribute, Cart, Counted, Money, Performance, Product } from "../../schemas/generated/wire.ts";
 
 /** What a step's answer means for the cart. */
 export interface Contribution {
   readonly lines?: readonly WantedLine[];
   readonly lineAttributes?: readonly LineAttributes[];
   readonly cartAttributes?: Readonly<Record<string, string>>;
+  /** What the step has loaded of the variants in its lines, for a summary before the server is asked; it changes nothing in the cart. */
+  readonly offers?: Readonly<Record<string, Offer>>;
+  /** The only time of day that there is for what is chosen, said before the lines have it; it changes nothing in the cart either. */
+  readonly time?: string;
+}
+
+/** What a variant is called and costs. */
+export interface Offer {
+  /** The title of its product: "General Admission". */
+  readonly product: string;
+  readonly productType?: Product["productType"];
+  /** Its own title: "Adult". */
+  readonly title: string;
+  readonly price: Money;
+  readonly counted?: Counted;
+  /** Of a series: what its ticket is for. */
+  readonly performances?: readonly Performance[];
 }
 
 export interface WantedLine {
@@ -30,12 +47,12 @@ export function isServerOwned(key: string): boolean {
   return /^(_|(Type|Level|Redeemed|SeriesEventTitle)$)/.test(key);
 }
 
+/** Does the cart hold seats: of an event on a day, or of a series? */
+export function holdsSeats({ lineItems }: Pick<Cart, "lineItems">): boolean {
+  return lineItems.some((line) => attributeOf(line, "Date") !== undefined || line.performances !== undefined);
+}
+
 /** The value of an attribute by its key. */
 export function attributeOf(owner: { readonly attributes: readonly Attribute[] }, key: string): string | undefined {
   return owner.attributes.find((attribute) => attribute.key === key)?.value;
-}
-
-/** How many things the cart holds. */
-export function countOf(cart: Pick<Cart, "lineItems">): number {
-  return cart.lineItems.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -40,6 +40,11 @@ export function matches(cart: Cart | undefined, wanted: WantedCart): boolean {
   return diff(cart, wanted).length === 0;
 }
 
+/** Are the lines of the cart those that are wanted? */
+export function hasLines(cart: Cart | undefined, wanted: Pick<WantedCart, "lines">): boolean {
+  return diffLines(cart?.lineItems ?? [], wanted.lines) === undefined;
+}
+
 /** The call after which the cart holds exactly the wanted lines, whatever it held before. */
 export function restore(wanted: WantedCart): Call {
   return { path: paths.restoreCart(), body: { lineItems: wanted.lines.map(input) } };

@@ -1,29 +1,48 @@
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/commerce/summary.ts";
-import type { Cart, LineItem, Money, Product } from "../../schemas/generated/wire.ts";
+import type { Cart, LineItem, Money, Performance, Product } from "../../schemas/generated/wire.ts";
 import { multiply } from "../money.ts";
-import { attributeOf, countOf, isServerOwned } from "./cart.ts";
+import { attributeOf, isServerOwned } from "./cart.ts";
+
+/** A line that a summary shows: of a cart, or of what is chosen but not in one yet. */
+export type SummaryLine = Pick<LineItem, "id" | "variantId" | "title" | "ticketType" | "quantity" | "price" | "attributes"> & {
+  readonly product: Pick<Product, "productType"> | null;
+  readonly performances?: readonly Performance[];
+};
+
+/** What a summary is made of: a cart, or what would be one. */
+export interface SummaryCart {
+  readonly lineItems: readonly SummaryLine[];
+  readonly estimatedCost: Cart["estimatedCost"];
+}
 
 export interface SummaryItem {
   readonly id: string;
   readonly variantId: string;
   /** What was chosen: "Adult". */
   readonly title: string;
+  readonly quantity: number;
+  readonly price: Money;
+  readonly totalPrice: Money;
+}
+
+/** The lines for one product, day and time. */
+export interface SummaryVisit {
+  readonly id: string;
   /** What it is for: "General Admission". */
   readonly product: string;
   /** What kind of thing that is, where the heading does not say it: "Special Event". */
   readonly label: string | undefined;
-  readonly quantity: number;
-  readonly price: Money;
-  readonly totalPrice: Money;
+  /** Day, time and what else sets it apart; `value` is for people. */
   readonly attributes: readonly { readonly title: string; readonly value: string }[];
+  /** Of a series: each of its evenings, with its day and time. */
+  readonly performances: readonly string[];
+  readonly items: readonly SummaryItem[];
 }
 
 export interface CartSummary {
-  readonly groups: readonly { readonly heading: string; readonly items: readonly SummaryItem[] }[];
+  readonly groups: readonly { readonly heading: string; readonly visits: readonly SummaryVisit[] }[];
   readonly totals: { readonly subtotal: Money; readonly taxes: Money; readonly total: Money };
-  /** Items in the cart, for the header's button. */
-  readonly count: number;
 }
 
 /** In the order of the summary; a line without a known Type is a product. */
@@ -47,51 +66,59 @@ const labels = {
 } as const satisfies Record<Product["productType"], unknown>;
 
 /** What "Your Selection Summary" shows (docs/behaviour.md, "Cart summary"). */
-export function summarize(locale: string, cart: Cart): CartSummary {
+export function summarize(locale: string, cart: SummaryCart): CartSummary {
   const { subtotalAmount, totalTaxAmount, totalAmount } = cart.estimatedCost;
   return {
     groups: headings
       .map(([type, heading]) => ({
         heading: heading(locale),
-        items: cart.lineItems.filter((line) => typeOf(line) === type).map((line) => summarizeLine(locale, line)),
+        visits: visitsOf(
+          locale,
+          cart.lineItems.filter((line) => typeOf(line) === type),
+        ),
       }))
-      .filter(({ items }) => items.length > 0),
+      .filter(({ visits }) => visits.length > 0),
     totals: { subtotal: subtotalAmount, taxes: totalTaxAmount, total: totalAmount },
-    count: countOf(cart),
   };
 }
 
-function typeOf(line: LineItem): Type {
+/** The lines by product, then day and time: products as they were chosen, the days of each in order. */
+function visitsOf(locale: string, lines: readonly SummaryLine[]): SummaryVisit[] {
+  const visits = new Map<string, { readonly day: string; readonly visit: Omit<SummaryVisit, "items">; readonly items: SummaryItem[] }>();
+  for (const line of lines) {
+    const performances = (line.performances ?? []).map(({ title, date, time }) => say.performance(locale, { title, day: date, time }));
+    const visit = { product: line.title, label: labelOf(locale, line), attributes: shown(locale, line), performances };
+    const id = JSON.stringify([visit.product, visit.label, ...visit.attributes.map(({ title, value }) => [title, value])]);
+    const known = visits.get(id) ?? { day: attributeOf(line, "Date") ?? "", visit: { id, ...visit }, items: [] };
+    visits.set(id, { ...known, items: [...known.items, summarizeLine(line)] });
+  }
+  const products = [...new Set(lines.map(({ title }) => title))];
+  return products
+    .flatMap((product) =>
+      [...visits.values()].filter(({ visit }) => visit.product === product).toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))),
+    )
+    .map(({ visit, items }) => ({ ...visit, items }));
+}
+
+function typeOf(line: SummaryLine): Type {
   const type = attributeOf(line, "Type");
   return headings.find(([known]) => known === type)?.[0] ?? "product";
 }
 
-function summarizeLine(locale: string, line: LineItem): SummaryItem {
-  const { id, variantId, ticketType, title, quantity, price } = line;
-  const totalPrice = multiply(price, quantity);
-  return {
-    id,
-    variantId,
-    title: ticketType || title,
-    product: title,
-    label: labelOf(locale, line),
-    quantity,
-    price,
-    totalPrice,
-    attributes: shown(locale, line),
-  };
+function summarizeLine({ id, variantId, ticketType, title, quantity, price }: SummaryLine): SummaryItem {
+  return { id, variantId, title: ticketType || title, quantity, price, totalPrice: multiply(price, quantity) };
 }
 
 /** The heading of these says the same. */
 const saidAbove: readonly string[] = ["membership", "donation", "product"];
 
-function labelOf(locale: string, line: LineItem): string | undefined {
+function labelOf(locale: string, line: SummaryLine): string | undefined {
   const type = line.product?.productType;
   return type === undefined || (type === typeOf(line) && saidAbove.includes(type)) ? undefined : labels[type](locale);
 }
 
 /** A membership's Level and a series' SeriesEventTitle are its title already. */
-function shown(locale: string, line: LineItem): SummaryItem["attributes"] {
+function shown(locale: string, line: SummaryLine): SummaryVisit["attributes"] {
   return line.attributes
     .filter(({ key }) => !isServerOwned(key) || (key === "Level" && typeOf(line) !== "membership"))
     .map(({ key, value }) => ({ title: key, value: key === "Date" ? formatDay(locale, value, "short") : value }));

@@ -105,6 +105,7 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
     once: (work) => work(),
     today: () => "2026-12-05",
     moment: (instant) => formatMoment("en-US", instant, "America/Denver"),
+    may: () => true,
     isSignedIn: true,
     signedIn: (session) => {
       sessions.push(session);

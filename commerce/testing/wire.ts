@@ -74,7 +74,7 @@ export function membership(handle: string, own: Partial<MembershipResponse> = {}
 
 export function series(id: string, own: Partial<SeriesResponse["series"]> = {}): SeriesResponse {
   const events = [
-    { id: "first", title: "First Light", date: "2026-12-03", time: "6:30 PM" },
+    { id: "first", title: "First Light", date: "2026-12-03", time: "6:30 PM", descriptionHtml: "<p>Dr. Okafor on galaxies.</p>" },
     { id: "second", title: "Salt and Ice", date: "2027-01-07", time: "6:30 PM" },
   ];
   return {

@@ -16,13 +16,26 @@ export interface BindOptions {
 export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions = {}): ParsedFlow {
   const base = input.base ?? options.base ?? "";
   const handle = input.handle ?? options.handle ?? "";
-  const { title, picture, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
+  const { title, picture, facts, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
   const steps = input.steps.map(({ isFirstStep: _first, nextStep, continueButtonText = "Continue", data = {}, ...step }): Step => {
     return { ...step, next: nextOf(nextStep), continueButtonText, data };
   });
   const first = steps[input.steps.findIndex((step) => step.isFirstStep)] ?? steps[0];
   if (first === undefined) throw new Error(`${id} has no steps.`);
-  return { id, base, handle, title, version, mode, ...(picture && { picture }), kinds, steps, first, ...(options.holds && { holds: options.holds }) };
+  return {
+    id,
+    base,
+    handle,
+    title,
+    version,
+    mode,
+    ...(picture && { picture }),
+    ...(facts && { facts }),
+    kinds,
+    steps,
+    first,
+    ...(options.holds && { holds: options.holds }),
+  };
 }
 
 /**

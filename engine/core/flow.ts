@@ -23,6 +23,8 @@ export interface Step {
   readonly description?: string;
   readonly shortDescription?: string;
   readonly pageTitle?: string;
+  /** The address below the flow's at which the step is shown together with others that name it; by default its own path. */
+  readonly page?: string;
   readonly continueButtonText: string;
   readonly data: object;
 }
@@ -35,7 +37,9 @@ export interface ParsedFlow {
   readonly title: string;
   readonly version: string;
   readonly mode: "sequence" | "tools";
-  readonly picture?: { readonly src: string; readonly alt: string };
+  readonly picture?: { readonly src: string; readonly alt: string; readonly focus?: string };
+  /** What to know before the first step, by name. */
+  readonly facts?: Readonly<Record<string, string>>;
   readonly kinds: KindRegistry;
   /** In the order of the file. */
   readonly steps: readonly Step[];
@@ -53,4 +57,18 @@ export function kindOf(flow: ParsedFlow, step: Step): AnyStep | undefined {
 /** The step at a path, or undefined where the path is an exit. */
 export function stepAt(flow: ParsedFlow, path: string): Step | undefined {
   return flow.steps.find((step) => step.path === path);
+}
+
+/** The address below the flow's at which a step is shown. */
+export const pageOf = ({ page, path }: Step): string => page ?? path;
+
+/** The steps that are shown at an address, in the order of the file; none where no page has that address. */
+export function stepsOn(flow: ParsedFlow, page: string): readonly Step[] {
+  return flow.steps.filter((step) => pageOf(step) === page);
+}
+
+/** The page that an address asks for: the one of that name, or the one of the step with that path. */
+export function pageAt(flow: ParsedFlow, path: string): string {
+  const step = stepsOn(flow, path).length > 0 ? undefined : stepAt(flow, path);
+  return step === undefined ? path : pageOf(step);
 }

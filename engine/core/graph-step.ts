@@ -6,6 +6,8 @@ export interface GraphStep {
   readonly pointer: string;
   readonly path: string;
   readonly component: string;
+  /** The page that it shares with others. */
+  readonly page: string | undefined;
   readonly first: boolean;
   /** Is there a kind of that name? */
   readonly isKnown: boolean;

@@ -145,3 +145,53 @@ describe("what a condition names", () => {
     expect(flow({ properties: { plan: {} } })).toEqual([["FLOW_CONDITION_UNANSWERED", "/steps/2/nextStep/0/when/properties/plan", 'add "required": ["plan"]']]);
   });
 });
+
+describe("a page of several steps", () => {
+  const on = (page: string) => ({ page });
+
+  it("may begin the flow, follow another step, and be left by a condition", () => {
+    expect(told(row("date", "/courses", { ...first, ...on("/visit") }), row("courses", "/review", on("/visit")), row("review", "enrolment"))).toEqual([]);
+    const branch = { when: { required: ["courses"], properties: { courses: {} } }, to: "/review" };
+    expect(
+      told(row("date", "/courses", first), row("courses", [branch, "/plan"], on("/visit")), row("plan", "/review", on("/visit")), row("review", "enrolment")),
+    ).toEqual([]);
+  });
+
+  it("is of consecutive steps, whatever their order in the file", () => {
+    const steps = (page: string) => [
+      row("date", "/plan", { ...first, page }),
+      row("courses", "/review", { page }),
+      row("plan", "/courses"),
+      row("review", "enrolment"),
+    ];
+    expect(problemsOf(...steps("/visit")).map(({ code, pointer, message, fix }) => [code, pointer, message, fix])).toEqual([
+      [
+        "FLOW_PAGE_SPLIT",
+        "/steps/1/page",
+        '"/courses" is on the page "/visit" with "/date", but "/plan", which leads to it, is not',
+        'let only steps of the page "/visit" lead to "/courses", or give it a page of its own',
+      ],
+    ]);
+  });
+
+  it("is entered at one of its steps only", () => {
+    const branch = { when: { required: ["date"] }, to: "/plan" };
+    expect(told(row("date", [branch, "/courses"], first), row("courses", "/plan", on("/visit")), row("plan", "enrolment", on("/visit")))).toEqual([
+      ["FLOW_PAGE_SPLIT", "/steps/2/page", expect.stringContaining('let only steps of the page "/visit" lead to "/plan"')],
+    ]);
+  });
+
+  it("has no address that is another step's path", () => {
+    expect(told(row("date", "/courses", { ...first, ...on("/review") }), row("courses", "/review", on("/review")), row("review", "enrolment"))).toEqual([
+      ["FLOW_PAGE_TAKEN", "/steps/0/page", "give the page another address"],
+    ]);
+    expect(told(row("date", "/courses", { ...first, ...on("/courses") }), row("courses", "/review", on("/courses")), row("review", "enrolment"))).toEqual([]);
+  });
+
+  it("is nothing that tools have", () => {
+    const tools = { title: "Desk", mode: "tools", steps: [row("date", undefined, on("/visit")), row("plan", undefined)] };
+    expect(parseFlow(tools, kinds).problems.map(({ code, pointer, fix }) => [code, pointer, fix])).toEqual([
+      ["FLOW_PAGE_TOOL", "/steps/0/page", 'remove "page"'],
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Hints } from "./explain.ts";
 import { answersBefore } from "./graph-answers.ts";
+import { checkPageNames, checkPages } from "./graph-pages.ts";
 import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Way } from "./next.ts";
 import type { Problem } from "./problems.ts";
@@ -36,7 +37,7 @@ export function checkGraph(steps: readonly GraphStep[], advice: Advice): Problem
   const first = checkFirst(steps);
   const { edges, problems: next, complete } = connect(steps, advice);
   const cycles = findCycles(steps, edges, advice);
-  const problems = [...first, ...next, ...cycles];
+  const problems = [...first, ...next, ...cycles, ...checkPageNames(steps)];
   const start = steps.filter((step) => step.first);
   // What follows from an error already told would only be noise.
   if (start.length !== 1 || !complete) return problems;
@@ -53,6 +54,7 @@ export function checkGraph(steps: readonly GraphStep[], advice: Advice): Problem
         value: step.path,
       });
   }
+  if (cycles.length === 0) problems.push(...checkPages(steps, edges));
   if (steps.every(({ isKnown }) => isKnown)) problems.push(...answersBefore([...reached], edges, advice.nearest));
   return problems;
 }

@@ -1,9 +1,10 @@
-import { stepAt } from "./flow.ts";
-import { isVisible, lookAhead, type Walk, type WalkInput, type WalkStep } from "./walk.ts";
+import { pageAt, pageOf, stepsOn } from "./flow.ts";
+import { preview, stepAfter } from "./page.ts";
+import { isVisible, type Walk, type WalkInput, type WalkStep } from "./walk.ts";
 
-/** What becomes of an address that asks for a step. */
+/** What becomes of an address that asks for a page. `to` is the address of another. */
 export type Grant =
-  /** Show the step. */
+  /** Show the page, from this step on. */
   | { readonly kind: "enter"; readonly walkStep: WalkStep }
   /** Not known yet: loads of a step before it are under way, or failed; or, where what follows decides, `wants` are to be loaded. */
   | { readonly kind: "wait"; readonly walkStep: WalkStep; readonly wants?: readonly string[] }
@@ -15,27 +16,37 @@ export type Grant =
   | { readonly kind: "reset"; readonly to: string };
 
 /**
- * Grants or refuses the step at `path`, by the rule that nothing is lost of a step once reached. Nor is
- * it lost by an address that is not a jump: that of a step which is gone, renamed by now, and that of the step to which Continue leads,
- * opened in a tab of its own.
+ * Grants or refuses the page at `path`, by the rule that nothing is lost of a step once reached. Nor is it lost by an address that is
+ * not a jump: that of a step which is gone, renamed by now, that of the page to which Continue leads, opened in a tab of its own, and that
+ * of a step which is shown on a page of another address.
  */
-export function grant(input: WalkInput, walk: Walk, path: string): Grant {
+export function grant(input: WalkInput, walked: Walk, path: string): Grant {
+  const page = pageAt(input.flow, path);
+  const granted = grantPage(input, walked, page);
+  return granted.kind === "enter" && page !== path ? { kind: "return", to: page } : granted;
+}
+
+function grantPage(input: WalkInput, walked: Walk, page: string): Grant {
   const { flow, session } = input;
-  const index = walk.steps.findIndex((walkStep) => walkStep.step.path === path);
-  const last = walk.steps.at(-1);
-  const walkStep = walk.steps[index];
-  if (walkStep !== undefined) {
-    if (!isVisible(walkStep)) {
-      const after = walk.steps.slice(index + 1).find(isVisible);
-      return after === undefined ? { kind: "return", to: flow.first.path } : { kind: "pass", walkStep, to: after.step.path };
-    }
-    return { kind: "enter", walkStep };
+  const first = pageOf(flow.first);
+  const index = walked.steps.findLastIndex(({ step }) => pageOf(step) === page);
+  const last = walked.steps.at(-1);
+  const shown = walked.steps.find((walkStep) => pageOf(walkStep.step) === page && isVisible(walkStep));
+  if (shown !== undefined) return { kind: "enter", walkStep: shown };
+  const skipped = walked.steps[index];
+  if (skipped !== undefined) {
+    const next = walked.steps.slice(index + 1).find(isVisible);
+    return next === undefined ? { kind: "return", to: first } : { kind: "pass", walkStep: skipped, to: pageOf(next.step) };
   }
-  if (last === undefined) return { kind: "reset", to: flow.first.path };
+  if (last === undefined) return { kind: "reset", to: first };
   if (last.state === "pending" || last.state === "failed") return { kind: "wait", walkStep: last };
-  if (stepAt(flow, path) === undefined || session.history.includes(path)) return { kind: "return", to: last.step.path };
-  const next = last.state === "current" && last.blocker === undefined ? lookAhead(input, last) : undefined;
-  if (next?.step.path === path) return { kind: "return", to: last.step.path };
-  if (next !== undefined && next.wants.length > 0) return { kind: "wait", walkStep: last, wants: next.wants };
-  return { kind: "reset", to: flow.first.path };
+  const here = pageOf(last.step);
+  const asked = stepsOn(flow, page);
+  if (asked.length === 0 || asked.some((step) => session.history.includes(step.path))) return { kind: "return", to: here };
+  const ahead = last.state === "current" ? preview(input, here) : undefined;
+  const next = ahead && stepAfter(ahead, here);
+  if (next !== undefined && pageOf(next.step) === page) return { kind: "return", to: here };
+  const end = ahead?.steps.at(-1);
+  if (end?.state === "pending") return { kind: "wait", walkStep: last, wants: end.wants };
+  return { kind: "reset", to: first };
 }

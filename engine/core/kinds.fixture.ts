@@ -47,6 +47,7 @@ export interface StepRow {
   nextStep?: unknown;
   isFirstStep?: boolean;
   title?: string;
+  page?: string;
   data?: unknown;
 }
 

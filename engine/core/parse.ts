@@ -4,6 +4,7 @@ import { type BindOptions, bindFlow } from "./bind.ts";
 import { explain, type Hints } from "./explain.ts";
 import type { ParsedFlow } from "./flow.ts";
 import { checkGraph, checkPaths } from "./graph.ts";
+import { checkToolPages } from "./graph-pages.ts";
 import type { GraphStep } from "./graph-step.ts";
 import { readNext } from "./next.ts";
 import { isRecord } from "./pointer.ts";
@@ -40,7 +41,10 @@ export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = 
   for (const row of rows) problems.push(...checkData(input, row, kinds, hints));
   const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, options, problems));
   const readable = rows.length > 0 && steps.every((step) => step !== undefined) && rows.length === (input as { steps: unknown[] }).steps.length;
-  if (readable) problems.push(...checkPaths(steps), ...((input as Flow).mode === "tools" ? [] : checkGraph(steps, { nearest: hints?.nearest, exit })));
+  if (readable) {
+    const isTools = (input as Flow).mode === "tools";
+    problems.push(...checkPaths(steps), ...(isTools ? checkToolPages(steps) : checkGraph(steps, { nearest: hints?.nearest, exit })));
+  }
   return problems.length > 0 ? { flow: undefined, problems } : { flow: bindFlow(input as Flow, registryOf(kinds), options), problems };
 }
 
@@ -80,5 +84,6 @@ function readStep(row: Record<string, unknown>, pointer: string, kinds: Kinds, {
   const kind = kinds.get(component);
   const reads = (kind?.contract === "step" && kind.reads) || {};
   const first = isFirstStep === true || isFirstStep === "true";
-  return { pointer, path, component, first, isKnown: kind !== undefined, reads, ways, hasNext: nextStep !== undefined };
+  const page = typeof row.page === "string" ? row.page : undefined;
+  return { pointer, path, component, page, first, isKnown: kind !== undefined, reads, ways, hasNext: nextStep !== undefined };
 }

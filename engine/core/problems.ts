@@ -45,6 +45,15 @@ export const engineProblems = {
     reason: "Following nextStep leads back to a step passed before, so that the flow would never end.",
     fix: "Lead one of the steps onward, or to an exit.",
   },
+  FLOW_PAGE_SPLIT: {
+    reason: "Steps that name the same page do not follow on each other, so that the page would be left and come to again.",
+    fix: "Let the steps of a page follow on each other, entered at the first of them only; or give one of them another page.",
+  },
+  FLOW_PAGE_TAKEN: {
+    reason: "A page has the address of a step that is shown elsewhere.",
+    fix: "Give the page another address, or name the page at that step too.",
+  },
+  FLOW_PAGE_TOOL: { reason: "A tool names a page; tools are shown one at a time.", fix: 'Remove "page".' },
   FLOW_READ_UNANSWERED: {
     reason: "A step needs the answer of another step, and on some way through the flow nobody before it gives that answer.",
     fix: "Put a step of the component named before it.",

@@ -46,9 +46,10 @@ export function enterStep(session: Session, path: string): Session {
   return history === session.history ? session : { ...session, history };
 }
 
-/** Paths of the steps before the one at `path` whose change waits for Continue. */
-export function openDrafts({ drafts = {}, history }: Session, path: string): readonly string[] {
-  return history.slice(0, Math.max(0, history.indexOf(path))).filter((before) => Object.hasOwn(drafts, before));
+/** Paths of the steps before those at `paths`, which are shown together, whose change waits for Continue. */
+export function openDrafts({ drafts = {}, history }: Session, paths: readonly string[]): readonly string[] {
+  const first = history.findIndex((path) => paths.includes(path));
+  return history.slice(0, Math.max(0, first)).filter((path) => Object.hasOwn(drafts, path));
 }
 
 function withAnswer(flow: ParsedFlow, session: Session, path: string, value: unknown): Session {

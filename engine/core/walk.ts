@@ -1,8 +1,8 @@
 import type { Blocker, Read, Reason, Resource, StepContext } from "./contract.ts";
-import { kindOf, type ParsedFlow, type Step, stepAt } from "./flow.ts";
+import { kindOf, type ParsedFlow, pageOf, type Step, stepAt } from "./flow.ts";
 import type { AnyStep } from "./kind.ts";
 import { kindPath } from "./registry.ts";
-import { type Session, shownAnswer } from "./session.ts";
+import type { Session } from "./session.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the walk passes each kind its own types through without looking into them
 export type AnyContext = StepContext<any, any, any>;
@@ -34,7 +34,7 @@ export interface Walk {
   readonly steps: readonly WalkStep[];
   /** What the visited steps mean for the host, in order. */
   readonly contributions: readonly unknown[];
-  /** How many steps may follow the last of them, along their plain nextStep. */
+  /** How many pages may follow that of the last of them, along the plain nextStep of their steps. */
   readonly remaining: number;
 }
 
@@ -141,13 +141,19 @@ function nextPath(flow: ParsedFlow, step: Step, given: ReadonlyMap<string, unkno
 }
 
 function countAhead(flow: ParsedFlow, last: WalkStep | undefined): number {
-  let count = 0;
-  let step = last === undefined ? undefined : stepAt(flow, last.step.next?.otherwise ?? "");
-  while (step !== undefined) {
-    count += 1;
-    step = stepAt(flow, step.next?.otherwise ?? "");
-  }
-  return count;
+  if (last === undefined) return 0;
+  const page = pageOf(last.step);
+  return new Set(
+    stepsAhead(flow, last.step)
+      .map(pageOf)
+      .filter((ahead) => ahead !== page),
+  ).size;
+}
+
+/** The steps that follow one along the plain nextStep of each. */
+export function stepsAhead(flow: ParsedFlow, from: Step): readonly Step[] {
+  const next = stepAt(flow, from.next?.otherwise ?? "");
+  return next === undefined ? [] : [next, ...stepsAhead(flow, next)];
 }
 
 /** Does the visitor see the step, or saw it? Not where it is skipped, with an answer or without. */
@@ -156,20 +162,4 @@ export const isVisible = ({ state }: WalkStep): boolean => state !== "skipped" &
 /** The steps that the visitor sees or saw. */
 export function visibleSteps(walk: Walk): readonly WalkStep[] {
   return walk.steps.filter(isVisible);
-}
-
-/** What the step that would follow wants loaded, if this step were left with the answer it shows now. */
-export function lookAhead(input: WalkInput, walkStep: WalkStep): { readonly step: Step; readonly wants: readonly string[] } | undefined {
-  if (walkStep.state !== "current" && walkStep.state !== "visited") return undefined;
-  const { step } = walkStep;
-  const value = shownAnswer(input.session, step.path);
-  const answers =
-    value === undefined
-      ? input.session.answers
-      : { ...input.session.answers, [step.path]: { component: step.component, version: walkStep.kind.version, value } };
-  const session: Session = { answers, history: input.session.history, done: [...input.session.done, step.path] };
-  const { steps } = walk({ ...input, session });
-  const index = steps.findIndex((candidate) => candidate.step === step);
-  const next = steps.slice(index + 1).find(isVisible);
-  return next === undefined ? undefined : { step: next.step, wants: next.state === "pending" ? next.wants : [] };
 }

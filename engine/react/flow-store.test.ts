@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { toyFlow } from "../core/fixtures/toy-flow.ts";
+import { pagedFlow, toyFlow } from "../core/fixtures/toy-flow.ts";
 import { shownAnswer } from "../core/session.ts";
 import { hostSentences } from "../testing/host-sentences.ts";
 import { createFlowStore } from "./flow-store.ts";
@@ -14,6 +14,7 @@ async function visitor({
   query = "",
   begin = false,
   resume = true,
+  flow = toyFlow,
 } = {}) {
   const host = {
     sentences: hostSentences,
@@ -27,7 +28,7 @@ async function visitor({
   };
   const resources = createResources(get);
   const sessionStore = openSessionStore(localStorage, new URLSearchParams(query));
-  const store = createFlowStore({ flow: toyFlow, host, resources, sessionStore, restored: await sessionStore.read(toyFlow), begin, customer: null });
+  const store = createFlowStore({ flow, host, resources, sessionStore, restored: await sessionStore.read(flow), begin, customer: null });
   const answer = async (path: string, value: string) => {
     store.enter(path);
     store.answer(path, value);
@@ -347,5 +348,75 @@ describe("loads", () => {
     resources.refresh(["/x"], true);
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(resources.byPath["/x"]).toMatchObject({ status: "ready", value: ["a"] });
+  });
+});
+
+describe("a page of several steps", () => {
+  async function onPage(options: Parameters<typeof visitor>[0] = {}) {
+    const made = await visitor({ ...options, flow: pagedFlow });
+    made.store.enter("/words");
+    made.store.answer("/ask", "abc");
+    return made;
+  }
+
+  it("commits all its answers in one go, and leads on from its last step", async () => {
+    const { store, host } = await onPage();
+    store.answer("/pick", "b");
+    expect(host.commit).not.toHaveBeenCalled();
+    expect(await store.proceed("/words")).toEqual({ to: "step", path: "/give", replace: false });
+    expect(host.commit).toHaveBeenCalledExactlyOnceWith([{ ask: "abc" }, { pick: "b" }]);
+    expect(store.state.session.done).toEqual(["/ask", "/pick"]);
+  });
+
+  it("is left by no press while one of its steps is open, and none of its answers counts", async () => {
+    const { store, host } = await onPage();
+    expect(await store.proceed("/words")).toEqual({ to: "nowhere" });
+    expect(host.commit).not.toHaveBeenCalled();
+    expect([store.state.session.done, store.state.session.answers["/ask"]?.value]).toEqual([[], "abc"]);
+    store.answer("/ask", "");
+    await store.proceed("/words");
+    expect(host.notify).toHaveBeenCalledWith({ message: "Say something.", type: "error" });
+  });
+
+  it("keeps everything as it was where the commit is refused", async () => {
+    const { store, host } = await onPage({ commit: vi.fn(async () => Promise.reject(new Error("Only 1 place is left."))) });
+    store.answer("/pick", "b");
+    expect(await store.proceed("/words")).toEqual({ to: "nowhere" });
+    expect(host.notify).toHaveBeenCalledWith({ message: "Only 1 place is left.", type: "error" });
+    expect(store.state.session.done).toEqual([]);
+    expect(shownAnswer(store.state.session, "/pick")).toBe("b");
+  });
+
+  it("loads again what all of its steps rest on where the commit is refused", async () => {
+    const get = vi.fn(async (path: string) => [...path.slice("/items/".length)]);
+    const { store } = await onPage({ get, commit: vi.fn(async () => Promise.reject(new Error("Only 1 place is left."))) });
+    store.answer("/pick", "b");
+    await store.proceed("/words");
+    await vi.waitFor(() => expect(get.mock.calls.map(([path]) => path)).toEqual(["/items/abc", "/items/abc"]));
+  });
+
+  it("stays where one of its answers was changed while it was committed", async () => {
+    const commit = vi.fn(async () => store.answer("/pick", "c")) as unknown as ReturnType<typeof vi.fn<() => Promise<undefined>>>;
+    const { store } = await onPage({ commit });
+    store.answer("/pick", "b");
+    expect(await store.proceed("/words")).toEqual({ to: "nowhere" });
+    expect(store.state.session.done).toEqual(["/ask", "/pick"]);
+    expect(shownAnswer(store.state.session, "/pick")).toBe("c");
+  });
+
+  it("sends its forms in order, and stops at the first that stays", async () => {
+    const { store, host } = await onPage();
+    store.answer("/pick", "b");
+    const sent: string[] = [];
+    const form = (name: string, goesOn: boolean) => async () => {
+      sent.push(name);
+      return goesOn;
+    };
+    store.onSubmit("/pick", form("pick", false));
+    store.onSubmit("/ask", form("ask", true));
+    store.onSubmit("/give", form("give", true));
+    expect(await store.proceed("/words")).toEqual({ to: "nowhere" });
+    expect(sent).toEqual(["ask", "pick"]);
+    expect(host.commit).not.toHaveBeenCalled();
   });
 });

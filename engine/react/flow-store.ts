@@ -1,7 +1,8 @@
 import { proxy, ref } from "valtio";
-import { kindOf, type ParsedFlow, stepAt } from "../core/flow.ts";
+import { kindOf, type ParsedFlow, pageOf, stepsOn } from "../core/flow.ts";
+import { onPage, preview } from "../core/page.ts";
 import { answerStep, emptySession, enterStep, openDrafts, type Session } from "../core/session.ts";
-import { type WalkInput, type WalkStep, walk } from "../core/walk.ts";
+import { isVisible, type WalkInput, type WalkStep, walk } from "../core/walk.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
@@ -15,16 +16,18 @@ export interface FlowStore {
   readonly resources: Resources;
   readonly host: Host;
   answer(path: string, value: unknown): void;
-  enter(path: string): void;
-  /** Presses Continue on the step at `path`. Presses while one is under way do nothing. */
-  proceed(path: string): Promise<Continued>;
+  /** The visitor sees a page: at the path of a step, or the one that several share. */
+  enter(page: string): void;
+  /** Presses Continue on a page. Presses while one is under way do nothing. */
+  proceed(page: string): Promise<Continued>;
   /** The screen of the step at `path` looks at something else. */
   setView(path: string, id: string | undefined): void;
-  onSubmit(handler: (() => Promise<boolean>) | undefined): void;
-  /** Loads again what has gone stale of what the step at `path` rests on. */
-  renew(path: string): void;
-  /** Takes back what the answers say of an id, such as that of something that was chosen. */
-  takeBack(id: string): Promise<void>;
+  /** What the screen of the step at `path` does first when Continue is pressed; undefined takes it back. */
+  onSubmit(path: string, handler: (() => Promise<boolean>) | undefined): void;
+  /** Loads again what has gone stale of what the steps of a page rest on. */
+  renew(page: string): void;
+  /** Removes from the answers what has this id, such as a place on a list. Resolves to false if that failed; the visitor has then been told. */
+  takeBack(id: string): Promise<boolean>;
   /** Begins again. */
   begin(): void;
   /** Starts following other tabs; returns how to stop. */
@@ -87,29 +90,29 @@ export function createFlowStore({
       return await work();
     } catch (error) {
       speaking.notify({ message: error instanceof Error && error.message ? error.message : host.sentences.unknownFailure, type: "error" });
-      resources.refresh(loadsOf(state.session), true);
+      resources.refresh([...loadsOf(), ...(internals.at === undefined ? [] : loadsOf(internals.at))], true);
       return otherwise;
     } finally {
       state.busy = false;
     }
   }
 
-  async function proceed(path: string): Promise<Continued> {
+  async function proceed(page: string): Promise<Continued> {
     if (proceeding) return nowhere;
     proceeding = true;
     withdraw();
-    const continued = await act(() => leave(internals, path), nowhere);
+    const continued = await act(() => leave(internals, page), nowhere);
     proceeding = false;
     return continued;
   }
 
-  /** The loads that a session's walk rests on, or one step of it. */
-  function loadsOf(session: Session, path?: string): string[] {
-    const { steps } = walk({ flow, session, customer: state.customer, resource: (wanted) => resources.byPath[wanted] });
-    return steps.filter((walkStep) => path === undefined || walkStep.step.path === path).flatMap(loadPaths);
+  /** The loads that the walk rests on, or those of what a page shows. */
+  function loadsOf(page?: string): string[] {
+    const input = walkInput(store, state, resources.byPath);
+    return (page === undefined ? walk(input).steps : onPage(preview(input, page), page)).flatMap(loadPaths);
   }
 
-  const internals: StoreInternals = { flow, host: speaking, resources, state, save, committing: Promise.resolve() };
+  const internals: StoreInternals = { flow, host: speaking, resources, state, save, committing: Promise.resolve(), forms: new Map() };
   const store: FlowStore = {
     flow,
     state,
@@ -121,31 +124,34 @@ export function createFlowStore({
       if (step && kindOf(flow, step)?.submit?.on === "change") void act(() => change(internals, path, value), undefined);
       else save(answerStep(flow, state.session, path, value));
     },
-    enter(path) {
+    enter(page) {
       state.changedInOtherTab = false;
-      if (internals.at !== undefined && internals.at !== path) withdraw();
-      internals.at = path;
-      save(enterStep(state.session, path));
-      const before = openDrafts(state.session, path).at(0);
+      if (internals.at !== undefined && internals.at !== page) withdraw();
+      internals.at = page;
+      const paths = stepsOn(flow, page).map(({ path }) => path);
+      const first = onPage(walk(walkInput(store, state, resources.byPath)), page).find(isVisible)?.step.path ?? paths[0];
+      if (first !== undefined) save(enterStep(state.session, first));
+      const before = flow.steps.find(({ path }) => path === openDrafts(state.session, paths)[0]);
       if (before !== undefined) {
-        const message = `You changed “${stepAt(flow, before)?.title}” but did not press Continue there, so the change does not count yet.`;
-        speaking.notify({ message, type: "info", path: before });
+        const message = `You changed “${before.title}” but did not press Continue there, so the change does not count yet.`;
+        speaking.notify({ message, type: "info", path: pageOf(before) });
       }
     },
     proceed,
     setView(path, id) {
       state.views[path] = id;
     },
-    onSubmit(handler) {
-      internals.onSubmit = handler;
-      if (handler !== undefined) internals.formIsThere?.();
+    onSubmit(path, handler) {
+      if (handler === undefined) internals.forms.delete(path);
+      else internals.forms.set(path, handler);
+      if (handler !== undefined) internals.formIsThere?.(path);
     },
-    renew(path) {
-      resources.refresh(loadsOf(state.session, path));
+    renew(page) {
+      resources.refresh(loadsOf(page));
     },
     takeBack(id) {
       withdraw();
-      return act(() => withdrawId(internals, id), undefined);
+      return act(() => withdrawId(internals, id).then(() => true), false);
     },
     begin() {
       host.reset();

@@ -5,7 +5,7 @@ export interface Notice {
   readonly message: string | Sentence;
   readonly title?: string;
   readonly type?: "success" | "error" | "info";
-  /** Path of the step that it is about, where the visitor is not there. */
+  /** The page that it is about, where the visitor is not there. */
   readonly path?: string;
 }
 

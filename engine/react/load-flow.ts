@@ -1,8 +1,11 @@
 import type { ComponentType } from "react";
 import type { Flow } from "../../schemas/generated/flow.ts";
 import { bindFlow, loadKind } from "../core/bind.ts";
-import type { ParsedFlow } from "../core/flow.ts";
+import { type ParsedFlow, pageOf } from "../core/flow.ts";
+import { onPage, preview } from "../core/page.ts";
 import { type KindLoaders, kindPath, openRegistry, screenPath } from "../core/registry.ts";
+import { isVisible, walk } from "../core/walk.ts";
+import { type FlowStore, walkInput } from "./flow-store.ts";
 import type { Resources } from "./resources.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind's screen takes its own types
@@ -39,12 +42,25 @@ export async function loadScreen(flow: ParsedFlow, component: string): Promise<S
 
 /**
  * Loads what the page will show, all at once rather than one after the other: the kinds of the first step and of the steps at
- * `paths`, and the screen of the step at `shown`.
+ * `paths`, and the screens of those that are on the page at `shown`.
  */
 export async function prepareSteps(flow: ParsedFlow, resources: Resources, paths: Iterable<string>, shown: string): Promise<void> {
   const wanted = new Set(paths).add(flow.first.path);
   const steps = flow.steps.filter((step) => wanted.has(step.path));
   // What fails is met again, and told, by the walk and by the screen.
-  const code = steps.flatMap(({ component, path }) => [kindPath(component), ...(path === shown ? [screenPath(component)] : [])]);
+  const code = steps.flatMap((step) => [kindPath(step.component), ...(pageOf(step) === shown ? [screenPath(step.component)] : [])]);
   await Promise.all(code.map((path) => resources.settled(path)));
+}
+
+/** The code that is not loaded yet of the page where an opened flow's walk stands: its steps' kinds and screens. */
+export function codeWanted({ resources, ...store }: FlowStore): readonly string[] {
+  const input = walkInput({ resources, ...store }, store.state, resources.byPath);
+  const here = walk(input).steps.at(-1);
+  if (here === undefined) return [];
+  const page = pageOf(here.step);
+  return onPage(preview(input, page), page).flatMap((walkStep) => {
+    if (walkStep.state === "pending") return walkStep.wants.filter((path) => path.startsWith(kindPath("")));
+    const screen = screenPath(walkStep.step.component);
+    return walkStep.state === "failed" || !isVisible(walkStep) || resources.byPath[screen]?.status === "ready" ? [] : [screen];
+  });
 }

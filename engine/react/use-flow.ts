@@ -1,14 +1,14 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
-import type { Blocker, Layout, Resource, ScreenProps } from "../core/contract.ts";
-import { kindOf, type ParsedFlow, type Step, stepAt } from "../core/flow.ts";
+import type { Blocker, Resource } from "../core/contract.ts";
+import { type ParsedFlow, pageAt, pageOf, type Step, stepAt, stepsOn } from "../core/flow.ts";
 import { type Grant, grant } from "../core/guard.ts";
-import { screenPath } from "../core/registry.ts";
+import { type Contributed, contributedBy, contributedNow, onPage, preview, stepAfter, upcoming, visiblePages } from "../core/page.ts";
+import { kindPath, screenPath } from "../core/registry.ts";
 import type { Sentence } from "../core/sentence.ts";
-import { shownAnswer } from "../core/session.ts";
-import { lookAhead, visibleSteps, type Walk, type WalkStep, walk } from "../core/walk.ts";
-import { type FlowStore, loadPaths, walkInput } from "./flow-store.ts";
-import type { Screen } from "./load-flow.ts";
+import { isVisible, type Walk, walk } from "../core/walk.ts";
+import { type FlowStore, walkInput } from "./flow-store.ts";
+import { closedView, continueTextOf, failureOf, type LoadFailed, type StepView, viewOf, viewPathOf } from "./step-view.ts";
 
 /** Steps with no content are left after this many milliseconds. */
 const passAfter = 100;
@@ -18,144 +18,169 @@ const renewEvery = 15_000;
 
 /** What a page shows of a flow at one address. */
 export interface FlowView {
-  readonly walk: Walk;
+  /** The walk as it would be if Continue were pressed now. */
+  readonly preview: Walk;
   readonly grant: Grant;
-  /** The step that the address asks for; undefined where the flow has none there. */
+  /** The first step of the page that the address asks for; undefined where the flow has no such page. */
   readonly step: Step | undefined;
-  /** The asked step, once it may be entered and is not skipped. */
-  readonly walkStep: WalkStep | undefined;
-  /** The load failure that keeps the step from being shown. */
-  readonly failure: { readonly step: Step; readonly error: Error; retry(): void } | undefined;
+  /** May the page be shown? */
+  readonly isShown: boolean;
+  /** The page's steps, in order, without those that are skipped. */
+  readonly steps: readonly StepView[];
+  /** The load failure that keeps the page from being shown. */
+  readonly failure: LoadFailed | undefined;
   readonly position: number;
   readonly total: number;
-  /** Path of the shown step before this one. */
+  /** The page before this one. */
   readonly back: string | undefined;
-  /** Path of the step that Continue leads to, as far as is known; undefined: the exit. */
+  /** The page that Continue leads to, as far as is known; undefined: the exit. */
   readonly next: string | undefined;
+  /** The step that keeps Continue from leading on; undefined where none does. */
+  readonly open: StepView | undefined;
   readonly blocker: Blocker | undefined;
   readonly enabled: boolean;
   /** The text of Continue; undefined: it leads to the exit. */
   readonly continueText: string | Sentence | undefined;
   readonly busy: boolean;
-  /** How the step's kind is shown; empty while the kind is not loaded. */
-  readonly layout: Layout;
-  /** The code of the step's screen. */
-  readonly code: Resource<Screen>;
-  /** Loads again the code of the step's screen. */
-  reloadCode(): void;
-  /** Loads again what the step rests on, and what its screen looks at. */
-  reload(): void;
-  /** For the step's screen; undefined while the step cannot be shown. */
-  // biome-ignore lint/suspicious/noExplicitAny: each kind's screen gets its own types, which the host does not know
-  readonly screen: ScreenProps<any, any, any, any> | undefined;
+  /** What the answers on screen mean for the host, sent or not. */
+  readonly contributed: readonly Contributed[];
 }
 
 /**
- * Runs a flow at the address of one of its steps: asks the walk whether the step may be entered, loads what is wanted and what comes
- * next, and moves on where the step has nothing to show.
- * @param path the step's path below the flow's address, such as "/date"
- * @param go moves to another step of the flow; `replace` leaves no trace in the browser's history
+ * Runs a flow at the address of one of its pages: asks the walk whether the page may be entered, loads what is wanted and what comes
+ * next, and moves on where the page has nothing to show.
+ * @param path the page's path below the flow's address, such as "/date"
+ * @param go moves to another page of the flow; `replace` leaves no trace in the browser's history
  */
 export function useFlow(store: FlowStore, path: string, go: (path: string, options: { replace: boolean }) => void, advance: () => void): FlowView {
   const state = useSnapshot(store.state) as FlowStore["state"];
   const byPath = useSnapshot(store.resources.byPath) as Readonly<Record<string, Resource>>;
-  const { flow, resources } = store;
+  const { flow } = store;
   const input = useMemo(() => walkInput(store, { session: state.session, customer: state.customer }, byPath), [store, state.session, state.customer, byPath]);
   const walked = useMemo(() => walk(input), [input]);
   const granted = useMemo(() => grant(input, walked, path), [input, walked, path]);
-  const walkStep = granted.kind === "enter" ? granted.walkStep : undefined;
-  const next = useMemo(() => (walkStep === undefined ? undefined : lookAhead(input, walkStep)), [input, walkStep]);
+  const page = pageAt(flow, path);
+  const isShown = granted.kind === "enter";
+  const previewed = useMemo(() => (isShown ? preview(input, page) : walked), [isShown, input, page, walked]);
+  const shown = isShown ? onPage(previewed, page).filter(isVisible) : [];
+  const ahead = isShown ? upcoming(flow, previewed, page) : [];
+  const next = isShown ? stepAfter(previewed, page)?.step : undefined;
 
-  useLoads(store, walked, granted.kind === "wait" ? granted.wants : next?.wants, next?.step);
+  useLoads(store, {
+    walked: wantsOf(walked),
+    ahead: granted.kind === "wait" ? granted.wants : isShown ? wantsOf(previewed) : undefined,
+    code: [...shown.map(({ step }) => screenPath(step.component)), ...ahead.flatMap(({ component }) => [kindPath(component), screenPath(component)])],
+    codeAfter: next && screenPath(next.component),
+    views: shown.flatMap((walkStep) => viewPathOf(walkStep, state.views) ?? []),
+  });
+  useRenewal(store, isShown ? page : undefined);
   useGrant(store, granted, state, walked, go);
-  const entered = walkStep?.step.path;
   useEffect(() => {
-    if (entered !== undefined) store.enter(entered);
-  }, [store, entered]);
+    if (isShown) store.enter(page);
+  }, [store, isShown, page]);
 
-  const steps = visibleSteps(walked);
-  const index = steps.findIndex((candidate) => candidate.step.path === path);
-  const step = stepAt(flow, path);
-  const viewed = walkStep !== undefined && "context" in walkStep ? walkStep : undefined;
-  const answer = step === undefined ? undefined : shownAnswer(state.session, step.path);
-  const completion = viewed === undefined ? undefined : viewed.kind.complete(answer, viewed.context);
-  const blocker = completion === true || completion === undefined ? undefined : completion;
-  const viewPath = viewed?.kind.loadView?.(viewed.context, state.views[path]);
-  useEffect(() => {
-    if (viewPath !== undefined) resources.refresh([viewPath]);
-  }, [resources, viewPath]);
-
-  const codePath = walkStep !== undefined && "kind" in walkStep ? screenPath(walkStep.kind.component) : undefined;
-  useEffect(() => {
-    // What failed to load ahead is loaded again.
-    if (codePath !== undefined && resources.byPath[codePath]?.status !== "ready") resources.refresh([codePath]);
-  }, [resources, codePath]);
-
-  const blocked = granted.kind === "wait" || granted.kind === "enter" ? granted.walkStep : undefined;
-  // Until the answer is complete, where it leads is a guess along the flow's plain way.
-  const onward = completion === true ? next?.step : stepAt(flow, step?.next?.otherwise ?? "");
+  const pages = visiblePages(walked);
+  const index = pages.indexOf(page);
+  const views = [...shown.map((walkStep) => viewOf(store, walkStep, state, byPath, advance)), ...ahead.map((step) => closedView(store, step, byPath))];
+  const last = shown.at(-1);
+  const isForm = last?.state === "current" && last.kind.submit?.form === true;
+  const isLeft = last?.state === "visited";
+  const open = isLeft || last === undefined ? undefined : views[shown.length - 1];
+  const [first] = stepsOn(flow, page);
+  const end = ahead.at(-1) ?? last?.step ?? first;
+  // Until the answers are complete, where they lead is a guess along the flow's plain way.
+  const onward = isLeft ? next : stepAt(flow, end?.next?.otherwise ?? "");
   return {
-    walk: walked,
+    preview: previewed,
     grant: granted,
-    step,
-    walkStep,
-    failure: blocked?.state === "failed" ? { step: blocked.step, error: blocked.error, retry: () => resources.refresh(blocked.wants) } : undefined,
-    position: index === -1 ? steps.length : index + 1,
-    total: steps.length + walked.remaining,
-    back: granted.kind === "wait" ? leftBefore(flow, state.session.done, path) : steps[index - 1]?.step.path,
-    next: onward?.path,
-    continueText: onward && (viewed?.kind.submit?.label?.(answer, viewed.context) ?? step?.continueButtonText),
-    blocker,
-    enabled: viewed !== undefined && (completion === true || viewed.kind.submit?.form === true),
+    step: first,
+    isShown,
+    // While the page waits it shows that its first step is being loaded.
+    steps: isShown || first === undefined ? views : [{ ...closedView(store, first, byPath), isOpen: true }],
+    failure: granted.kind === "wait" ? failureOf(store, granted.walkStep) : undefined,
+    position: index === -1 ? pages.length : index + 1,
+    total: pages.length + walked.remaining,
+    back: granted.kind === "wait" ? leftBefore(flow, state.session.done, page) : pages[index - 1],
+    next: onward && pageOf(onward),
+    open,
+    blocker: open?.blocker,
+    enabled: isLeft || isForm,
+    continueText: onward && (end === last?.step && last !== undefined ? continueTextOf(last, state) : end?.continueButtonText),
     busy: state.busy,
-    code: (codePath === undefined ? undefined : (byPath[codePath] as Resource<Screen> | undefined)) ?? { status: "loading" },
-    reloadCode: () => codePath && resources.reload(codePath),
-    layout: (step && kindOf(flow, step)?.layout) ?? {},
-    reload: () => viewed && resources.refresh([...loadPaths(viewed), ...(viewPath === undefined ? [] : [viewPath])], true),
-    screen: viewed && {
-      ...viewed.context,
-      title: viewed.step.title,
-      answer,
-      change: (value) => store.answer(viewed.step.path, value),
-      view: {
-        id: state.views[path],
-        resource: viewPath === undefined ? undefined : (byPath[viewPath] ?? { status: "loading" }),
-        show: (id) => store.setView(viewed.step.path, id),
-      },
-      submission: { onSubmit: store.onSubmit, submit: advance },
-      services: store.host.services,
-    },
+    contributed: useContributed(walked, previewed),
   };
 }
 
-/** The step that was left last before the one at a path: until the walk gets there, Back leads to it. */
-function leftBefore({ steps }: ParsedFlow, done: readonly string[], path: string): string | undefined {
-  const before = steps.slice(
-    0,
-    steps.findIndex((step) => step.path === path),
-  );
-  return before.findLast((step) => done.includes(step.path))?.path;
+/** What the answers on screen mean. While the answer behind a change is loading, what was there stays. */
+function useContributed(walked: Walk, previewed: Walk): readonly Contributed[] {
+  const before = useRef<readonly Contributed[]>([]);
+  const now = useMemo(() => {
+    const isPending = previewed.steps.at(-1)?.state === "pending";
+    return contributedNow(previewed, isPending && before.current.length > 0 ? before.current : contributedBy(walked));
+  }, [walked, previewed]);
+  useEffect(() => {
+    before.current = now;
+  }, [now]);
+  return now;
 }
 
-/** Loads what the walk waits for, then what the next step will want, and its code. */
-function useLoads(store: FlowStore, walked: Walk, aheadWants: readonly string[] | undefined, aheadStep: Step | undefined): void {
-  const last = walked.steps.at(-1);
-  const wants = last?.state === "pending" ? last.wants : undefined;
+/** The page of the step that was left last before this page: until the walk gets there, Back leads to it. */
+function leftBefore({ steps }: ParsedFlow, done: readonly string[], page: string): string | undefined {
+  const before = steps.slice(
+    0,
+    steps.findIndex((step) => pageOf(step) === page),
+  );
+  const left = before.findLast((step) => done.includes(step.path));
+  return left && pageOf(left);
+}
+
+/** What a walk waits for. */
+function wantsOf({ steps }: Walk): readonly string[] | undefined {
+  const last = steps.at(-1);
+  return last?.state === "pending" ? last.wants : undefined;
+}
+
+interface Wanted {
+  /** What the walk waits for. */
+  readonly walked: readonly string[] | undefined;
+  /** What it will wait for once the page is left. */
+  readonly ahead: readonly string[] | undefined;
+  /** The code of the page's screens, and of the screen that follows. */
+  readonly code: readonly string[];
+  readonly codeAfter: string | undefined;
+  /** What the screens look at. */
+  readonly views: readonly string[];
+}
+
+/** Loads what the page waits for, then what the next one will want, and its code. */
+function useLoads({ resources }: FlowStore, { walked, ahead, code, codeAfter, views }: Wanted): void {
+  const [codePaths, viewPaths] = [code.join("\n"), views.join("\n")];
   useEffect(() => {
-    if (wants) store.resources.want(wants);
-  }, [store, wants]);
+    if (walked) resources.want(walked);
+  }, [resources, walked]);
   useEffect(() => {
-    if (aheadWants) store.resources.want(aheadWants);
-  }, [store, aheadWants]);
-  const aheadKind = aheadStep && kindOf(store.flow, aheadStep);
+    if (ahead) resources.want(ahead);
+  }, [resources, ahead]);
   useEffect(() => {
-    if (aheadKind) store.resources.want([screenPath(aheadKind.component)]);
-  }, [store, aheadKind]);
-  const current = walked.steps.find((walkStep) => walkStep.state === "current")?.step.path;
+    // What failed to load ahead is loaded again.
+    resources.refresh(lines(codePaths).filter((path) => resources.byPath[path]?.status !== "ready"));
+  }, [resources, codePaths]);
   useEffect(() => {
-    if (current === undefined) return;
+    if (codeAfter !== undefined) resources.want([codeAfter]);
+  }, [resources, codeAfter]);
+  useEffect(() => {
+    resources.refresh(lines(viewPaths));
+  }, [resources, viewPaths]);
+}
+
+const lines = (text: string): string[] => (text === "" ? [] : text.split("\n"));
+
+/** Loads what a page shows again every while. */
+function useRenewal(store: FlowStore, page: string | undefined): void {
+  useEffect(() => {
+    if (page === undefined) return;
     const renew = () => {
-      if (document.visibilityState === "visible") store.renew(current);
+      if (document.visibilityState === "visible") store.renew(page);
     };
     renew();
     const timer = setInterval(renew, renewEvery);
@@ -164,7 +189,7 @@ function useLoads(store: FlowStore, walked: Walk, aheadWants: readonly string[] 
       clearInterval(timer);
       document.removeEventListener("visibilitychange", renew);
     };
-  }, [store, current]);
+  }, [store, page]);
 }
 
 /** Carries out what the guard said about an address that is not simply entered. */
@@ -177,7 +202,8 @@ function useGrant(
 ): void {
   const to = "to" in granted ? granted.to : undefined;
   const { kind } = granted;
-  const here = walked.steps.at(-1)?.step.path;
+  const last = walked.steps.at(-1);
+  const here = last && pageOf(last.step);
   const elsewhere = kind === "reset" && changedInOtherTab && here !== undefined ? here : to;
   useEffect(() => {
     if (elsewhere === undefined) return;

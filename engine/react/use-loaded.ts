@@ -15,13 +15,16 @@ export interface Loaded<T> {
 /**
  * What `load` gives for a path, or for another key that says what is asked; undefined asks for nothing, another key asks for that.
  * Kept for as long as it is shown, called off when it no longer is. What failed is loaded again by itself once the network is back.
+ * @param known what the key that is asked for first is known to give: it is not loaded
  */
-export function useLoaded<T, Key extends string>(key: Key | undefined, load: (key: Key, signal: AbortSignal) => Promise<T>): Loaded<T> {
+export function useLoaded<T, Key extends string>(key: Key | undefined, load: (key: Key, signal: AbortSignal) => Promise<T>, known?: T): Loaded<T> {
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
   });
-  const [resources] = useState(() => createResources((path, signal) => latest.current(path as Key, signal)));
+  const [resources] = useState(() =>
+    createResources((path, signal) => latest.current(path as Key, signal), key === undefined || known === undefined ? {} : { [key]: known }),
+  );
   const byPath = useSnapshot(resources.byPath, { sync: true }) as Resources["byPath"];
   const renewals = useSnapshot(resources.renewals, { sync: true }) as Resources["renewals"];
   useEffect(() => (key === undefined ? undefined : resources.hold(key)), [resources, key]);

@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from "../../server/platform/http/content-securi
 import { developmentPolicy } from "./policy.ts";
 
 test("a page's policy gets the nonce and the WebSocket, and keeps all else", () => {
-  const production = contentSecurityPolicy("hash");
+  const production = contentSecurityPolicy({ style: "hash" });
   const added = developmentPolicy(production, "abc")
     .split("; ")
     .filter((directive) => !production.includes(directive));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { freeType, staffEvent } from "../../commerce/testing/staff.ts";
-import { choice, datesOf, slot, usd } from "../../commerce/testing/wire.ts";
+import { choice, datesOf, usd } from "../../commerce/testing/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { AmountButtons } from "../../ui/AmountButtons.tsx";
 import { BackLink } from "../../ui/BackLink.tsx";
@@ -8,11 +8,13 @@ import { Calendar } from "../../ui/Calendar.tsx";
 import { CartButton } from "../../ui/CartButton.tsx";
 import { CatalogueCard } from "../../ui/CatalogueCard.tsx";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
+import { CodePicture } from "../../ui/CodePicture.tsx";
 import { Columns } from "../../ui/Columns.tsx";
 import { ContinueArea } from "../../ui/ContinueArea.tsx";
 import { DemoNote } from "../../ui/DemoNote.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Facts } from "../../ui/Facts.tsx";
 import { Hero } from "../../ui/Hero.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { MembershipCard } from "../../ui/MembershipCard.tsx";
@@ -24,9 +26,9 @@ import { Receipt } from "../../ui/Receipt.tsx";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
 import { SiteHeader } from "../../ui/SiteHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SoldOut } from "../../ui/SoldOut.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
-import { TicketCard } from "../../ui/TicketCard.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
 import { TimeSlots } from "../../ui/TimeSlots.tsx";
 import { WaitingNote } from "../../ui/WaitingNote.tsx";
@@ -37,7 +39,17 @@ const picture = "/media/general-admission.svg";
 const code =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'%3E%3Cpath d='M0 0h1v1H0zM2 0h2v2H2zM1 2h1v2H1zM3 3h1v1H3z'/%3E%3C/svg%3E";
 const december = datesOf("2026-12", [5, 6, 8, 9, 10, 11, 12], { nextMonth: "2027-01" });
-const slots = [slot("10:00 AM", 12, ["adult"]), slot("10:30 AM", 2, ["adult"]), slot("11:00 AM", 0, ["adult"])];
+const slotParts = [
+  { heading: "Morning", slots: [{ label: "10:00 AM", disabled: false, share: 0.8, barText: "32 left" }] },
+  {
+    heading: "Afternoon",
+    slots: [
+      { label: "1:00 PM", disabled: false, share: 0.15, note: "6 left" },
+      { label: "2:00 PM", disabled: true, note: "1 left, not enough for 2" },
+    ],
+  },
+  { heading: "No longer available", slots: [{ label: "9:00 AM", disabled: true, note: "Past" }] },
+];
 const amounts = ["5.00", "10.00", "25.00"].map((amount) => ({ id: amount, price: usd(amount) }));
 const choices = [choice("explorer", { title: "Explorer" }), choice("night", { title: "Planetarium Night" })];
 const continuing = { description: "General Admission", position: 2, total: 6, label: "Continue", href: "#next", onContinue: nothing };
@@ -49,7 +61,8 @@ const receipt = {
     { label: "Total", money: usd("50.00"), strong: true },
   ],
 };
-const items = [{ id: "adult", title: "Adult", detail: ["Saturday, December 5", "10:00 AM"], quantity: 2, unitPrice: usd("25.00"), total: usd("50.00") }];
+const items = [{ id: "adult", title: "Adult", quantity: 2, unitPrice: usd("25.00"), total: usd("50.00") }];
+const parts = [{ id: "visit", title: "General Admission", detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }], items }];
 const sale = {
   events: [staffEvent("general-admission", [freeType("child", { title: "Child under 3" })], { title: "General Admission" })],
   onTime: nothing,
@@ -108,6 +121,13 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     ),
     "a day chosen": <Calendar month={december} selected="2026-12-08" onSelect={nothing} onMonth={nothing} />,
     "another month on its way": <Calendar month={december} loading onSelect={nothing} onMonth={nothing} />,
+    "little left of the month": (
+      <Calendar
+        month={{ ...datesOf("2026-11", [25, 27, 28, 29], { nextMonth: "2026-12", today: "2026-11-27" }), following: december }}
+        onSelect={nothing}
+        onMonth={nothing}
+      />
+    ),
     "all sold out": <Calendar month={datesOf("2026-12", [])} onSelect={nothing} onMonth={nothing} />,
   },
   CartButton: {
@@ -115,7 +135,14 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     "three items": <CartButton count={3} onClick={nothing} controls="cart" expanded={false} />,
   },
   CatalogueCard: {
-    "with a picture": <CatalogueCard title="General Admission" price={usd("25.00")} image={picture} html="<p>All galleries, all day.</p>" href="#card" />,
+    "with all there is": (
+      <CatalogueCard
+        {...{ title: "General Admission", price: usd("25.00"), priceFor: "Adult", image: picture, imageFocus: "70% 35%", href: "#card" }}
+        html="<p>All galleries, all day.</p>"
+        details={["Next: Sun, Nov 22", "2 to 3 hours"]}
+      />
+    ),
+    "sold out": <CatalogueCard title="Dinosaur Sleepover" price={usd("65.00")} image={picture} unavailable="Sold out" href="#card" />,
     "a title alone": <CatalogueCard title="Planetarium Night" href="#card" />,
   },
   ChoiceCards: {
@@ -130,21 +157,39 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
       </Held>
     ),
   },
+  CodePicture: {
+    "a code": (
+      <CodePicture picture={code} alt="QR code of the ticket for Deep Time" title="Deep Time">
+        <p>3:00 PM</p>
+      </CodePicture>
+    ),
+  },
   Columns: { "main and aside": <Columns main={<Skeleton shape="rows" label="Loading" />} aside={<Receipt {...receipt} groups={[]} totals={[]} />} /> },
   ContinueArea: {
     ready: <ContinueArea {...continuing} enabled />,
-    "not yet": <ContinueArea {...continuing} enabled={false} problem="Choose a day to continue." />,
+    "nothing chosen yet": <ContinueArea {...continuing} enabled={false} problem="Choose a day to continue." />,
+    "something missing": <ContinueArea {...continuing} enabled={false} problem="Choose at least one ticket for the film." started />,
     busy: <ContinueArea {...continuing} enabled busy />,
   },
   DemoNote: { "a line": <DemoNote text="This is a demo. Payments are tests, and tickets admit nobody." /> },
   Dialog: {
     open: (
       <Dialog title="Your cart" open onClose={nothing}>
-        <Receipt {...receipt} groups={[{ heading: "Admission", items }]} />
+        <Receipt {...receipt} groups={[{ heading: "Admission", parts }]} />
       </Dialog>
     ),
   },
   EmptyState: { "nothing to choose": <EmptyState title="Nothing on sale">New dates are announced in January.</EmptyState> },
+  Facts: {
+    "when and how long": (
+      <Facts
+        facts={[
+          { name: "When", text: "Saturday, December 12, 2026, 7:30 PM" },
+          { name: "How long", text: "50 minutes" },
+        ]}
+      />
+    ),
+  },
   Hero: {
     "with a picture": (
       <Hero
@@ -152,6 +197,18 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
         title="When would you like to visit?"
         description="We are open Tuesday to Sunday."
         picture={{ src: picture, alt: "" }}
+      />
+    ),
+    "of a later step": (
+      <Hero
+        eyebrow="General Admission"
+        title="Who is coming?"
+        description="Children under 3 are free and need no ticket."
+        back={
+          <BackLink href="#back" onClick={nothing}>
+            Back
+          </BackLink>
+        }
       />
     ),
     "words alone": <Hero eyebrow="Membership" title="Choose a membership" />,
@@ -190,7 +247,7 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     ),
   },
   Receipt: {
-    order: <Receipt {...receipt} groups={[{ heading: "General Admission", items }]} />,
+    order: <Receipt {...receipt} groups={[{ heading: "Admission", parts }]} />,
     empty: <Receipt {...receipt} groups={[]} totals={[]} />,
   },
   SiteFooter: {
@@ -202,7 +259,13 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
   },
   SiteHeader: {
     "in a flow": (
-      <SiteHeader title="Meridian Museum" homeHref="#home" flowTitle="General Admission" logo="/media/meridian.svg">
+      <SiteHeader
+        title="Meridian Museum"
+        homeHref="#home"
+        flowTitle="General Admission"
+        logo="/media/meridian.svg"
+        links={[{ title: "Memberships", href: "#memberships" }]}
+      >
         <CartButton count={2} onClick={nothing} controls="cart" expanded={false} />
       </SiteHeader>
     ),
@@ -213,6 +276,10 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     rows: <Skeleton shape="rows" label="Loading" />,
     slots: <Skeleton shape="slots" label="Loading" />,
   },
+  SoldOut: {
+    "what else is on": <SoldOut />,
+    "an author's link": <SoldOut hint="Every place has been taken." link={{ href: "/series/spring-lectures", text: "See the lectures" }} />,
+  },
   StatusBanner: {
     success: <StatusBanner title="Checked in" message="Two tickets." onClose={nothing} />,
     error: <StatusBanner type="error" message="This ticket was used already." onClose={nothing} action={{ label: "Show when", onPress: nothing }} />,
@@ -222,20 +289,6 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     "a quantity": stepper({ first: 1 }),
     "at its limit": stepper({ first: 4, max: 4, note: "4 tickets at most" }),
     disabled: stepper({ first: 0, disabled: true }),
-  },
-  TicketCard: {
-    "two adults": (
-      <TicketCard
-        title="General Admission"
-        date="Saturday, December 5, 2026"
-        time="10:00 AM"
-        ticketTypes={[["Adult", 2]]}
-        total={2}
-        qrCode={code}
-        info="Show this code at the entrance."
-        orderName="#1001"
-      />
-    ),
   },
   TicketSale: {
     "to give out": (
@@ -248,12 +301,12 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     "on its way": <TicketSale {...{ ...sale, quantities: { child: 2 }, busy: true, locked: true }} onChange={nothing} />,
   },
   TimeSlots: {
-    "for a party of two": (
+    "a day to choose from": (
       <Held first={undefined as string | undefined}>
-        {(selected, onSelect) => <TimeSlots title="General Admission" partySize={2} {...{ slots, selected, onSelect }} />}
+        {(selected, onSelect) => <TimeSlots title="General Admission" {...{ parts: slotParts, selected, onSelect }} />}
       </Held>
     ),
-    "for a party of five": <TimeSlots title="General Admission" partySize={5} slots={slots} selected="10:00 AM" onSelect={nothing} />,
+    chosen: <TimeSlots title="General Admission" parts={slotParts} selected="10:00 AM" onSelect={nothing} />,
   },
   WaitingNote: { "a minute": <WaitingNote title="Many people are here." message="Your selection is saved." pause={60_000} count={1} /> },
 };

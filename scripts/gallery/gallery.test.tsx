@@ -11,7 +11,7 @@ beforeEach(letDialogsOpen);
 afterEach(cleanup);
 
 test("every component of ui/ is shown", () => {
-  const parts = ["CalendarCell"];
+  const parts = ["CalendarCell", "Heading", "QuickDays"];
   const exported = readdirSync("ui")
     .filter((file) => /^[A-Z]\w+\.tsx$/.test(file) && !file.includes(".test."))
     .map((file) => file.slice(0, -".tsx".length))

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { serverBusy } from "../../commerce/busy.ts";
+import { directionOf } from "../../messages/formats/direction.ts";
 import * as say from "../../messages/generated/pages/busy.ts";
 import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
 import { sayWhen } from "../platform/http/errors.ts";
@@ -23,7 +24,7 @@ export function sendBusyPage(reply: FastifyReply, tenant: Tenant, failure: HttpE
   const style = styleOf(tenant);
   return sayWhen(reply, failure)
     .status(failure.status)
-    .headers({ "cache-control": "no-store", "content-security-policy": contentSecurityPolicy(createHash("sha256").update(style).digest("base64")) })
+    .headers({ "cache-control": "no-store", "content-security-policy": contentSecurityPolicy({ style: createHash("sha256").update(style).digest("base64") }) })
     .type("text/html; charset=utf-8")
     .send(busyPage(tenant, failure.retryAfter));
 }
@@ -33,9 +34,9 @@ export function busyPage(tenant: Tenant, seconds = usualWait): string {
   const { title, logo, locale, supportEmail, supportPhone } = tenant;
   const style = new Html(`<style>${styleOf(tenant)}</style>`);
   return html`<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${seconds}"><title>${say.title(locale)} | ${title}</title>${style}</head>
-<body><header>${logo !== undefined && html`<img src="${media(logo)}" alt="" width="28" height="28"> `}${title}</header>
+<body><header>${logo !== undefined && html`<img class="logo" src="${media(logo)}" alt="" width="28" height="28"> `}${title}</header>
 <main><h1>${say.title(locale)}</h1>
 <p>${say.waiting(locale)}</p>
 <div class="bar" aria-hidden="true"></div>
@@ -52,6 +53,7 @@ header{display:flex;gap:.6rem;align-items:center;border-bottom:1px solid var(--i
 main{flex:1}
 h1{margin:1.5rem 0 1rem;font:400 clamp(2.2rem,8vw,3.5rem)/1.1 var(--font-display)}
 a{display:inline-block;padding-block:.6rem;color:inherit}
+.logo{content:var(--logo,normal);background:var(--logo-paper,none)}
 .bar{height:.25rem;background:linear-gradient(90deg,var(--line),var(--accent),var(--line)) 0 0/200% 100%}
 footer{border-top:1px solid var(--line);color:var(--ink-soft);font-size:.875rem}
 @media (prefers-reduced-motion:no-preference){.bar{animation:wait 2.5s linear infinite}}

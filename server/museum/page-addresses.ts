@@ -1,3 +1,4 @@
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Config } from "./config/types.ts";
 import { bases } from "./products/registry.ts";
 
@@ -31,7 +32,7 @@ export function redirectFor({ tenant, redirects }: Config, pathname: string): st
 /** Is there a page of its own at an address, whatever is configured? */
 export function isPage(pathname: string): boolean {
   return (
-    /^\/(events|memberships|account\/(login|activate|recover|set-password|verify|membership|sessions))\/?$/.test(pathname) ||
+    /^\/(events|memberships|account(\/(login|activate|recover|set-password|verify|membership|sessions))?)\/?$/.test(pathname) ||
     /^\/order\/[^/]+\/confirmation\/?$/.test(pathname)
   );
 }
@@ -39,6 +40,12 @@ export function isPage(pathname: string): boolean {
 /** The call whose cards an address lists: "/events" or "/memberships". */
 export function listOf(pathname: string): string | undefined {
   return /^(\/events|\/memberships)\/?$/.exec(pathname)?.[1];
+}
+
+/** The call that an order's confirmation shows. */
+export function orderCall(pathname: string): string | undefined {
+  const id = /^\/order\/([\w-]+)\/confirmation\/?$/.exec(pathname)?.[1];
+  return id && paths.order({ orderId: id });
 }
 
 /** A handle that is not valid percent-encoding names nothing. */

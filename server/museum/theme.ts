@@ -1,36 +1,68 @@
 import { media } from "../platform/http/media.ts";
 import { contrast } from "./config/contrast.ts";
-import type { Tenant } from "./config/types.ts";
+import { isDark } from "./config/theme.ts";
+import type { Colours, Tenant } from "./config/types.ts";
+
+type Theme = Tenant["theme"];
 
 const readable = 4.5;
-const productRed = "#a3161a";
+/** The product's own colours, which no museum chooses. */
+const own = {
+  light: { "--error": "#a3161a", "--focus": "#1746d1", "--line-field": "#8b857b" },
+  dark: { "--error": "#ffb3a7", "--focus": "#a9c1ff", "--line-field": "#858c94" },
+};
 
-/** The tenant's colours and fonts as custom properties over the design's defaults. Values are checked by the tenant's schema. */
-export function themeStyle(theme: Tenant["theme"]): string {
-  const properties: (readonly [string, string | undefined])[] = [
-    ["--accent", theme.accent],
-    ["--accent-ink", theme.accentInk],
-    // Words in the accent's colour have to be read on paper; a pale accent leaves them to the ink.
-    ["--accent-text", contrast(theme.accent, theme.paper) >= readable ? theme.accent : theme.ink],
-    // The product's own red and blue are made for light paper.
-    ...(contrast(productRed, theme.paper) >= readable
-      ? []
-      : ([
-          ["--error", "#ffb3a7"],
-          ["--focus", "#a9c1ff"],
-        ] as const)),
-    ["--ink", theme.ink],
-    ["--ink-soft", theme.inkSoft],
-    ["--paper", theme.paper],
-    ["--raised", theme.raised],
-    ["--line", theme.line],
-    ["--font-display", theme.displayFont],
-    ["--font-text", theme.textFont],
-  ];
-  const faces = (theme.fonts ?? []).map(
+/**
+ * The tenant's colours and fonts as custom properties over the design's defaults. Values are checked by the tenant's schema.
+ * Where the device is set to dark its pages are, the box office's always; on paper they are light.
+ */
+export function themeStyle(theme: Theme, pages: "visitors" | "staff" = "visitors"): string {
+  const { displayFont, textFont, fonts = [], dark } = theme;
+  const faces = fonts.map(
     ({ family, src, weight }) => `@font-face{font-family:"${family}";src:url("${media(src)}");font-weight:${weight ?? "400"};font-display:swap}`,
   );
-  const root = properties.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
-  // Twice :root, so that it prevails over the stylesheet wherever that is linked.
-  return `${faces.join("")}:root:root{${root.join(";")}}`;
+  const fixed = { ...(displayFont !== undefined && { "--font-display": displayFont }), ...(textFont !== undefined && { "--font-text": textFont }) };
+  const light = root({ ...fixed, ...colours(theme) });
+  if (pages === "visitors" && !theme.followsDevice) return faces.join("") + light;
+  const night = root({ ...colours(dark), ...logo(theme) });
+  return `${faces.join("")}${light}@media screen and (prefers-color-scheme:dark) and (forced-colors:none){${night}}`;
+}
+
+function colours(palette: Colours): Record<string, string> {
+  return {
+    "--accent": palette.accent,
+    "--accent-ink": palette.accentInk,
+    // Words in the accent's colour have to be read on paper: a pale accent takes as much of the ink as that needs.
+    "--accent-text": readableOn(palette),
+    "--ink": palette.ink,
+    "--ink-soft": palette.inkSoft,
+    "--paper": palette.paper,
+    "--raised": palette.raised,
+    "--line": palette.line,
+    ...(isDark(palette) ? own.dark : own.light),
+    "color-scheme": isDark(palette) ? "dark" : "light",
+  };
+}
+
+/** A logo is drawn for the museum's paper: in the dark it keeps a piece of that, unless there is another logo. */
+function logo({ paper, dark }: Theme): Record<string, string> {
+  return dark.logo === undefined ? { "--logo-paper": paper } : { "--logo": `url("${media(dark.logo)}")` };
+}
+
+function readableOn({ accent, ink, paper, raised }: Colours): string {
+  const isReadable = (colour: string) => [paper, raised].every((behind) => contrast(colour, behind) >= readable);
+  const shades = Array.from({ length: 10 }, (_, tenths) => mix(accent, ink, tenths / 10));
+  return shades.find(isReadable) ?? ink;
+}
+
+function mix(one: string, other: string, share: number): string {
+  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => Math.round(channel(one, at) * (1 - share) + channel(other, at) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Twice :root, so that it prevails over the stylesheet wherever that is linked. */
+function root(properties: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
+  return `:root:root{${lines.join(";")}}`;
 }

@@ -6,6 +6,8 @@ import { compareWithSold, formatSold } from "../museum/config/sold.ts";
 import type { Catalogue } from "../museum/config/types.ts";
 import { syncStock } from "../museum/inventory/sync-stock.ts";
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
+import { checkLedger } from "./check-ledger.ts";
+import { forgetDeleted } from "./forget-deleted.ts";
 import { sweepCarts } from "./sweep-carts.ts";
 import { sweepHolds } from "./sweep-holds.ts";
 
@@ -23,7 +25,8 @@ interface Tell {
 
 /**
  * Keeps the inventory in step with the catalogue: now, when the configuration changes and when the museum's day does; and sweeps what
- * expired, telling `expired` of how many holds. What was sold and is no longer in the catalogue is logged as a warning. Settles when the
+ * expired, telling `expired` of how many holds. What was sold and is no longer in the catalogue is logged as a warning, and on each new day
+ * where orders and ledger do not agree as an error. Settles when the
  * inventory is ready; returns how to stop, which ends a sweep after the batch that it is at.
  */
 export async function keepInventory(
@@ -39,6 +42,7 @@ export async function keepInventory(
     const { catalogue } = museum.index;
     const today = museum.today.toString();
     if (synced?.catalogue === catalogue && synced.today === today) return;
+    const isNewDay = synced !== undefined && synced.today !== today;
     // Where this fails, it begins again the next time.
     const last = synced?.today === today ? synced.digests : undefined;
     synced = undefined;
@@ -49,6 +53,7 @@ export async function keepInventory(
     // The embedded database answers within the same turn of the event loop.
     await otherWork();
     await compare(museum);
+    if (isNewDay) await checkLedger(db, log);
     synced = { catalogue, today, digests: new Map(stock.map(({ id, digest }) => [id, digest])) };
   }
   async function compare(museum: Museum): Promise<void> {
@@ -61,6 +66,7 @@ export async function keepInventory(
     const now = new Date(context.now().epochMilliseconds);
     expired(await sweepHolds(db, now, signal));
     await sweepCarts(db, now, signal);
+    await forgetDeleted(db, now, signal);
   }
 
   await sync(rowsAtStart);

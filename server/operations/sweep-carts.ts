@@ -11,7 +11,7 @@ const emptyMinutes = 30;
 
 /**
  * Deletes carts that were abandoned long ago, empty ones within the hour, mails given up as long ago, idempotency keys that no client will
- * send again, and tokens and counted tries whose time is over. Each condition is one that an index holds the rows of: where there is
+ * send again, reports of payments acted on long ago, and tokens and counted tries whose time is over; forgets who began payments long ago. Each condition is one that an index holds the rows of: where there is
  * nothing to delete, next to nothing is read, whatever is stored.
  */
 export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
@@ -29,11 +29,21 @@ export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promi
         .toISOString()
         .slice(0, 10)}`,
     ],
+    ["payment_events", sql`acted_at < ${longAgo}`],
     ["tokens", sql`expires_at < ${now}`],
     ["mail_turns", sql`last_at < ${before(mailTurnMs)}`],
     ["tries", sql`expire < ${Date.now()}`],
   ];
   for (const [table, condition] of over) await inBatches((most) => deleteSome(db, table, condition, most), signal);
+  await inBatches((most) => forgetBuyers(db, longAgo, most), signal);
+}
+
+/** What a payment was asked for with: its order has the buyer, and one that came to nothing needs none. */
+async function forgetBuyers(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`update payment_sessions set request = '{}' where payment_id = any (array(
+    select payment_id from payment_sessions where expires_at < ${before} and request <> '{}'::jsonb and status in ('settled', 'expired') limit ${most} for update skip locked
+  ))`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** Rows that somebody is busy with are left for the next time: nobody waits for another here. */

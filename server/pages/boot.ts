@@ -1,16 +1,22 @@
+import { apiBases } from "../../schemas/api-bases.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { Tenant } from "../museum/config/types.ts";
 import { media } from "../platform/http/media.ts";
 
+const { storefront, admin, boxOffice } = apiBases;
+
 /** Where the browser finds the three API bases. */
-export const bases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" };
+export const bases = { storefront, admin, boxOffice };
 
 /** What the browser may know of the museum. */
 export function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
-  const { title, logo, picture, homePath, locale, timeZone, supportEmail, supportPhone, faqUrl, mainSiteUrl, loginRedirect, platform } = tenant;
+  const { title, logo, picture, homePath, locale, timeZone, loginRedirect, platform } = tenant;
+  const { supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl } = tenant;
   return {
-    ...{ title, homePath, locale, timeZone, supportEmail, supportPhone, faqUrl, mainSiteUrl, loginRedirect, platform, demo },
+    ...{ title, homePath, locale, timeZone, loginRedirect, platform, demo },
+    ...{ supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl },
     logo: logo && media(logo),
-    picture: picture && { src: media(picture.src), alt: picture.alt },
+    taxed: Object.values(tenant.tax).some((rate) => rate > 0),
+    picture: picture && { ...picture, src: media(picture.src) },
   };
 }

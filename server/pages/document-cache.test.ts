@@ -3,7 +3,7 @@ import { createDocumentCache } from "./document-cache.ts";
 
 test("a document is made once while what it is made of is the same, and again when one part is another", async () => {
   const documents = createDocumentCache();
-  const make = vi.fn(() => "<p>page</p>");
+  const make = vi.fn(async () => "<p>page</p>");
   const [flow, dates] = [{}, {}];
   const first = await documents.of("page", [flow, dates], make);
   expect(await documents.of("page", [flow, dates], make)).toBe(first);
@@ -14,7 +14,7 @@ test("a document is made once while what it is made of is the same, and again wh
 
 test("of a large museum the documents asked for last are kept", async () => {
   const documents = createDocumentCache();
-  const make = vi.fn(() => "");
+  const make = vi.fn(async () => "");
   for (let index = 0; index < 300; index += 1) await Promise.all([documents.of(`page ${index}`, [], make), documents.of("home", [], make)]);
   make.mockClear();
   await documents.of("home", [], make);

@@ -15,7 +15,7 @@ export interface DocumentCache {
    * The document of that name as it was made last, where it was made of the same objects; else `make` makes it. Of a large museum those
    * not asked for longest are forgotten.
    */
-  of(name: string, madeOf: readonly unknown[], make: () => string): Promise<CachedFile>;
+  of(name: string, madeOf: readonly unknown[], make: () => Promise<string>): Promise<CachedFile>;
 }
 
 export function createDocumentCache(): DocumentCache {
@@ -24,7 +24,7 @@ export function createDocumentCache(): DocumentCache {
     of(name, madeOf, make) {
       const known = cached.get(name);
       const isSame = known?.madeOf.length === madeOf.length && known.madeOf.every((part, index) => part === madeOf[index]);
-      const document = known !== undefined && isSame ? known : { file: compressedText("text/html; charset=utf-8", make()), madeOf };
+      const document = known !== undefined && isSame ? known : { file: make().then((text) => compressedText("text/html; charset=utf-8", text)), madeOf };
       cached.delete(name);
       cached.set(name, document);
       const [oldest] = cached.keys();

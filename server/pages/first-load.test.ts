@@ -22,7 +22,7 @@ test("a flow's page loads the entry, the definitions up to its step and the step
 
 test("without a step the entry alone is loaded, and for the pages that are no flow's their code", () => {
   expect(firstLoad(manifest, [], undefined)).toEqual({ scripts: ["assets/vendor.js", "assets/index.js"], styles: ["assets/index.css"] });
-  expect(firstLoadOfOtherPages(manifest)).toEqual({
+  expect(firstLoadOfOtherPages(manifest, "/events")).toEqual({
     scripts: ["assets/vendor.js", "assets/index.js", "assets/other.js"],
     styles: ["assets/index.css", "assets/other.css"],
   });

@@ -18,9 +18,15 @@ export function firstLoad(manifest: Manifest, components: readonly string[], fir
   return loadOf(manifest, ["index.html", ...components.map((component) => `../steps/generated/${component}.ts`), ...screens]);
 }
 
-/** What the browser loads before a page that is no flow's can be shown. */
-export function firstLoadOfOtherPages(manifest: Manifest): FirstLoad {
-  return loadOf(manifest, ["index.html", "pages/OtherPages.tsx"]);
+const parts = [
+  [/^\/account\//, "account/AccountPages.tsx"],
+  [/^\/box-office\b/, "box-office/BoxOffice.tsx"],
+] as const;
+
+/** What the browser loads before a page beside the flows can be shown. */
+export function firstLoadOfOtherPages(manifest: Manifest, pathname: string): FirstLoad {
+  const own = parts.flatMap(([address, module]) => (address.test(pathname) ? [module] : []));
+  return loadOf(manifest, ["index.html", "pages/OtherPages.tsx", ...own]);
 }
 
 function loadOf(manifest: Manifest, keys: readonly string[]): FirstLoad {

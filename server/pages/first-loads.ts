@@ -1,4 +1,4 @@
-import type { ParsedFlow } from "../../engine/core/flow.ts";
+import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
 import { parseFlow } from "../../engine/core/parse.ts";
 import { loadKinds } from "../../engine/core/registry.ts";
 import { emptySession } from "../../engine/core/session.ts";
@@ -6,29 +6,49 @@ import { walk } from "../../engine/core/walk.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import type { ServedFlow } from "../museum/config/types.ts";
 
-const known = new WeakMap<ServedFlow, Promise<readonly string[]>>();
+type Loads = Readonly<Record<string, unknown>>;
 
-/** The paths that a flow loads before its first step can be shown: the same walk as in the browser, made on the server, once for each flow. */
-export function firstLoads(served: ServedFlow): Promise<readonly string[]> {
-  let paths = known.get(served);
-  if (paths === undefined) {
-    paths = findLoads(served);
-    known.set(served, paths);
-  }
-  return paths;
+/** What a visitor sees of a flow first. */
+interface FirstStep {
+  /** What the walk loads on the way there, by path. */
+  readonly loads: Loads;
+  /** The page of the first step that asks something; undefined where that is not known, since a load failed. */
+  readonly path: string | undefined;
 }
 
-async function findLoads(served: ServedFlow): Promise<readonly string[]> {
+/** A skipped step may have to load data before the next one is known: at most so many rounds of loads. */
+const mostRounds = 6;
+
+const parsed = new WeakMap<ServedFlow, Promise<ParsedFlow | undefined>>();
+
+/** Walks a flow as the browser will, from its beginning, to the first step that is not skipped. */
+export async function findFirstStep(served: ServedFlow, customer: unknown, load: (paths: readonly string[]) => Promise<Loads>): Promise<FirstStep> {
   const flow = await parse(served);
-  if (flow === undefined || flow.mode === "tools") return [];
-  const walkStep = walk({ flow, session: emptySession, customer: null, resource: () => undefined }).steps.at(-1);
-  return walkStep?.state === "pending" ? [...walkStep.wants] : [];
+  let loads: Loads = {};
+  if (flow === undefined || flow.mode === "tools") return { loads, path: flow?.first.path };
+  for (let round = 0; round < mostRounds; round += 1) {
+    const last = walk({
+      flow,
+      session: emptySession,
+      customer,
+      resource: (path) => (path in loads ? { status: "ready", value: loads[path] } : undefined),
+    }).steps.at(-1);
+    if (last?.state !== "pending") return { loads, path: last?.state === "current" ? pageOf(last.step) : undefined };
+    const further = await load(last.wants);
+    if (Object.keys(further).length < last.wants.length) return { loads: { ...loads, ...further }, path: undefined };
+    loads = { ...loads, ...further };
+  }
+  return { loads, path: undefined };
 }
 
-async function parse(served: ServedFlow): Promise<ParsedFlow | undefined> {
-  const kinds = await loadKinds(
-    kindLoaders,
-    served.steps.map((step) => step.component),
-  );
-  return parseFlow(served, kinds).flow;
+function parse(served: ServedFlow): Promise<ParsedFlow | undefined> {
+  let flow = parsed.get(served);
+  if (flow === undefined) {
+    flow = loadKinds(
+      kindLoaders,
+      served.steps.map((step) => step.component),
+    ).then((kinds) => parseFlow(served, kinds).flow);
+    parsed.set(served, flow);
+  }
+  return flow;
 }

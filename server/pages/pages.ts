@@ -1,14 +1,15 @@
-import { createHash } from "node:crypto";
-import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as notYet from "../../messages/generated/pages/not-built.ts";
 import * as say from "../../messages/generated/pages/without-script.ts";
 import { isCoded } from "../../schemas/error-codes.ts";
 import type { Boot, Employee } from "../../schemas/generated/boot.ts";
 import type { Customer, ErrorBody } from "../../schemas/generated/wire.ts";
 import { isBusy, sendBusyPage } from "../museum/busy-page.ts";
+import { flowNow } from "../museum/catalogue/flow-now.ts";
+import { museumAt } from "../museum/catalogue/museum.ts";
 import type { ConfigStore, ServedFlow, Tenant } from "../museum/config/types.ts";
-import { findFlow, isPage, listOf, redirectFor } from "../museum/page-addresses.ts";
-import { themeStyle } from "../museum/theme.ts";
+import { findFlow, isPage, listOf, orderCall, redirectFor } from "../museum/page-addresses.ts";
+import type { Clock } from "../platform/clock.ts";
 import { type AppBuild, readBuild } from "../platform/http/app-build.ts";
 import { sendFile } from "../platform/http/cached-file.ts";
 import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
@@ -16,9 +17,12 @@ import { HttpError } from "../platform/http/http-error.ts";
 import type { PageBearers } from "../platform/http/page-bearer.ts";
 import { bases, tenantOf } from "./boot.ts";
 import { createDocumentCache } from "./document-cache.ts";
-import { firstLoads } from "./first-loads.ts";
+import { earlyActs } from "./early-acts.ts";
+import { findFirstStep } from "./first-loads.ts";
+import { pageStyle } from "./page-style.ts";
 import { firstPicture } from "./pictures.ts";
 import { renderPage } from "./render.ts";
+import { renderedAddress } from "./rendered-address.ts";
 import { sharedLoads } from "./shared-loads.ts";
 import { type TagManager, tagManagerFor } from "./tag-manager.ts";
 import type { PageKind } from "./without-script.ts";
@@ -28,6 +32,7 @@ export interface PagesOptions {
   /** The folder of the built browser application. */
   readonly appFolder: string;
   readonly demo: boolean;
+  readonly now: Clock;
   /** Finds the customer who is signed in; without it every page is served as for a stranger. */
   readonly bearers?: PageBearers;
 }
@@ -41,6 +46,9 @@ interface Page {
   readonly flow?: { readonly direct: boolean; readonly json: ServedFlow };
   /** The path of the step that the address names. */
   readonly step: string | undefined;
+  readonly pathname: string;
+  /** The address whose first view is rendered here; undefined: the browser renders it. */
+  readonly rendered: string | undefined;
   readonly loads: Readonly<Record<string, unknown>>;
   readonly customer?: Customer | null;
   readonly employee?: Employee | null;
@@ -52,7 +60,7 @@ interface Page {
  * flow on a flow's address, and hints for the chunks, fonts and the picture it needs, so that nothing has to be asked for one after the
  * other. What every stranger gets is made once (docs/decisions/0034).
  */
-export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, bearers }) => {
+export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, now, bearers }) => {
   const build = await readBuild(appFolder);
   const documents = createDocumentCache();
   const shared = sharedLoads(async (path) => {
@@ -73,55 +81,84 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     return Object.fromEntries(paths.flatMap((path, index) => (answers[index] === undefined ? [] : [[path, answers[index]]])));
   }
 
+  /** An order as whoever knows its address may see it. It is not shared, nor remembered. */
+  async function orderOf(path: string): Promise<Record<string, unknown>> {
+    const { statusCode, body } = await server.inject({ url: bases.storefront + path });
+    return statusCode === 200 ? { [path]: JSON.parse(body).body } : {};
+  }
+
   server.get("/*", async (request, reply) => {
     // Not URL: it takes "//a/events" for another host's address, and throws at "//".
     const [pathname = "/"] = request.url.split("?");
     const { current } = config;
     const asked = findFlow(pathname);
-    const flow = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
+    const configured = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
+    const flow = configured && flowNow(museumAt(current, now()), configured);
     // A step that a flow does not have was renamed: its address leads to where the visitor is in the flow, unless the author leads it elsewhere.
-    const hasStep = flow !== undefined && (asked?.step === undefined || flow.steps.some((step) => step.path === asked.step));
+    const hasStep = flow !== undefined && (asked?.step === undefined || stepAsked(flow.steps, asked.step) !== undefined);
     const known = hasStep || (flow?.mode === "sequence" ? redirectFor(current, pathname) === undefined : isPage(pathname));
     const redirect = known ? undefined : redirectFor(current, pathname);
     if (redirect !== undefined) return reply.redirect(redirect, 302);
     if (build === undefined) return notBuilt(reply, current.tenant);
     const list = listOf(pathname);
-    const loads = await loadsOf(list !== undefined ? [list] : flow && known ? await firstLoads(flow) : []);
-    reply.header("cache-control", "no-cache");
+    const order = orderCall(pathname);
+    // What is in an order's page is for who has its address.
+    reply.headers(order === undefined ? { "cache-control": "no-cache" } : { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     const customer = await bearers?.customer(request, reply);
     const employee = asked?.base === "box-office" ? await bearers?.employee(request, reply) : undefined;
+    const first = flow && known ? await findFirstStep(flow, customer ?? null, loadsOf) : undefined;
+    // Customers may see more of an order of theirs: their browsers ask for it with their token, which no page acts on.
+    const shownOrder = order !== undefined && !customer ? await orderOf(order) : {};
+    const loads = first?.loads ?? (list === undefined ? shownOrder : await loadsOf([list]));
+    const isMissing = order !== undefined && Object.keys(shownOrder).length === 0;
+    const rendered = known && !employee && !isMissing ? renderedAddress(pathname, asked, flow, first?.path) : undefined;
     const tags = known ? tagManagerFor(current.tenant, request, flow?.steps ?? []) : undefined;
     const page: Page = {
-      ...{ tenant: current.tenant, status: known ? 200 : 404, list, step: asked?.step, loads, customer, employee, tags },
+      ...{
+        tenant: current.tenant,
+        status: known ? 200 : 404,
+        list,
+        step: rendered !== undefined && flow ? first?.path : asked?.step,
+        pathname,
+        loads,
+        customer,
+        employee,
+        tags,
+      },
+      rendered,
       flow: flow && { direct: asked?.direct ?? false, json: flow },
-      kind: /^\/order\//.test(pathname) ? "order" : flow === undefined ? "other" : flow.mode === "tools" ? "staff" : "flow",
+      kind: /^\/order\//.test(pathname) ? "order" : list !== undefined ? "list" : flow === undefined ? "other" : flow.mode === "tools" ? "staff" : "flow",
     };
     return send(reply, build, page);
   });
 
   async function send(reply: FastifyReply, built: AppBuild, page: Page): Promise<FastifyReply> {
     const { tenant, status, kind, list, flow, customer, employee, tags } = page;
-    const style = styleOf(tenant);
-    reply.status(status).header("content-security-policy", contentSecurityPolicy(style.hash, tags));
+    const style = pageStyle(tenant, kind === "staff" ? "staff" : "visitors");
+    reply
+      .status(status)
+      .header("content-security-policy", contentSecurityPolicy({ style: style.hash, script: build?.renderFirstView && earlyActs.hash }, tags));
     const shown = shownStep(page);
-    const isShared = customer === undefined && employee === undefined && tags === undefined;
-    if (!isShared) return reply.type("text/html; charset=utf-8").send(render(built, page, style.text));
-    const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shown?.path]);
-    const document = await documents.of(name, [tenant, flow?.json, ...Object.values(page.loads)], () => render(built, page, style.text));
+    const isShared = !(kind === "order" && page.rendered !== undefined) && customer === undefined && employee === undefined && tags === undefined;
+    const make = () => render(reply.request, built, page, style.text);
+    if (!isShared) return reply.type("text/html; charset=utf-8").send(await make());
+    const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shown?.path, page.rendered]);
+    const document = await documents.of(name, [tenant, flow?.json, ...Object.values(page.loads)], make);
     return sendFile(reply.request, reply, document, String(reply.getHeader("cache-control")));
   }
 
-  function render(built: AppBuild, page: Page, style: string): string {
-    const { tenant, kind, list, flow, loads, customer, employee, tags } = page;
+  async function render({ log }: FastifyRequest, built: AppBuild, page: Page, style: string): Promise<string> {
+    const { tenant, kind, flow, loads, customer, employee, tags } = page;
     const boot: Boot = {
       bases,
       tenant: tenantOf(tenant, demo),
       ...(customer !== undefined && { customer }),
       ...(employee !== undefined && { employee }),
       ...(flow && { flow: { direct: flow.direct, json: flow.json } }),
-      ...((flow !== undefined || list !== undefined) && { loads }),
+      ...((flow !== undefined || Object.keys(loads).length > 0) && { loads }),
       ...(tags && { tags: { id: tags.id, nonce: tags.nonce } }),
     };
+    const content = page.rendered === undefined ? undefined : await firstView(log, built, boot, page.rendered);
     const steps = flow?.json.steps ?? [];
     const shown = shownStep(page);
     // A tool stands alone; to a step of a sequence the walk comes through those before it.
@@ -130,16 +167,27 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
         ? steps.filter((candidate) => candidate === shown)
         : steps.slice(0, steps.indexOf(shown) + 1);
     return renderPage(built, {
-      ...{ boot, style, theme: tenant.theme },
+      ...{ boot, pathname: page.pathname, style, theme: tenant.theme },
       title: shown === undefined ? tenant.title : `${shown.pageTitle ?? shown.title} | ${tenant.title}`,
       lang: tenant.locale,
       components: walked.map((candidate) => candidate.component),
       first: shown?.component,
       picture: firstPicture(boot),
+      content,
       plain: { kind, heading: kind === "order" ? say.orderHeading(tenant.locale) : (flow?.json.title ?? tenant.title) },
     });
   }
 };
+
+/** The first view, or undefined where rendering it fails: the browser then renders the page, and tells what is wrong with it. */
+async function firstView(log: FastifyBaseLogger, { renderFirstView }: AppBuild, boot: Boot, address: string): Promise<string | undefined> {
+  try {
+    return await renderFirstView?.(boot, address);
+  } catch (error) {
+    log.error({ err: error, address }, "a first view could not be rendered");
+    return undefined;
+  }
+}
 
 /** A page whose first loads were refused would only add its own calls to the queue. @throws HttpError as the call was refused with */
 function refuseWhereBusy(body: string, retryAfter: string | string[] | number | undefined): void {
@@ -148,22 +196,14 @@ function refuseWhereBusy(body: string, retryAfter: string | string[] | number | 
   if (isBusy(failure)) throw failure;
 }
 
-function shownStep({ flow, step }: Page): ServedFlow["steps"][number] | undefined {
-  const steps = flow?.json.steps ?? [];
-  return steps.find((candidate) => candidate.path === step) ?? steps.find((candidate) => candidate.isFirstStep);
+/** The first step of the page at an address below the flow's, or the step of that path. */
+function stepAsked(steps: ServedFlow["steps"], asked: string | undefined): ServedFlow["steps"][number] | undefined {
+  return steps.find(({ path, page = path }) => page === asked) ?? steps.find(({ path }) => path === asked);
 }
 
-const styles = new WeakMap<Tenant, { readonly text: string; readonly hash: string }>();
-
-/** The tenant's theme as a style, and the hash by which the policy allows it. */
-function styleOf(tenant: Tenant): { readonly text: string; readonly hash: string } {
-  let style = styles.get(tenant);
-  if (style === undefined) {
-    const text = themeStyle(tenant.theme);
-    style = { text, hash: createHash("sha256").update(text).digest("base64") };
-    styles.set(tenant, style);
-  }
-  return style;
+function shownStep({ flow, step }: Page): ServedFlow["steps"][number] | undefined {
+  const steps = flow?.json.steps ?? [];
+  return stepAsked(steps, step) ?? steps.find((candidate) => candidate.isFirstStep);
 }
 
 function notBuilt(reply: FastifyReply, { locale }: Tenant) {

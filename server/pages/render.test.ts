@@ -1,26 +1,41 @@
+import type { Manifest } from "vite";
 import { expect, test } from "vitest";
 import type { Boot } from "../../schemas/generated/boot.ts";
+import { resolveTheme } from "../museum/config/theme.ts";
 import { type PageParts, renderPage } from "./render.ts";
 import type { PageKind } from "./without-script.ts";
 
-const build = { html: '<html lang="en"><head><title>T</title><!--head--></head><body><!--noscript--><!--boot--></body></html>', manifest: {} };
+const build = {
+  html: '<html lang="en"><head><title>T</title><!--head--></head><body><div id="root"></div><!--noscript--><!--boot--></body></html>',
+  manifest: {},
+};
 const boot = (logo?: string) =>
   ({ tenant: { locale: "en-US", title: "Museum <of Art>", logo, supportEmail: "help@museum.example", supportPhone: "(303) 555-0142" } }) as unknown as Boot;
-const render = (logo?: string, kind: PageKind = "flow", picture?: string) =>
-  renderPage(build, {
-    ...{ boot: boot(logo), title: "Museum", style: "", theme: { accent: "#b0361e" } as PageParts["theme"], lang: "en", components: [], first: undefined },
-    picture,
-    plain: { kind, heading: "Summer & Sun" },
-  });
+
+interface Shown extends Partial<Pick<PageParts, "picture" | "content">> {
+  readonly logo?: string;
+  readonly kind?: PageKind;
+  readonly manifest?: Manifest;
+}
+
+const render = ({ logo, kind = "flow", manifest = {}, picture, content }: Shown = {}) =>
+  renderPage(
+    { ...build, manifest },
+    {
+      ...{ boot: boot(logo), pathname: "/events", title: "Museum", style: "", theme: resolveTheme({ accent: "#b0361e" }), lang: "en" },
+      ...{ components: [], first: undefined, picture, content },
+      plain: { kind, heading: "Summer & Sun" },
+    },
+  );
 const plainPage = (page: string) => /<noscript>(.*)<\/noscript>/s.exec(page)?.[1] ?? "";
 
 test("the tenant's logo is the page's icon, so that no browser asks for one that is not there", () => {
-  expect(render("/media/meridian.svg")).toContain('<link rel="icon" href="/media/meridian.svg">');
+  expect(render({ logo: "/media/meridian.svg" })).toContain('<link rel="icon" href="/media/meridian.svg">');
   expect(render()).not.toContain('rel="icon"');
 });
 
 test("without a script the page says how to buy otherwise, by the museum's telephone and email", () => {
-  const plain = plainPage(render("/media/meridian.svg"));
+  const plain = plainPage(render({ logo: "/media/meridian.svg" }));
   expect(plain).toContain("<h1>Summer &#38; Sun</h1>");
   expect(plain).toContain('<a href="tel:3035550142">(303) 555-0142</a>');
   expect(plain).toContain('<a href="mailto:help@museum.example">help@museum.example</a>');
@@ -29,21 +44,20 @@ test("without a script the page says how to buy otherwise, by the museum's telep
 });
 
 test("an order's page says without a script where the tickets are", () => {
-  const plain = plainPage(render(undefined, "order"));
+  const plain = plainPage(render({ kind: "order" }));
   expect(plain).toContain("We emailed your tickets to you");
   expect(plain).not.toContain("ticket desk");
 });
 
 test("fonts and the first picture are asked for before any script says so", () => {
   const manifest = { "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2": { file: "assets/inter-1.woff2" } };
-  const page = renderPage(
-    { ...build, manifest },
-    {
-      ...{ boot: boot(), title: "Museum", style: "", theme: { accent: "#b0361e" } as PageParts["theme"], lang: "en", components: [], first: undefined },
-      picture: '/media/hall"1.svg',
-      plain: { kind: "other", heading: "" },
-    },
-  );
+  const page = render({ manifest, picture: '/media/hall"1.svg', kind: "other" });
   expect(page).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/inter-1.woff2" crossorigin>');
   expect(page).toContain('<link rel="preload" as="image" href="/media/hall&#34;1.svg" fetchpriority="high">');
+});
+
+test("what is rendered may hold the marks of the document", () => {
+  const page = render({ content: "<main>$& <!--boot--> <!--head--> <!--noscript--></main>" });
+  expect(page).toContain('<div id="root"><main>$& <!--boot--> <!--head--> <!--noscript--></main></div>');
+  expect(page.match(/id="boot"/g)).toHaveLength(1);
 });

@@ -3,20 +3,34 @@ import type { Boot } from "../../schemas/generated/boot.ts";
 import { type Html, html } from "../platform/http/html.ts";
 
 /** What a page is for, as far as somebody has to know who cannot use it. */
-export type PageKind = "flow" | "order" | "staff" | "other";
+export type PageKind = "flow" | "list" | "order" | "staff" | "other";
 
-/** The page where no script runs: what it is about, and how to buy or to be helped otherwise. */
-export function withoutScript({ title, logo, locale, supportEmail, supportPhone }: Boot["tenant"], kind: PageKind, heading: string): Html {
+/** The page where no script runs and nothing was rendered: what it is about, and how to buy or to be helped otherwise. */
+export function withoutScript({ title, logo, ...help }: Boot["tenant"], kind: PageKind, heading: string): Html {
   return html`<noscript>
-      <header class="plain-header"><a href="/">${logo !== undefined && html`<img src="${logo}" alt="" width="28" height="28"> `}${title}</a></header>
+      <header class="plain-header"><a href="/">${logo !== undefined && html`<img class="logo" src="${logo}" alt="" width="28" height="28"> `}${title}</a></header>
       <main class="plain">
         <h1>${heading}</h1>
-        <p>${say.need(locale, { kind })}</p>
+        ${otherWays(help, kind)}
+      </main>
+    </noscript>`;
+}
+
+/** What is said above a rendered page where no script runs: what is on it can be read, but not used. The links of a list work. */
+export function noticeWithoutScript({ title, ...help }: Boot["tenant"], kind: PageKind): Html {
+  if (kind === "list") return html``;
+  return html`<noscript>
+      <section class="plain plain-notice" aria-label="${title}">
+        ${otherWays(help, kind)}
+      </section>
+    </noscript>`;
+}
+
+function otherWays({ locale, supportEmail, supportPhone }: Pick<Boot["tenant"], "locale" | "supportEmail" | "supportPhone">, kind: PageKind): Html {
+  return html`<p>${say.need(locale, { kind: kind === "list" ? "other" : kind })}</p>
         <ul>
           <li>${say.callUs(locale)} <a href="tel:${supportPhone.replace(/[^+\d]/g, "")}">${supportPhone}</a></li>
           <li>${say.writeToUs(locale)} <a href="mailto:${supportEmail}">${supportEmail}</a></li>
           ${kind === "flow" && html`<li>${say.comeToTheDesk(locale)}</li>`}
-        </ul>
-      </main>
-    </noscript>`;
+        </ul>`;
 }

@@ -16,6 +16,19 @@ export interface Environment {
   readonly trustProxy?: string;
   /** The token that clients of /metrics send; without it they are for this machine only, and only if the museum is not reachable from elsewhere. */
   readonly metricsToken?: string;
+  /** Tickets may be kept in Apple Wallet, in passes that this certificate signs. */
+  readonly appleWallet?: {
+    readonly passTypeIdentifier: string;
+    readonly teamIdentifier: string;
+    readonly certificateFile: string;
+    readonly keyFile: string;
+    readonly keyPassphrase?: string;
+    readonly wwdrFile: string;
+  };
+  /** Tickets may be kept in Google Wallet, by links that this service account signs. */
+  readonly googleWallet?: { readonly issuerId: string; readonly keyFile: string };
+  /** Payments go through Stripe, also in the demo; `apiBase` is another address of its API, for tests. */
+  readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string };
   readonly demo: boolean;
   readonly production: boolean;
 }
@@ -28,6 +41,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const given = (name: string): string | undefined => variables[name]?.trim() || undefined;
   const port = Number(given("PORT") ?? "3000");
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw wrong("PORT", given("PORT"), "a whole number from 0 to 65535");
+  const together = <Name extends string>(...names: Name[]) => allOrNone(names, given);
+  const apple = together("APPLE_WALLET_PASS_TYPE", "APPLE_WALLET_TEAM", "APPLE_WALLET_CERTIFICATE", "APPLE_WALLET_KEY", "APPLE_WALLET_WWDR");
+  const keyPassphrase = given("APPLE_WALLET_KEY_PASSPHRASE");
+  const google = together("GOOGLE_WALLET_ISSUER", "GOOGLE_WALLET_KEY");
+  const stripe = together("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
+  const stripeBase = address("STRIPE_API_BASE", given("STRIPE_API_BASE"), ["http:", "https:"]);
   const demo = given("DEMO") ?? "0";
   if (demo !== "0" && demo !== "1") throw wrong("DEMO", demo, "1, or unset");
   return {
@@ -40,9 +59,28 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     smtpUrl: address("SMTP_URL", given("SMTP_URL"), ["smtp:", "smtps:"]),
     trustProxy: given("TRUST_PROXY"),
     metricsToken: given("METRICS_TOKEN"),
+    appleWallet: apple && {
+      passTypeIdentifier: apple.APPLE_WALLET_PASS_TYPE,
+      teamIdentifier: apple.APPLE_WALLET_TEAM,
+      certificateFile: resolve(apple.APPLE_WALLET_CERTIFICATE),
+      keyFile: resolve(apple.APPLE_WALLET_KEY),
+      keyPassphrase,
+      wwdrFile: resolve(apple.APPLE_WALLET_WWDR),
+    },
+    googleWallet: google && { issuerId: google.GOOGLE_WALLET_ISSUER, keyFile: resolve(google.GOOGLE_WALLET_KEY) },
+    stripe: stripe && { secretKey: stripe.STRIPE_SECRET_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET, apiBase: stripeBase },
     demo: demo === "1",
     production: given("NODE_ENV") === "production",
   };
+}
+
+/** Variables that mean something only together. */
+function allOrNone<Name extends string>(names: readonly Name[], given: (name: string) => string | undefined): Record<Name, string> | undefined {
+  const values = names.map((name) => [name, given(name)] as const);
+  const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) throw new Error(`The environment variable ${missing.join(", ")} is missing: ${names.join(", ")} are set together.`);
+  return Object.fromEntries(values) as Record<Name, string>;
 }
 
 function address(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {

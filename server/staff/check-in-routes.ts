@@ -4,6 +4,7 @@ import type { RedeemRequest, UndoRequest } from "../../schemas/generated/wire.ts
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import { notFound } from "../platform/http/http-error.ts";
 import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
+import { arrivals } from "./arrivals.ts";
 import { findTickets, redeemTickets, refuseUndone, type TicketKind, undoRedemption } from "./check-in.ts";
 import { callerOf, deviceOf } from "./guard.ts";
 import { runOnce } from "./run-once.ts";
@@ -22,6 +23,8 @@ export function checkInRoutes(server: FastifyInstance, context: ServerContext): 
     value: request.params.value,
     device: deviceOf(request),
   });
+
+  server.get("/employee/checkin/arrivals", async () => ({ body: await arrivals(context.db, museumNow(context)) }));
 
   server.get<Tickets>(tickets, async (request) => ({
     body: await findTickets(context.db, lookupOf(request)),

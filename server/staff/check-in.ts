@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import type { Sentence } from "../../engine/core/sentence.ts";
 import * as say from "../../messages/generated/server/desk.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
+import { countedWords } from "../museum/catalogue/counted-words.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { slotIn } from "../museum/catalogue/times.ts";
+import { countArrivals } from "../museum/inventory/count-arrivals.ts";
+import type { SeatRow } from "../museum/inventory/seat-row.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { type HttpError, invalid, notFound, refused } from "../platform/http/http-error.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
@@ -17,6 +20,7 @@ export type TicketKind = "ticket-id" | "ticket-code";
 interface Count extends CheckInTicket {
   readonly ticketId: string;
   readonly position: number;
+  readonly row: SeatRow;
 }
 
 interface CodeLookup {
@@ -29,9 +33,9 @@ interface CodeLookup {
 
 /** The order and its tickets, as the confirm screen shows them, with when, by whom and where they were used. @throws HttpError 404 */
 export async function findTickets(db: Db | Tx, { museum, kind, value, device }: CodeLookup): Promise<CheckInResponse> {
-  const { order, counts } = await read(db, museum.tenant.locale, { kind, value });
+  const { order, counts } = await read(db, museum, { kind, value });
   const redemptions = await pastRedemptions(db, museum, [...new Set(counts.map(({ ticketId }) => ticketId))], device);
-  return { order, tickets: counts.map(({ ticketId: _ticket, position: _position, ...ticket }) => ticket), redemptions };
+  return { order, tickets: counts.map(({ ticketId: _ticket, position: _position, row: _row, ...ticket }) => ticket), redemptions };
 }
 
 interface Redeeming extends CodeLookup {
@@ -47,7 +51,7 @@ interface Redeeming extends CodeLookup {
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
   const { museum, redeem, nonce, employeeId, device, now } = redeeming;
-  const { counts } = await read(tx, museum.tenant.locale, redeeming);
+  const { counts } = await read(tx, museum, redeeming);
   const wanted = redeem.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: say.nothingChosen });
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw invalid({ code: "INVALID", field: "redeem", message: say.namedTwice });
@@ -69,7 +73,12 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
   }
   const counted = chosen.map(({ ticketId, position, quantity }) => ({ ticket_id: ticketId, position, quantity }));
   await recordRedemption(tx, { nonce, employeeId, device, now }, counted);
-  return findTickets(tx, redeeming);
+  const found = await findTickets(tx, redeeming);
+  await countArrivals(
+    tx,
+    chosen.map(({ row, quantity }) => ({ ...row, quantity })),
+  );
+  return found;
 }
 
 /**
@@ -79,7 +88,7 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
  */
 export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" | "nonce"> & { readonly nonce: string }): Promise<CheckInResponse> {
   const { museum, nonce, employeeId, now } = undoing;
-  const { counts } = await read(tx, museum.tenant.locale, undoing);
+  const { counts } = await read(tx, museum, undoing);
   const redemption = await tx
     .selectFrom("redemptions")
     .selectAll()
@@ -91,20 +100,28 @@ export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" |
     redemption === undefined
       ? []
       : await tx.selectFrom("redemption_counts").selectAll().where("redemption_id", "=", redemption.id).orderBy("ticket_id").orderBy("position").execute();
-  const own = parts.every((part) => counts.some(({ ticketId, position }) => ticketId === part.ticket_id && position === part.position));
-  if (redemption === undefined || !own) throw notFound(say.noRedemption);
+  const undone = parts.flatMap(({ ticket_id, position, quantity }) => {
+    const count = counts.find((each) => each.ticketId === ticket_id && each.position === position);
+    return count === undefined ? [] : [{ ...count, quantity }];
+  });
+  if (redemption === undefined || undone.length < parts.length) throw notFound(say.noRedemption);
   if (redemption.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.redemptionUndone });
   if (now.getTime() - redemption.redeemed_at.getTime() > undoable) throw refused(409, { code: "TOO_LATE", message: say.redemptionTooOld });
-  for (const { ticket_id, position, quantity } of parts) {
+  for (const { ticketId, position, quantity } of undone) {
     await tx
       .updateTable("ticket_counts")
       .set({ redeemed: sql`redeemed - ${quantity}` })
-      .where("ticket_id", "=", ticket_id)
+      .where("ticket_id", "=", ticketId)
       .where("position", "=", position)
       .execute();
   }
   await tx.updateTable("redemptions").set({ undone_at: now }).where("id", "=", redemption.id).execute();
-  return findTickets(tx, undoing);
+  const found = await findTickets(tx, undoing);
+  await countArrivals(
+    tx,
+    undone.map(({ row, quantity }) => ({ ...row, quantity: -quantity })),
+  );
+  return found;
 }
 
 /** The answer kept for a redemption would say that the guests are in, when it was undone since. @throws HttpError 409 */
@@ -120,7 +137,7 @@ export async function refuseUndone(db: Db, nonce: string | undefined, employeeId
 
 async function read(
   db: Db | Tx,
-  locale: string,
+  { tenant: { locale }, index }: Museum,
   { kind, value }: Pick<CodeLookup, "kind" | "value">,
 ): Promise<{ order: CheckInResponse["order"]; counts: Count[] }> {
   const order = await db
@@ -132,7 +149,7 @@ async function read(
   const rows = await db
     .selectFrom("ticket_counts")
     .innerJoin("tickets", "tickets.id", "ticket_counts.ticket_id")
-    .select(["ticket_id", "ticket_counts.position", "ticket_type", "quantity", "redeemed", "title", "date", "slot"])
+    .select(["ticket_id", "ticket_counts.position", "ticket_type", "quantity", "redeemed", "title", "event_id", "date", "slot"])
     .where("order_id", "=", order.id)
     .$if(kind === "ticket-id", (query) => query.where("tickets.id", "=", value))
     .orderBy("tickets.position")
@@ -140,17 +157,22 @@ async function read(
     .execute();
   return {
     order: { orderNumber: orderName(order.number), customerFirstName: order.first_name, customerLastName: order.last_name, customerEmail: order.email },
-    counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, date, slot }) => ({
-      id: `${ticket_id}.${position}`,
-      ticketId: ticket_id,
-      position,
-      ticketType: ticket_type,
-      totalTickets: quantity,
-      redeemedTickets: redeemed,
-      eventTitle: title,
-      eventDate: date,
-      eventTime: slotIn(locale, slot),
-    })),
+    counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, event_id, date, slot }) => {
+      const counted = countedWords(index, event_id, ticket_type);
+      return {
+        id: `${ticket_id}.${position}`,
+        ticketId: ticket_id,
+        position,
+        row: { eventId: event_id, date, slot },
+        ticketType: ticket_type,
+        ...(counted && { counted }),
+        totalTickets: quantity,
+        redeemedTickets: redeemed,
+        eventTitle: title,
+        eventDate: date,
+        eventTime: slotIn(locale, slot),
+      };
+    }),
   };
 }
 

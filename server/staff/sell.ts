@@ -2,6 +2,7 @@ import * as say from "../../messages/generated/server/desk.ts";
 import type { Attribute, StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { anySlot, slotsOf } from "../museum/catalogue/times.ts";
+import { countArrivals } from "../museum/inventory/count-arrivals.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import type { Tx } from "../platform/database/tables.ts";
 import { invalid, refused } from "../platform/http/http-error.ts";
@@ -75,14 +76,18 @@ function linesOf({ index, today }: Museum, lineItems: Selling["lineItems"], sold
 }
 
 async function redeemAll(tx: Tx, { now }: Museum, orderId: string, { employeeId, device }: Pick<Selling, "employeeId" | "device">): Promise<void> {
-  const counts = await tx
+  const redeemed = await tx
     .updateTable("ticket_counts")
+    .from("tickets")
     .set(({ ref }) => ({ redeemed: ref("quantity") }))
-    .where("ticket_id", "in", (from) => from.selectFrom("tickets").select("id").where("order_id", "=", orderId))
-    .returning(["ticket_id", "position", "quantity"])
+    .whereRef("ticket_id", "=", "tickets.id")
+    .where("order_id", "=", orderId)
+    .returning(["ticket_id", "ticket_counts.position", "quantity", "event_id as eventId", "date", "slot"])
     .execute();
+  const counts = redeemed.map(({ ticket_id, position, quantity }) => ({ ticket_id, position, quantity }));
   // Without a nonce: a sale is taken back as a whole (./undo-sale.ts), not by an undo of its redemption.
   await recordRedemption(tx, { nonce: undefined, employeeId, device, now: new Date(now.epochMilliseconds) }, counts);
+  await countArrivals(tx, redeemed);
 }
 
 async function recordSale(tx: Tx, { now }: Museum, sold: Sold, { sale, nonce, employeeId, device, customerId }: Selling): Promise<void> {

@@ -1,6 +1,5 @@
 import type { StaffEvent } from "../../schemas/generated/wire.ts";
 import { readDays } from "../museum/catalogue/availability.ts";
-import { minuteOf } from "../museum/catalogue/calendar.ts";
 import { parseCents } from "../museum/catalogue/cents.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { showTicketType } from "../museum/catalogue/products.ts";
@@ -8,6 +7,7 @@ import { anySlot, slotLabel } from "../museum/catalogue/times.ts";
 import type { Event, TicketType } from "../museum/config/types.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { media } from "../platform/http/media.ts";
+import { beginningOf } from "./slot-order.ts";
 
 /** A kind of sale at the desk: of events that the catalogue names for it, what costs nothing. */
 export type DeskSale = "memberPurchase" | "eventCheckIn";
@@ -68,16 +68,11 @@ function isFree({ price, type }: TicketType, sale: DeskSale): boolean {
 
 /** The time that runs now, which is the last to have begun, and those to come. */
 function fromNowOn<Slot extends { readonly slot: string }>({ minute }: Museum, slots: readonly Slot[]): Slot[] {
-  const inOrder = slots.toSorted((a, b) => beginning(a.slot) - beginning(b.slot));
+  const inOrder = slots.toSorted((a, b) => beginningOf(a.slot) - beginningOf(b.slot));
   return inOrder.slice(
     Math.max(
       0,
-      inOrder.findLastIndex(({ slot }) => beginning(slot) <= minute),
+      inOrder.findLastIndex(({ slot }) => beginningOf(slot) <= minute),
     ),
   );
-}
-
-/** Minutes from midnight. */
-function beginning(slot: string): number {
-  return slot === anySlot ? 0 : minuteOf(slot);
 }

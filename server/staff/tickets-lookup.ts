@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { anyTime } from "../../schemas/any-time.ts";
 import type { LookupDatesResponse, LookupEventsResponse, LookupTimesResponse, TicketOrder, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
-import { minuteOf } from "../museum/catalogue/calendar.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { anySlot, daysOf, slotLabel } from "../museum/catalogue/times.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
 import { holds, wordsOf } from "./search-words.ts";
+import { beginningOf } from "./slot-order.ts";
 
 /**
  * Events with tickets for a day or later, each as its last ticket calls it. From one event to the next by the index: what is read grows
@@ -50,9 +50,9 @@ const slotsWithTickets = statement<[eventId: string, date: string], { slot: stri
 
 /** The events that are on sale, and those that have tickets for today or later, by title. */
 export async function lookupEvents(db: Db, museum: Museum): Promise<LookupEventsResponse["events"]> {
-  const { tenant, today, index } = museum;
-  const { rows: sold } = await eventsWithTickets(db, today.toString());
-  const onSale = index.catalogue.events.filter((event) => [...daysOf(museum, event)].some((day) => day >= today.toString()));
+  const { tenant, date, index } = museum;
+  const { rows: sold } = await eventsWithTickets(db, date);
+  const onSale = index.catalogue.events.filter((event) => [...daysOf(museum, event)].some((day) => day >= date));
   // As the catalogue calls them now, where it has them.
   const titles = new Map([...sold, ...onSale].map(({ id, title }) => [id, title]));
   return [...titles].map(([id, title]) => ({ id, title })).sort((a, b) => a.title.localeCompare(b.title, tenant.locale));
@@ -68,7 +68,7 @@ export async function lookupTimes(db: Db, eventId: string, date: string): Promis
   const { rows } = await slotsWithTickets(db, eventId, date);
   return rows
     .map(({ slot }) => slot)
-    .sort((a, b) => startOf(a) - startOf(b))
+    .sort((a, b) => beginningOf(a) - beginningOf(b))
     .map(slotLabel);
 }
 
@@ -116,8 +116,4 @@ export async function lookupTickets(
     }),
   );
   return { ticketsDate: date, eventTickets };
-}
-
-function startOf(slot: string): number {
-  return slot === anySlot ? 0 : minuteOf(slot);
 }

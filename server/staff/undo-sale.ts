@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as say from "../../messages/generated/server/desk.ts";
 import type { StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
+import { countArrivals } from "../museum/inventory/count-arrivals.ts";
 import { returnSoldSeats } from "../museum/inventory/hold-seats.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { notFound, refused } from "../platform/http/http-error.ts";
@@ -34,7 +35,13 @@ export async function undoSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
   if (sale.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.saleUndone });
   if (now.getTime() - sale.sold_at.getTime() > undoable)
     throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleTooOld(locale, { order: orderName(sale.order_number) }) });
-  await returnSoldSeats(tx, await seatsOf(tx, sale.order_id));
+  const seats = await seatsOf(tx, sale.order_id);
+  await returnSoldSeats(tx, seats);
+  // The desk redeems all that it sells.
+  await countArrivals(
+    tx,
+    seats.map(({ quantity, ...row }) => ({ ...row, quantity: -quantity })),
+  );
   await deleteOrder(tx, sale.order_id, now);
   await tx.updateTable("desk_sales").set({ undone_at: now }).where("id", "=", sale.id).execute();
   return { orderNumber: orderName(sale.order_number), quantity: sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) };

@@ -1,3 +1,4 @@
+import { withMainPrice } from "../../commerce/offer-card.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/bundles.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/bundles.ts";
@@ -11,7 +12,7 @@ export default function BundlesScreen({ loaded, answer, change, title }: ScreenP
     <ChoiceCards
       legend={title}
       kind="radio"
-      choices={loaded.offer.bundles}
+      choices={loaded.offer.bundles.map(withMainPrice)}
       selected={answer?.bundle == null ? [] : [answer.bundle]}
       onChange={([bundle = null]) => change({ bundle })}
       none={say.none(locale)}

@@ -11,6 +11,7 @@ import { paths } from "../../schemas/generated/paths.ts";
 import type { Data } from "../../schemas/generated/steps/check-in.ts";
 import type { ScannerView } from "../../ui/scanner/ScannerView.tsx";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
+import { isMuted } from "../../ui/tones.ts";
 import checkIn from "../generated/check-in.ts";
 
 // jsdom has no camera: a text field stands in for it, into which the test writes a code's text.
@@ -264,6 +265,19 @@ describe("the last redemption", () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
     expect(calls).toHaveLength(2);
   });
+});
+
+test("a device can be muted, stays so, and can sound again", async () => {
+  const { user } = await show();
+  const sounds = () => screen.getByRole("checkbox", { name: "Sounds" }) as HTMLInputElement;
+  expect(sounds().checked).toBe(true);
+  await user.click(sounds());
+  expect(isMuted()).toBe(true);
+  cleanup();
+  await show();
+  expect(sounds().checked).toBe(false);
+  await user.click(sounds());
+  expect(isMuted()).toBe(false);
 });
 
 describe("after tickets were redeemed", () => {

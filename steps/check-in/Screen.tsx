@@ -11,6 +11,7 @@ import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { CodeField } from "./CodeField.tsx";
 import styles from "./check-in.module.css";
+import { SoundSwitch } from "./SoundSwitch.tsx";
 import { UndoRedemption } from "./UndoRedemption.tsx";
 import { useSuccess } from "./useSuccess.tsx";
 
@@ -57,6 +58,7 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
         {text("scanText")}
       </button>
       <CodeField settings={settings} onCode={open} />
+      <SoundSwitch settings={settings} />
       <ScannerView
         open={scanning}
         formats={settings.formats}

@@ -17,10 +17,11 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import styles from "./confirm-tickets.module.css";
+import { GuestsVerdict } from "./GuestsVerdict.tsx";
 import { OrderDetails } from "./OrderDetails.tsx";
-import { OtherDayNotice } from "./OtherDayNotice.tsx";
 import { PastUses } from "./PastUses.tsx";
 import { VisitTickets } from "./VisitTickets.tsx";
+import { verdictOf } from "./verdict.ts";
 
 interface RedeemFormProps {
   code: TicketsCode;
@@ -85,26 +86,28 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   }
 
   const visits = visitsOf(tickets);
+  const today = services.today();
+  const waits = verdictOf(visits, today) === "wait";
   return (
     <div className={styles.confirm}>
-      <div id={`${id}day`} className={styles.day}>
-        <OtherDayNotice visits={visits} today={services.today()} settings={settings} />
+      <div id={`${id}verdict`} className={styles.verdict}>
+        <GuestsVerdict visits={visits} today={today} settings={settings} />
       </div>
-      <OrderDetails title={text("detailsTitle")} order={order} visits={visits} />
       <VisitTickets
         settings={settings}
         visits={visits}
         quantityOf={quantityOf}
         disabled={redeeming.state !== "idle"}
-        uses={usedUp ? null : <PastUses found={found} settings={settings} today={services.today()} />}
+        uses={usedUp ? null : <PastUses found={found} settings={settings} today={today} />}
         onChange={(ticket, quantity) => setChosen({ ...chosen, [ticket]: quantity })}
       />
+      <OrderDetails title={text("detailsTitle")} order={order} visits={visits} />
       <ActionBar note={redeeming.state === "unanswered" ? text("unansweredText") : undefined}>
         <button
           ref={confirm}
           type="button"
-          className="button"
-          aria-describedby={`${id}day`}
+          className={waits ? `button ${styles.secondary}` : "button"}
+          aria-describedby={`${id}verdict`}
           aria-busy={busy}
           aria-disabled={count === 0 || busy}
           onClick={submit}

@@ -15,6 +15,8 @@ import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { PastUses } from "./PastUses.tsx";
 import { RedeemForm } from "./RedeemForm.tsx";
+import { UsedVerdict } from "./UsedVerdict.tsx";
+import { VerdictPanel } from "./VerdictPanel.tsx";
 
 interface ScannedTicketsProps {
   code: TicketsCode;
@@ -35,23 +37,34 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
     return (
       <>
         <NextCode settings={settings} services={services} address={address} />
-        <Prompt title={error.message} options={options} onDismiss={scanAnother.onChoose} />
+        <Prompt
+          title={error.message}
+          banner={unanswered ? undefined : <VerdictPanel verdict="refuse" headline={text("unknownTitle")} />}
+          options={options}
+          onDismiss={scanAnother.onChoose}
+        />
       </>
     );
   }
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const redeemed = value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
+  const several = (value.redemptions ?? []).length > 1;
   return (
     <>
       <RedeemForm code={code} found={value} settings={settings} services={services} address={address} onStale={retry} />
       {redeemed && (
-        <Prompt title={text("redeemedTitle")} options={[scanAnother]} onDismiss={scanAnother.onChoose}>
+        <Prompt
+          title={text("redeemedTitle")}
+          banner={<UsedVerdict found={value} settings={settings} today={services.today()} />}
+          options={[scanAnother]}
+          onDismiss={scanAnother.onChoose}
+        >
           {validity(locale, value).map((when) => (
             <p key={when}>
               {text("validText")} {when}
             </p>
           ))}
-          <PastUses found={value} settings={settings} today={services.today()} />
+          {several && <PastUses found={value} settings={settings} today={services.today()} />}
         </Prompt>
       )}
     </>

@@ -62,7 +62,7 @@ describe("the tickets", () => {
     const tomorrow = checkIn([checkInTicket("t1.0", { eventDate: "2026-12-06" })]);
     const { user, posts } = await show(whereFound(undefined, tomorrow));
     expect(screen.getByRole("note").textContent).toContain("General Admission is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.");
-    expect(document.getElementById(confirm().getAttribute("aria-describedby") ?? "")?.textContent).toContain("Not for today");
+    expect(document.getElementById(confirm().getAttribute("aria-describedby") ?? "")?.textContent).toContain("Not today: Sun, Dec 6");
     await user.click(confirm());
     expect(posts()).toHaveLength(1);
   });
@@ -239,10 +239,16 @@ describe("tickets that were used", () => {
     expect(lines()).toEqual(["1 used 2:41 PM by Front desk, North door", "1 used Fri, Dec 4, 2026, 2:41 PM by Front desk, at this device"]);
   });
 
+  test("at several times are all listed in the prompt below the last", async () => {
+    const uses = [use, { ...use, at: "x", time: "3:05 PM", place: "North door" }];
+    await show(whereFound(undefined, { ...checkIn([{ ...child, redeemedTickets: 2 }]), redemptions: uses }));
+    expect(lines()).toEqual(["Used 3:05 PM by Front desk", "1 used 2:41 PM by Front desk, at another device", "1 used 3:05 PM by Front desk, North door"]);
+  });
+
   test("say so in the prompt, once", async () => {
     await show(whereFound(undefined, { ...checkIn([{ ...child, redeemedTickets: 2 }]), redemptions: [{ ...use, quantity: 2 }] }));
-    expect(lines()).toEqual(["Used 2:41 PM by Front desk, at another device"]);
-    expect(screen.getByRole("dialog").textContent).toContain("Used 2:41 PM by Front desk");
+    expect(lines()).toEqual(["Used 2:41 PM by Front desk"]);
+    expect(screen.getByRole("dialog").textContent).toContain("Used 2:41 PM by Front deskat another device");
   });
 });
 

@@ -19,7 +19,7 @@ interface VisitTicketsProps {
   onChange(id: string, quantity: number): void;
 }
 
-/** What is left of each ticket type, and how many of it come in. Each event of an order has its own group. */
+/** How many of each ticket type come in, and how many are left. Each event of an order has its own group. */
 export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onChange }: VisitTicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -29,22 +29,6 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onC
     [eventTitle, formatDay(locale, eventDate, "short"), eventTime].filter((part) => part !== "").join(", ");
   return (
     <>
-      <section aria-labelledby={`${id}available`}>
-        <h2 id={`${id}available`}>{text("availableTitle")}</h2>
-        {visits.map((visit) => (
-          <Fragment key={titleOf(visit)}>
-            {several && <h3>{titleOf(visit)}</h3>}
-            <ul className={styles.available}>
-              {visit.tickets.map((ticket) => (
-                <li key={ticket.id}>
-                  <span>{ticket.ticketType}</span> <b>{availableOf(ticket)}</b>
-                </li>
-              ))}
-            </ul>
-          </Fragment>
-        ))}
-        <div className={styles.uses}>{uses}</div>
-      </section>
       <section aria-labelledby={`${id}redeem`}>
         <h2 id={`${id}redeem`}>{text("redeemTitle")}</h2>
         {visits.map((visit) => (
@@ -62,6 +46,22 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onC
             ))}
           </fieldset>
         ))}
+      </section>
+      <section aria-labelledby={`${id}available`}>
+        <h2 id={`${id}available`}>{text("availableTitle")}</h2>
+        {visits.map((visit) => (
+          <Fragment key={titleOf(visit)}>
+            {several && <h3>{titleOf(visit)}</h3>}
+            <ul className={styles.available}>
+              {visit.tickets.map((ticket) => (
+                <li key={ticket.id}>
+                  <span>{ticket.ticketType}</span> <b>{availableOf(ticket)}</b>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+        <div className={styles.uses}>{uses}</div>
       </section>
     </>
   );

@@ -15,7 +15,7 @@ const tools = [
 ];
 
 async function show() {
-  const host = toolServices({ path: "/landing", tools });
+  const host = toolServices({ path: "/landing", tools, may: () => false });
   await renderTool(dashboard, {}, host);
   return host;
 }

@@ -1,25 +1,23 @@
 import { useEffect, useState } from "react";
 import { partySize } from "../../commerce/party.ts";
 import type { Resource, ScreenProps } from "../../engine/core/contract.ts";
-import * as say from "../../messages/generated/steps/date.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 import { Calendar } from "../../ui/Calendar.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { useLocale } from "../../ui/locale.ts";
+import { SoldOut } from "../../ui/SoldOut.tsx";
 import type { DateAnswers, DateLoaded } from "./definition.ts";
 
 export default function DateScreen({ data, loaded, answers, answer, change, view }: ScreenProps<Data, Answer, DateLoaded, DateAnswers, unknown, Dates>) {
-  const locale = useLocale();
   const month = useLastMonth(loaded.dates, view.resource);
   const chosenMonth = answer?.date.slice(0, 7);
   const { id: monthInView, show } = view;
   useEffect(() => {
     // Coming back, the visitor sees what they chose, not the month that the calendar opens at.
-    if (monthInView === undefined && chosenMonth !== undefined && chosenMonth !== loaded.dates.currentMonth) show(chosenMonth);
-  }, [monthInView, chosenMonth, loaded.dates.currentMonth, show]);
+    const shown = [loaded.dates.currentMonth, loaded.dates.following?.currentMonth];
+    if (monthInView === undefined && chosenMonth !== undefined && !shown.includes(chosenMonth)) show(chosenMonth);
+  }, [monthInView, chosenMonth, loaded.dates, show]);
 
-  if (data.eventSoldOut) return <EmptyState title={say.soldOut(locale)}>{say.soldOutHint(locale)}</EmptyState>;
+  if (data.eventSoldOut) return <SoldOut />;
   return (
     <Calendar
       month={month}

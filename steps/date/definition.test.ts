@@ -64,4 +64,5 @@ test("a date becomes the Date of everything that is booked for a day, and of not
 
 test("no date, no contribution", () => {
   expect(date.contribute?.(undefined, context(datesOf("2026-12", [5])))).toBeUndefined();
+  expect(date.contribute?.({ date: "2026-12-05" }, context(datesOf("2026-12", [5], { time: "7:30 PM" })))).toMatchObject({ time: "7:30 PM" });
 });

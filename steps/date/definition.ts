@@ -2,6 +2,7 @@ import { availableDays, isOnlyMonth, isSoldOut } from "../../commerce/availabili
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/date.ts";
+import { soldOut } from "../../messages/generated/ui/sold-out.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
@@ -29,10 +30,14 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
     return date === undefined || data.eventSoldOut ? undefined : { date };
   },
   complete(answer, { data }) {
-    if (data.eventSoldOut) return { code: "SOLD_OUT", message: say.soldOut };
+    if (data.eventSoldOut) return { code: "SOLD_OUT", message: soldOut };
     return answer ? true : { code: "DATE_MISSING", message: say.dateMissing };
   },
-  contribute: (answer) => answer && { lineAttributes: ["admission", "product"].map((type) => ({ where: { type }, set: { Date: answer.date } })) },
+  contribute: (answer, { loaded: { dates } }) =>
+    answer && {
+      lineAttributes: ["admission", "product"].map((type) => ({ where: { type }, set: { Date: answer.date } })),
+      ...(dates.time !== undefined && { time: dates.time }),
+    },
   layout: { placeholder: "calendar" },
 });
 

@@ -50,19 +50,19 @@ test("what is typed is kept for a page that is loaded again, and for the other f
   expect(step.answer()).toEqual(kept);
   cleanup();
   await show({ answer: kept });
-  expect([field("First name").value, field("Email").value, screen.getByLabelText<HTMLInputElement>("Password").value]).toEqual([
+  expect([field("First name").value, field("Email").value, screen.getByLabelText<HTMLInputElement>(/^Password/).value]).toEqual([
     "Ada",
     "ada@meridian.example",
     "",
   ]);
 });
 
-test("an empty form is not sent; what is missing is said at its field, where the focus goes", async () => {
+test("an empty form is not sent; what is missing is said at its field, and in the summary, where the focus goes", async () => {
   const signIn = vi.fn<AccountService["signIn"]>();
   const step = await show({ account: { signIn } });
   expect(await step.proceed()).toBe(false);
   expect(signIn).not.toHaveBeenCalled();
-  expect(document.activeElement).toBe(field("Email"));
+  expect(document.activeElement).toBe(screen.getByRole("alert"));
   expect(errorOf("Email")).toBe("This field is required.");
 });
 
@@ -88,8 +88,8 @@ test("registering says that it is complete, and stays for what the account still
   const register = vi.fn<AccountService["register"]>().mockResolvedValue(customer({ phone: "", addressId: "" }));
   const step = await show({ answer: { mode: "register" }, account: { register } });
   await fill(registration);
-  await userEvent.type(screen.getByLabelText("Password"), "countess");
-  await userEvent.type(screen.getByLabelText("Confirm password"), "countess");
+  await userEvent.type(screen.getByLabelText(/^Password/), "countess");
+  await userEvent.type(screen.getByLabelText(/^Confirm password/), "countess");
   expect(await step.proceed()).toBe(false);
   expect(register).toHaveBeenCalledExactlyOnceWith({
     firstName: "Ada",
@@ -107,8 +107,8 @@ test("an address that has an account leads to a new password; another failure do
   const register = vi.fn<AccountService["register"]>().mockRejectedValueOnce(refused("TAKEN", "email")).mockRejectedValueOnce(refused("BAD_DOMAIN", "email"));
   const step = await show({ answer: { mode: "register" }, account: { register } });
   await fill(registration);
-  await userEvent.type(screen.getByLabelText("Password"), "countess");
-  await userEvent.type(screen.getByLabelText("Confirm password"), "countess");
+  await userEvent.type(screen.getByLabelText(/^Password/), "countess");
+  await userEvent.type(screen.getByLabelText(/^Confirm password/), "countess");
   expect(await step.proceed()).toBe(false);
   expect(errorOf("Email")).toBe("This email already has an account.");
   expect(screen.getByRole("link", { name: "Forgot your password?" }).getAttribute("href")).toBe(passwordRecoveryUrl);

@@ -4,7 +4,7 @@ import * as say from "../../messages/generated/steps/membership.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
 import type { MembershipResponse } from "../../schemas/generated/wire.ts";
-import { answerFor, type MembershipLoaded, offered, onlyOf } from "./offer.ts";
+import { answerFor, type MembershipLoaded, offered, offersOf, onlyOf } from "./offer.ts";
 
 export default defineStep<Data, Answer, MembershipLoaded, object, Contribution, MembershipResponse>({
   version: 1,
@@ -23,8 +23,9 @@ export default defineStep<Data, Answer, MembershipLoaded, object, Contribution, 
     if (cards.some(({ handle }) => handle === answer.membership)) return true;
     return { code: "MEMBERSHIP_GONE", message: say.levelGone };
   },
-  contribute(answer) {
+  contribute(answer, { loaded }) {
     if (answer === undefined) return undefined;
-    return { lines: [{ variantId: answer.variantId, quantity: 1, attributes: { Type: "membership", Level: answer.level } }] };
+    const { variantId, level, membership } = answer;
+    return { lines: [{ variantId, quantity: 1, attributes: { Type: "membership", Level: level } }], offers: offersOf(loaded, membership, variantId) };
   },
 });

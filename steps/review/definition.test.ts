@@ -12,7 +12,10 @@ test("the amounts are those of the donation product; without one nothing is aske
 });
 
 test("a donation is one line of its own Type, at the click", () => {
-  expect(review.contribute?.({ donation: "fund-25" }, context)).toEqual({ lines: [{ variantId: "fund-25", quantity: 1, attributes: { Type: "donation" } }] });
+  expect(review.contribute?.({ donation: "fund-25" }, context)).toEqual({
+    lines: [{ variantId: "fund-25", quantity: 1, attributes: { Type: "donation" } }],
+    offers: { "fund-25": { product: "Fund", productType: "donation", title: "$25", price: usd("25.00") } },
+  });
   expect(review.submit?.on).toBe("change");
 });
 

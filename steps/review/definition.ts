@@ -1,4 +1,4 @@
-import type { Contribution } from "../../commerce/cart/cart.ts";
+import type { Contribution, Offer } from "../../commerce/cart/cart.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
@@ -13,8 +13,11 @@ export default defineStep<Data, Answer, ReviewLoaded, object, Contribution>({
   load: ({ data }) => (data.donationProduct === undefined ? {} : { donation: paths.product({ id: data.donationProduct }) }),
   complete: () => true,
   contribute(answer, { loaded }) {
-    const variant = loaded.donation?.product.variants.find(({ id }) => id === answer?.donation);
-    return variant && { lines: [{ variantId: variant.id, quantity: 1, attributes: { Type: "donation" } }] };
+    const product = loaded.donation?.product;
+    const variant = product?.variants.find(({ id }) => id === answer?.donation);
+    if (product === undefined || variant === undefined) return undefined;
+    const offer: Offer = { product: product.title, productType: "donation", title: variant.title, price: variant.price };
+    return { lines: [{ variantId: variant.id, quantity: 1, attributes: { Type: "donation" } }], offers: { [variant.id]: offer } };
   },
   submit: { on: "change" },
   layout: { summary: "content" },

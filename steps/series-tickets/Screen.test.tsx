@@ -23,10 +23,10 @@ function show({ answer, ...own }: { answer?: Answer; availableInventory?: number
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const most = (name: string) => screen.getByRole("spinbutton", { name }).getAttribute("aria-valuemax");
 
-test("the events are listed with their day and time", async () => {
+test("the events are listed with who speaks, their day and time", async () => {
   await show();
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-    "First LightThursday, December 3, 2026, 6:30 PM",
+    "First LightDr. Okafor on galaxies.Thursday, December 3, 2026, 6:30 PM",
     "Salt and IceThursday, January 7, 2027, 6:30 PM",
   ]);
 });
@@ -53,7 +53,7 @@ test("a type for members takes nothing from a stranger", async () => {
 test("sold out, it says so and leads to other events", async () => {
   await show({ availableInventory: 0 });
   expect(screen.getByText("The event you are looking for is sold out")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "See other events" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See what else is on" })).toBeTruthy();
   expect(screen.queryByRole("spinbutton")).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import * as say from "../../messages/generated/steps/series-tickets.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { SoldOut } from "../../ui/SoldOut.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
 import type { SeriesTicketsLoaded } from "./definition.ts";
 import { chosenOf, leftFor } from "./offer.ts";
@@ -14,16 +15,7 @@ export default function SeriesTicketsScreen({ data, loaded, customer, answer, ch
   const locale = useLocale();
   const { series } = loaded.offer;
   const { ticketTypes: types, events } = series;
-  if (data.eventSoldOut) {
-    return (
-      <EmptyState title={say.soldOut(locale)}>
-        <p>{say.everyPlaceTaken(locale)}</p>
-        <p>
-          <a href="/events">{say.otherEvents(locale)}</a>
-        </p>
-      </EmptyState>
-    );
-  }
+  if (data.eventSoldOut) return <SoldOut hint={say.everyPlaceTaken(locale)} />;
   if (types.length === 0) return <EmptyState title={say.noTicketsTitle(locale)}>{say.noTickets(locale)}</EmptyState>;
   const quantities = chosenOf(answer, series);
   const maxPartySize = leftFor(data, series);
@@ -31,9 +23,13 @@ export default function SeriesTicketsScreen({ data, loaded, customer, answer, ch
     <>
       <h2 className={styles.heading}>{say.heading(locale, { count: events.length })}</h2>
       <ol className={styles.events}>
-        {events.map(({ id, title, date, time }) => (
+        {events.map(({ id, title, date, time, descriptionHtml }) => (
           <li key={id}>
-            <strong>{title}</strong>
+            <div>
+              <strong>{title}</strong>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends it sanitised; scripts are refused by the Content-Security-Policy too */}
+              {descriptionHtml && <div className={styles.about} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />}
+            </div>
             <span>
               <time dateTime={date}>{formatDay(locale, date)}</time>, {time}
             </span>

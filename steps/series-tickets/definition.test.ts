@@ -42,7 +42,8 @@ test("where it is sold out nothing is asked for, whatever was chosen", () => {
 });
 
 test("a line for each type chosen names the series; none for zero, nor for types no longer sold", () => {
-  expect(definition.contribute?.({ tickets: { seat: 2, member: 0, patron: 1 } }, context())).toEqual({
+  expect(definition.contribute?.({ tickets: { seat: 2, member: 0, patron: 1 } }, context())).toMatchObject({
     lines: [{ variantId: "seat", quantity: 2, attributes: { Type: "admission", SeriesEventTitle: "Lectures" } }],
+    offers: { seat: { performances: [{ title: "First Light", date: "2026-12-03", time: "6:30 PM" }, { title: "Salt and Ice" }] } },
   });
 });

@@ -1,4 +1,5 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
+import { offersOf } from "../../commerce/cart/offers.ts";
 import { lockOf } from "../../commerce/member-tickets.ts";
 import { eventTotal } from "../../commerce/party.ts";
 import { defineStep } from "../../engine/core/contract.ts";
@@ -34,6 +35,9 @@ export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contributio
   contribute(answer, { loaded }) {
     const { series } = loaded.offer;
     const attributes = { Type: "admission", SeriesEventTitle: series.title };
-    return { lines: Object.entries(chosenOf(answer, series)).map(([variantId, quantity]) => ({ variantId, quantity, attributes })) };
+    return {
+      lines: Object.entries(chosenOf(answer, series)).map(([variantId, quantity]) => ({ variantId, quantity, attributes })),
+      offers: offersOf([series], series.events),
+    };
   },
 });

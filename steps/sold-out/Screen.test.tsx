@@ -12,7 +12,7 @@ const show = (data: Data) => renderStep(soldOut, { data: { eventSoldOut: true, .
 test("says that the event is sold out, and leads to the others", async () => {
   await show({});
   expect(screen.getByText("The event you are looking for is sold out")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "See other events" }).getAttribute("href")).toBe("/events");
+  expect(screen.getByRole("link", { name: "See what else is on" }).getAttribute("href")).toBe("/events");
 });
 
 test("leads where the author says, in the author's words", async () => {

@@ -1,18 +1,10 @@
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/sold-out.ts";
-import { type Answer, type Data, defaults } from "../../schemas/generated/steps/sold-out.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import type { Answer, Data } from "../../schemas/generated/steps/sold-out.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { SoldOut } from "../../ui/SoldOut.tsx";
 import type { SoldOutLoaded } from "./definition.ts";
 
-export default function SoldOutScreen({ data }: ScreenProps<Data, Answer, SoldOutLoaded>) {
-  const locale = useLocale();
-  return (
-    <EmptyState title={say.soldOut(locale)}>
-      <p>{say.hint(locale)}</p>
-      <p>
-        <a href={data.linkRoute ?? defaults.linkRoute}>{data.linkText ?? say.otherEvents(locale)}</a>
-      </p>
-    </EmptyState>
-  );
+export default function SoldOutScreen({ data: { linkRoute, linkText } }: ScreenProps<Data, Answer, SoldOutLoaded>) {
+  return <SoldOut hint={say.hint(useLocale())} link={{ href: linkRoute, text: linkText }} />;
 }

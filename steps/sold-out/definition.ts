@@ -1,6 +1,6 @@
 import { isSoldOut } from "../../commerce/availability.ts";
 import { defineStep } from "../../engine/core/contract.ts";
-import * as say from "../../messages/generated/steps/sold-out.ts";
+import { soldOut } from "../../messages/generated/ui/sold-out.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/sold-out.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
@@ -14,5 +14,5 @@ export default defineStep<Data, Answer, SoldOutLoaded>({
   load: ({ data }) => (data.eventId === undefined || data.eventSoldOut ? {} : { dates: paths.eventDates({ id: data.eventId }) }),
   refineData: ({ loaded }) => (loaded.dates && isSoldOut(loaded.dates) ? { eventSoldOut: true } : {}),
   skip: ({ data }) => !data.eventSoldOut && { code: "NOT_SOLD_OUT", text: "The event has something left to sell." },
-  complete: () => ({ code: "SOLD_OUT", message: say.soldOut }),
+  complete: () => ({ code: "SOLD_OUT", message: soldOut }),
 });

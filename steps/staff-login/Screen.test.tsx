@@ -117,7 +117,7 @@ describe("an employee", () => {
     const shown = await show(host);
     await shown.user.click(screen.getByRole("button", { name: "Sign in with email and password" }));
     await shown.user.type(await screen.findByLabelText("Email", undefined, { timeout: 10_000 }), "desk@meridian.example");
-    await shown.user.type(screen.getByLabelText("Password"), "meridian-desk");
+    await shown.user.type(screen.getByLabelText(/^Password/), "meridian-desk");
     return shown;
   }
   const send = () => screen.getByRole("button", { name: "Sign In" });

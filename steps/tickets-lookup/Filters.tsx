@@ -15,7 +15,8 @@ import type { LookupFilter } from "./use-tickets.tsx";
 interface FiltersProps {
   settings: Settings;
   asked: LookupFilter;
-  onAsk(asked: LookupFilter): void;
+  /** What the clerk chose; another event is a new choice of all. */
+  onChoose(choice: Partial<LookupFilter>): void;
   events: LookupEventsResponse["events"] | undefined;
   dates: readonly string[] | undefined;
   times: readonly string[] | undefined;
@@ -25,7 +26,7 @@ interface FiltersProps {
 const pause = 350;
 
 /** Each choice enables the next. Another event starts over; another date has other times. */
-export function Filters({ settings, asked, onAsk, events = [], dates = [], times = [] }: FiltersProps) {
+export function Filters({ settings, asked, onChoose, events = [], dates = [], times = [] }: FiltersProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const [typed, setTyped] = useState<Partial<TicketsSearch>>({});
@@ -34,7 +35,7 @@ export function Filters({ settings, asked, onAsk, events = [], dates = [], times
 
   const search = (value: Partial<TicketsSearch>) => {
     const searchString = checkForm(ticketsSearch, value).value.searchString ?? "";
-    if (searchString !== asked.search) onAsk({ ...asked, search: searchString });
+    if (searchString !== asked.search) onChoose({ search: searchString });
   };
   const latest = useRef(search);
   useEffect(() => {
@@ -55,7 +56,7 @@ export function Filters({ settings, asked, onAsk, events = [], dates = [], times
         options={events.map(({ id, title }) => [id, title])}
         onChange={(event) => {
           setTyped({});
-          onAsk({ event, date: "", time: "", search: "" });
+          onChoose({ event });
         }}
       />
       <Choice
@@ -64,7 +65,7 @@ export function Filters({ settings, asked, onAsk, events = [], dates = [], times
         value={asked.date}
         options={dates.map((date) => [date, formatDay(locale, date, "short")])}
         disabled={asked.event === ""}
-        onChange={(date) => onAsk({ ...asked, date, time: "" })}
+        onChange={(date) => onChoose({ date, time: "" })}
       />
       <Choice
         label={text("timeLabel")}
@@ -72,7 +73,7 @@ export function Filters({ settings, asked, onAsk, events = [], dates = [], times
         value={asked.time}
         options={times.map((time) => [time, time])}
         disabled={asked.date === ""}
-        onChange={(time) => onAsk({ ...asked, time })}
+        onChange={(time) => onChoose({ date: asked.date, time })}
       />
       <div className={styles.search}>
         <SchemaForm

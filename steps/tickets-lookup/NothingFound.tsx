@@ -11,14 +11,25 @@ interface NothingFoundProps {
   settings: Settings;
   asked: LookupFilter;
   events: LookupEventsResponse["events"];
+  /** The clerk wants to see the whole day. */
+  onAllTimes(): void;
 }
 
 /** Which search found nothing: the banner goes, and a name that was misspelt is not a ticket that was used. */
-export function NothingFound({ settings, asked: { event, date, time, search }, events }: NothingFoundProps) {
+export function NothingFound({ settings, asked: { event, date, time, search }, events, onAllTimes }: NothingFoundProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const title = events.find(({ id }) => id === event)?.title ?? "";
   const what = [title, formatDay(locale, date, "short"), time].filter((part) => part !== "").join(", ");
   if (what === "") return null;
-  return <p className={styles.none}>{search === "" ? text("nothingFoundText", { what }) : text("nobodyFoundText", { what, search })}</p>;
+  return (
+    <>
+      <p className={styles.none}>{search === "" ? text("nothingFoundText", { what }) : text("nobodyFoundText", { what, search })}</p>
+      {time !== "" && (
+        <button type="button" className={styles.all} onClick={onAllTimes}>
+          {text("allTimesText")}
+        </button>
+      )}
+    </>
+  );
 }

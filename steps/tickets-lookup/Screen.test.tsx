@@ -14,6 +14,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  day = "2026-12-01";
 });
 
 const base = "/employee/tickets-lookup";
@@ -33,8 +34,12 @@ const answers: Readonly<Record<string, unknown>> = {
   [`${base}/event/ga/2026-12-06/times`]: { times: ["1:00 PM"] },
 };
 
+const arrivals = "/employee/checkin/arrivals";
+/** The museum's day where a test has not said which; nobody has tickets for it. */
+let day = "2026-12-01";
+
 async function show(own: Readonly<Record<string, unknown>> = {}, tickets: unknown = { ticketsDate: "2026-12-05", eventTickets: orders }) {
-  const host = toolServices({ answer: ({ path }) => ({ ...answers, ...own })[path] ?? tickets });
+  const host = toolServices({ answer: ({ path }) => ({ ...answers, ...own })[path] ?? tickets, may: () => `${arrivals}` in own, today: () => day });
   await renderTool(ticketsLookup, {}, host);
   const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
   await settle();
@@ -83,6 +88,58 @@ describe("the choices", () => {
     await choose("Date", "Sun, Dec 6, 2026");
     expect(value("Time")).toBe("");
     expect([...(screen.getByLabelText("Time") as HTMLSelectElement).options].map(({ text }) => text)).toEqual(["All times", "1:00 PM"]);
+  });
+});
+
+describe("today", () => {
+  const slot = (time: string, begins: string) => ({ time, expected: 2, arrived: 0, begins });
+  const expected = {
+    [arrivals]: {
+      date: "2026-12-05",
+      events: [
+        { id: "gone", title: "Gone", slots: [slot("10:00 AM", "now")] },
+        { id: "ga", title: "General Admission", slots: [slot("10:00 AM", "now"), slot("11:00 AM", "next")] },
+      ],
+    },
+  };
+
+  test("is chosen by itself, with the event that most come to and the time that comes next", async () => {
+    day = "2026-12-05";
+    const { asked } = await show(expected);
+    expect(["Event", "Date", "Time"].map(value)).toEqual(["ga", "2026-12-05", "11:00 AM"]);
+    expect(asked().at(-1)).toBe(ticketsOf("2026-12-05", "11:00 AM"));
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  test("is chosen for another event too; what the clerk chooses stays", async () => {
+    day = "2026-12-05";
+    const { choose } = await show(expected);
+    await choose("Event", "Film");
+    expect(["Event", "Date", "Time"].map(value)).toEqual(["film", "", ""]);
+    await choose("Event", "General Admission");
+    expect(["Date", "Time"].map(value)).toEqual(["2026-12-05", "11:00 AM"]);
+    await choose("Time", "All times");
+    expect(["Date", "Time"].map(value)).toEqual(["2026-12-05", ""]);
+    await choose("Date", "Sun, Dec 6, 2026");
+    await choose("Date", "Sat, Dec 5, 2026");
+    expect(value("Time")).toBe("");
+  });
+
+  test("has its other times a press away where nobody comes at the next", async () => {
+    day = "2026-12-05";
+    const nobody = { ticketsDate: "2026-12-05", eventTickets: [] };
+    const { user, asked } = await show({ ...expected, [`${base}${ticketsOf("2026-12-05", "11:00 AM")}`]: nobody });
+    await user.click(screen.getByRole("button", { name: "All times" }));
+    expect(asked().at(-1)).toBe(ticketsOf("2026-12-05"));
+  });
+
+  test("is chosen without a time for those who may not see the arrivals", async () => {
+    day = "2026-12-05";
+    const { choose, asked } = await show();
+    expect(value("Event")).toBe("");
+    await choose("Event", "General Admission");
+    expect(["Date", "Time"].map(value)).toEqual(["2026-12-05", ""]);
+    expect(asked()).not.toContain(arrivals);
   });
 });
 

@@ -13,22 +13,20 @@ import { Orders } from "./Orders.tsx";
 import styles from "./tickets-lookup.module.css";
 import { type LookupFilter, useTickets } from "./use-tickets.tsx";
 
-const nothingAsked: LookupFilter = { event: "", date: "", time: "", search: "" };
-
 /** The orders for an event's day: event, then date, then time, then part of a name or email (docs/behaviour.md, "Tickets lookup"). */
 export default function TicketsLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);
-  const [asked, setAsked] = useState(nothingAsked);
-  const { events, dates, times, tickets } = useTickets(services, asked);
+  const [chosen, setChosen] = useState<Partial<LookupFilter>>({});
+  const { asked, isDeciding, events, dates, times, tickets } = useTickets(services, chosen);
 
   const none = [events.value?.events, dates.value?.dates, times.value?.times, tickets.value?.eventTickets].some((found) => found?.length === 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for what is asked, and taken back when something else is
   useEffect(() => {
     const { noResultsType: type, noResultsDuration } = settings;
     if (none) return services.notify({ title: text("noResultsTitle"), message: text("noResultsText"), type }, noResultsDuration);
-  }, [none, asked]);
+  }, [none, chosen]);
   // Tickets redeemed in another window are redeemed by the time somebody comes back here.
   useEffect(() => {
     addEventListener("focus", tickets.retry);
@@ -39,13 +37,20 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
   const loading = [events, dates, times, tickets].some((each) => each.loading && each.value === undefined);
   return (
     <div className={styles.lookup}>
-      <Filters settings={settings} asked={asked} onAsk={setAsked} events={events.value?.events} dates={dates.value?.dates} times={times.value?.times} />
+      <Filters
+        settings={settings}
+        asked={asked}
+        onChoose={(choice) => setChosen(choice.event === undefined ? { ...chosen, ...choice } : choice)}
+        events={events.value?.events}
+        dates={dates.value?.dates}
+        times={times.value?.times}
+      />
       {failed?.error ? (
         <LoadFailure title={text("failedTitle")} message={failed.error.message} onRetry={failed.retry} />
-      ) : loading ? (
+      ) : loading || isDeciding ? (
         <Skeleton shape="rows" label={say.lookingUp(locale)} />
       ) : none ? (
-        <NothingFound settings={settings} asked={asked} events={events.value?.events ?? []} />
+        <NothingFound settings={settings} asked={asked} events={events.value?.events ?? []} onAllTimes={() => setChosen({ ...chosen, time: "" })} />
       ) : (
         tickets.value && (
           <Orders

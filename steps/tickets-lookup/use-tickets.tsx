@@ -2,7 +2,7 @@ import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 
-/** What is looked up; empty where it has not been chosen. */
+/** What is looked up; empty where nothing is. */
 export interface LookupFilter {
   readonly event: string;
   readonly date: string;
@@ -12,16 +12,26 @@ export interface LookupFilter {
   readonly search: string;
 }
 
-/** What can be chosen, and the orders for what is chosen, each as soon as what it depends on is known. */
-export function useTickets({ get }: ToolServices, { event: id, date, time, search }: LookupFilter) {
+/**
+ * What can be chosen, and the orders for what is chosen, each as soon as what it depends on is known. What the clerk has not chosen is
+ * today, at the event that most come to, at the time that comes next.
+ */
+export function useTickets({ get, may, today }: ToolServices, chosen: Partial<LookupFilter>) {
+  const arrivals = useLoaded(may("check-in") ? paths.arrivals() : undefined, get);
+  const events = useLoaded(paths.lookupEvents(), get);
+  const expected = arrivals.value?.events ?? [];
+  const listed = (id: string) => events.value?.events.some((event) => event.id === id);
+  const id = chosen.event ?? expected.find((event) => listed(event.id))?.id ?? "";
+  const dates = useLoaded(id === "" ? undefined : paths.lookupDates({ id }), get);
+  const date = chosen.date ?? dates.value?.dates.find((day) => day === today()) ?? "";
   const isDay = id !== "" && date !== "";
   const times = useLoaded(isDay ? paths.lookupTimes({ id, date }) : undefined, get);
-  const asked = { id, date, sortBy: "customerLastname", eventTime: time, searchString: search };
-  return {
-    events: useLoaded(paths.lookupEvents(), get),
-    dates: useLoaded(id === "" ? undefined : paths.lookupDates({ id }), get),
-    times,
-    // A date loads its times, and then its tickets (docs/behaviour.md, "Tickets lookup").
-    tickets: useLoaded(isDay && times.value ? paths.lookupTickets(asked) : undefined, get),
-  };
+  const slots = expected.find((event) => event.id === id)?.slots ?? [];
+  const next = slots.find(({ begins }) => begins === "next") ?? slots.find(({ begins }) => begins === "now");
+  const time = chosen.time ?? (chosen.date === undefined && times.value?.times.includes(next?.time ?? "") ? next?.time : undefined) ?? "";
+  const asked: LookupFilter = { event: id, date, time, search: chosen.search ?? "" };
+  const query = { id, date, sortBy: "customerLastname", eventTime: time, searchString: asked.search };
+  // A date loads its times, and then its tickets (docs/behaviour.md, "Tickets lookup").
+  const tickets = useLoaded(isDay && times.value ? paths.lookupTickets(query) : undefined, get);
+  return { asked, isDeciding: chosen.event === undefined && arrivals.loading && arrivals.value === undefined, events, dates, times, tickets };
 }

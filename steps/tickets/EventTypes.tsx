@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { type Locked, limitFor, lockOf } from "../../commerce/member-tickets.ts";
 import type { Quantities } from "../../commerce/party.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
@@ -16,14 +16,19 @@ interface EventTypesProps {
   readonly customer: unknown;
   readonly groupBLinkText: string;
   onChange(variantId: string, quantity: number): void;
+  /** Goes on without it; undefined where it cannot be left out, or is not empty. */
+  readonly onRemove: (() => void) | undefined;
+  /** What is to be said of the tickets chosen. */
+  readonly children: ReactNode;
 }
 
-/** The ticket types of one event: group A, and group B behind a button until one of it is chosen. */
-export function EventTypes({ event, namesakes, quantities, maxPartySize, customer, groupBLinkText, onChange }: EventTypesProps) {
+/** The ticket types of one event: group A, and group B behind a button until one of it is chosen, or the visitor is a member. */
+export function EventTypes({ event, namesakes, quantities, maxPartySize, customer, groupBLinkText, onChange, onRemove, children }: EventTypesProps) {
   const locale = useLocale();
   const groupB = event.ticketTypes.filter(({ group }) => group === "B");
   const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
-  const [opened, setOpened] = useState(() => groupB.some(({ id }) => (quantities[id] ?? 0) > 0));
+  // Members come for their tickets.
+  const [opened, setOpened] = useState(() => groupB.some((type) => (quantities[type.id] ?? 0) > 0 || (type.type === "membership" && !lockOf(type, customer))));
   const groupBId = useId();
 
   const lockA = lockOfAny(groupA, customer);
@@ -54,11 +59,19 @@ export function EventTypes({ event, namesakes, quantities, maxPartySize, custome
   return (
     <fieldset className={styles.event}>
       <legend className={styles.title}>{event.title}</legend>
+      {onRemove && (
+        <p className={styles.empty}>
+          {say.extraEmpty(locale)}{" "}
+          <button type="button" className={styles.remove} onClick={onRemove}>
+            {say.removeExtra(locale, { event: event.title })}
+          </button>
+        </p>
+      )}
       {groupA.map(stepper)}
       {lockA && <Unlock locked={lockA} />}
       {groupB.length > 0 && (
         <>
-          <button type="button" className={styles.more} aria-expanded={opened} aria-controls={groupBId} onClick={() => setOpened(!opened)}>
+          <button type="button" className={styles.more} aria-expanded={opened} aria-controls={groupBId} onClick={() => setOpened(true)}>
             {groupBLinkText}
           </button>
           <div id={groupBId} hidden={!opened}>
@@ -67,6 +80,7 @@ export function EventTypes({ event, namesakes, quantities, maxPartySize, custome
           </div>
         </>
       )}
+      {children}
     </fieldset>
   );
 }

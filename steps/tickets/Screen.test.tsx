@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, test } from "vitest";
-import { customer as account, eventTickets, held, ticketType } from "../../commerce/testing/wire.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { customer as account, eventTickets, held, ticketType, usd } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/tickets.ts";
 import tickets from "../generated/tickets.ts";
@@ -19,8 +19,15 @@ const admission: TicketsLoaded = { ticketTypes: { events: [eventTickets("ga", ty
 const withFilm: TicketsLoaded = { ...admission, upsellTypes: { events: [eventTickets("film", [ticketType("seat", { title: "Seat" })], "Giant Screen Film")] } };
 const of = (ga: Record<string, number>): Answer => ({ events: { ga } });
 
-function show(loaded = admission, { answer, customer = null, data = {} }: { answer?: Answer; customer?: unknown; data?: object } = {}) {
-  return renderStep(tickets, { data: { eventId: "ga", ...data }, answers: {}, loaded, customer }, { answer });
+interface Shown {
+  answer?: Answer;
+  customer?: unknown;
+  data?: object;
+  services?: unknown;
+}
+
+function show(loaded = admission, { answer, customer = null, data = {}, services }: Shown = {}) {
+  return renderStep(tickets, { data: { eventId: "ga", ...data }, answers: {}, loaded, customer }, { answer, services });
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const quantity = (name: string) => screen.getByRole("spinbutton", { name });
@@ -71,6 +78,59 @@ test("events are grouped by their titles, and each needs a ticket", async () => 
   await userEvent.click(film.getByRole("button", { name: "Increase Seat" }));
   expect(step.answer()).toEqual({ events: { ga: { adult: 1 }, film: { seat: 1 } } });
   expect(step.blocker()).toBeUndefined();
+});
+
+describe("an extra for the same people", () => {
+  const film = { ...admission, upsellTypes: { events: [eventTickets("film", [ticketType("film-adult", { title: "Adult" })], "Giant Screen Film")] } };
+
+  test("starts at the quantities of admission, and follows them until it is changed", async () => {
+    const step = await show(film);
+    await press("Increase Adult, General Admission");
+    await press("Increase Adult, General Admission");
+    expect(step.answer()).toEqual({ events: { ga: { adult: 2 }, film: { "film-adult": 2 } } });
+    await press("Decrease Adult, Giant Screen Film");
+    await press("Increase Adult, General Admission");
+    expect(step.answer()).toEqual({ events: { ga: { adult: 3 }, film: { "film-adult": 1 } } });
+  });
+
+  test("that is added later starts there too, and is not filled again where it was emptied", async () => {
+    expect((await show(film, { answer: of({ adult: 2 }) })).answer()).toEqual({ events: { ga: { adult: 2 }, film: { "film-adult": 2 } } });
+    cleanup();
+    const emptied = { events: { ga: { adult: 2 }, film: { "film-adult": 0 } } };
+    expect((await show(film, { answer: emptied })).answer()).toEqual(emptied);
+  });
+});
+
+describe("an extra without tickets", () => {
+  const seat = { ...eventTickets("film", [ticketType("seat", { title: "Seat" })], "Giant Screen Film"), upsell: "canyon" };
+  const film = { ...admission, upsellTypes: { events: [seat] } };
+  const removal = () => screen.queryByRole("button", { name: "Remove Giant Screen Film" });
+
+  test("can be removed beside its quantities, once somebody is coming", async () => {
+    const remove = vi.fn(async () => true);
+    await show(film, { services: { remove } });
+    expect(removal()).toBeNull();
+    await press("Increase Adult");
+    await press("Remove Giant Screen Film");
+    expect(remove).toHaveBeenCalledWith("canyon", "Giant Screen Film");
+    await press("Increase Seat");
+    expect(removal()).toBeNull();
+  });
+
+  test("stays where it is part of the bundle, or nobody knows what brings it", async () => {
+    await show(withFilm, { answer: of({ adult: 1 }) });
+    expect(removal()).toBeNull();
+    cleanup();
+    const bundled = { ticketTypes: { events: [...admission.ticketTypes.events, eventTickets("film", [ticketType("b-seat")], "Giant Screen Film")] } };
+    await show({ ...bundled, upsellTypes: { events: [seat] } }, { answer: of({ adult: 1 }) });
+    expect(removal()).toBeNull();
+  });
+});
+
+test("a bundle says what the party saves, at its first event", async () => {
+  const cheaper = ticketType("b-adult", { title: "Adult", price: usd("22.00"), regularPrice: usd("25.00") });
+  await show({ ticketTypes: { events: [eventTickets("ga", [cheaper], "General Admission")] } }, { answer: of({ "b-adult": 2 }) });
+  expect(within(screen.getByRole("group", { name: "General Admission" })).getByText("2 people save $6 with this bundle.")).toBeTruthy();
 });
 
 describe("ticket types of group B", () => {
@@ -124,9 +184,9 @@ describe("ticket types of group B", () => {
     expect(step.answer()).toEqual(of({ member: 2 }));
   });
 
-  test("for members are open to a member, without the note", async () => {
+  test("for members are open to a member from the start, without the note", async () => {
     const step = await show(admission, { data, customer: account({ membership: held() }) });
-    await press("Are you a member?");
+    expect(screen.getByRole("button", { name: "Are you a member?" }).getAttribute("aria-expanded")).toBe("true");
     await press("Increase Member");
     expect(step.answer()).toEqual(of({ member: 1 }));
     expect(screen.queryByText("For members: sign in to add these.")).toBeNull();

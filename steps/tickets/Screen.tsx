@@ -1,40 +1,59 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { eventTotal, partySize, type Quantities } from "../../commerce/party.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { EventTickets } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { SoldOut } from "../../ui/SoldOut.tsx";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
 import { EventTypes } from "./EventTypes.tsx";
 import { isCarriedOver, largestParty, offered, quantitiesOf } from "./offer.ts";
+import { followParty } from "./same-party.ts";
+import { savingsOf } from "./savings.ts";
 import styles from "./tickets.module.css";
 
-export default function TicketsScreen({ data, loaded, customer, answer, change }: ScreenProps<Data, Answer, TicketsLoaded, TicketsAnswers>) {
+export default function TicketsScreen({
+  data,
+  loaded,
+  customer,
+  answer,
+  change,
+  services,
+}: ScreenProps<Data, Answer, TicketsLoaded, TicketsAnswers, StorefrontServices>) {
   const locale = useLocale();
+  const list = useRef<HTMLDivElement>(null);
   const events = offered(loaded);
   /** Every event's present quantities, so that those of an abandoned bundle do not linger. */
   const chosen = Object.fromEntries(events.map((event) => [event.id, quantitiesOf(answer, event)]));
   const carriedOver = isCarriedOver(answer, events);
+  const [main] = events;
+  const party = main && chosen[main.id];
+  // An extra that was added after the tickets were chosen is for the same people.
+  const isNew = party !== undefined && Object.keys(party).length > 0 && events.some(({ id }) => answer?.events[id] === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what carries over is taken over once; the answer that results carries nothing over
   useEffect(() => {
     if (carriedOver) change({ events: chosen });
-  }, [carriedOver]);
+    else if (isNew && main) change({ events: { ...followParty(events, { ...chosen, [main.id]: {} }, party), ...answered(chosen, answer) } });
+  }, [carriedOver, isNew]);
 
-  if (data.eventSoldOut) {
-    return (
-      <EmptyState title={say.soldOut(locale)}>
-        <p>
-          <a href="/events">{say.otherEvents(locale)}</a>
-        </p>
-      </EmptyState>
-    );
-  }
+  if (data.eventSoldOut) return <SoldOut />;
   if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0))
     return <EmptyState title={say.noTicketsTitle(locale)}>{say.noTickets(locale)}</EmptyState>;
 
+  const savings = savingsOf(events, chosen);
+  const removal = (event: EventTickets) => {
+    const { upsell, title } = event;
+    // Before anybody is coming, it is not the extra that is missing.
+    if (upsell === undefined || eventTotal(chosen[event.id]) > 0 || eventTotal(party) === 0) return undefined;
+    return async () => {
+      if (await services.remove(upsell, title)) list.current?.focus();
+    };
+  };
   return (
-    <div className={styles.events}>
+    <div ref={list} tabIndex={-1} className={styles.events}>
       {events.map((event) => (
         <EventTypes
           key={event.id}
@@ -44,11 +63,26 @@ export default function TicketsScreen({ data, loaded, customer, answer, change }
           maxPartySize={largestParty(data, event)}
           customer={customer}
           groupBLinkText={data.groupBLinkText ?? say.moreTypes(locale)}
-          onChange={(variantId, quantity) => change({ events: { ...chosen, [event.id]: { ...chosen[event.id], [variantId]: quantity } } })}
-        />
+          onRemove={removal(event)}
+          onChange={(variantId, quantity) => {
+            const next = { ...chosen[event.id], [variantId]: quantity };
+            change({ events: event === main ? followParty(events, chosen, next) : { ...chosen, [event.id]: next } });
+          }}
+        >
+          {event === main && (
+            <p role="status" className={styles.savings}>
+              {savings && say.savings(locale, { count: partySize({ events: chosen }), amount: savings })}
+            </p>
+          )}
+        </EventTypes>
       ))}
     </div>
   );
+}
+
+/** What the visitor has already said of each event. */
+function answered(chosen: Readonly<Record<string, Quantities>>, answer: Answer | undefined): Record<string, Quantities> {
+  return Object.fromEntries(Object.entries(chosen).filter(([id]) => answer?.events[id] !== undefined));
 }
 
 /** The titles of the ticket types that the page's other events have. */

@@ -118,8 +118,15 @@ test("a party is no larger than the event's own", () => {
 
 test("a line for each type chosen; none for zero, nor for types of an abandoned bundle", () => {
   const answer = { events: { ga: { adult: 2, child: 0, "bundle-adult": 3 }, "bundle-film": { "bundle-seat": 2 } } };
-  expect(tickets.contribute?.(answer, context(admission(adult, child)))).toEqual({
+  expect(tickets.contribute?.(answer, context(admission(adult, child)))).toMatchObject({
     lines: [{ variantId: "adult", quantity: 2, attributes: { Type: "admission" } }],
+  });
+});
+
+test("a summary learns what every type on offer is called and costs", () => {
+  expect(tickets.contribute?.(undefined, context(admission(adult, child)))?.offers).toEqual({
+    adult: { product: "General Admission", title: adult.title, price: adult.price },
+    child: { product: "General Admission", title: child.title, price: child.price },
   });
 });
 
@@ -129,7 +136,7 @@ describe("a party chosen before a bundle", () => {
   const answer = { events: { ga: { adult: 3 } } };
 
   test("is the bundle's party, at its prices", () => {
-    expect(tickets.contribute?.(answer, context(bundled()))).toEqual({
+    expect(tickets.contribute?.(answer, context(bundled()))).toMatchObject({
       lines: [{ variantId: "bundle-adult", quantity: 3, attributes: { Type: "admission" } }],
     });
   });
@@ -142,7 +149,7 @@ describe("a party chosen before a bundle", () => {
     expect(tickets.complete({ events: { ga: { "bundle-adult": 3 } } }, context(bundled()))).toBe(true);
   });
   test("does not come back where the visitor took it off", () => {
-    expect(tickets.contribute?.({ events: { ga: { adult: 3, "bundle-adult": 0 } } }, context(bundled()))).toEqual({ lines: [] });
+    expect(tickets.contribute?.({ events: { ga: { adult: 3, "bundle-adult": 0 } } }, context(bundled()))).toMatchObject({ lines: [] });
   });
   test("counts once where both types are sold", () => {
     const both = admission(ticketType("adult", { soldAlsoAs: ["bundle-adult"] }), ticketType("bundle-adult", { soldAlsoAs: ["adult"] }));

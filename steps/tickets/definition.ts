@@ -1,4 +1,5 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
+import { offersOf } from "../../commerce/cart/offers.ts";
 import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
 import { eventTotal } from "../../commerce/party.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
@@ -63,6 +64,6 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
   },
   contribute(answer, { loaded }) {
     const chosen = offered(loaded).flatMap((event) => Object.entries(quantitiesOf(answer, event)));
-    return { lines: chosen.map(([variantId, quantity]) => ({ variantId, quantity, attributes: { Type: "admission" } })) };
+    return { lines: chosen.map(([variantId, quantity]) => ({ variantId, quantity, attributes: { Type: "admission" } })), offers: offersOf(offered(loaded)) };
   },
 });

@@ -6,7 +6,8 @@ import type { EventTickets, TicketType, TicketTypesResponse } from "../../schema
 export function offered({ ticketTypes, upsellTypes }: { ticketTypes: TicketTypesResponse; upsellTypes?: TicketTypesResponse }): EventTickets[] {
   const events = new Map<string, EventTickets>();
   for (const event of [...ticketTypes.events, ...(upsellTypes?.events ?? [])]) {
-    events.set(event.id, { ...event, ticketTypes: [...(events.get(event.id)?.ticketTypes ?? []), ...event.ticketTypes] });
+    const known = events.get(event.id);
+    events.set(event.id, known === undefined ? event : { ...known, ticketTypes: [...known.ticketTypes, ...event.ticketTypes] });
   }
   return [...events.values()];
 }

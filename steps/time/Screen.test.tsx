@@ -43,6 +43,18 @@ test("another time takes the place of the first", async () => {
   expect(step.answer()).toEqual({ date, slots: { ga: "11:00 AM" } });
 });
 
+test("a film before the entry time cannot be chosen, and says why", async () => {
+  await show([admission, film], { ga: { adult: 2 }, film: { seat: 2 } }, { date, slots: { ga: "11:00 AM" } });
+  expect(choosable("Giant Screen Film")).toEqual(["1:30 PM", "3:30 PM"]);
+  cleanup();
+  const late = timedProduct("ga", [slot("10:00 AM", 30, ["adult"]), slot("3:00 PM", 30, ["adult"])], "General Admission");
+  const step = await show([late, film], { ga: { adult: 2 }, film: { seat: 2 } }, { date, slots: { ga: "3:00 PM", film: "1:30 PM" } });
+  expect(radio("Giant Screen Film", /^1:30 PM Before you enter at 3:00 PM$/).disabled).toBe(true);
+  expect(step.blocker()?.message).toBe("Giant Screen Film at 1:30 PM begins before you enter at 3:00 PM. Choose another time for one of them.");
+  await userEvent.click(radio("Giant Screen Film", /^3:30 PM/));
+  expect(step.blocker()).toBeUndefined();
+});
+
 test("a product without tickets has no times to choose", async () => {
   await show([admission, film], { ga: { adult: 2 } });
   expect(screen.queryByRole("radiogroup", { name: "Giant Screen Film" })).toBeNull();

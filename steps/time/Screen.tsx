@@ -5,13 +5,15 @@ import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TimeSlots } from "../../ui/TimeSlots.tsx";
 import type { TimeAnswers, TimeLoaded } from "./definition.ts";
-import { largestSlot, type PartyProduct, slotOf, timedProducts } from "./products.ts";
+import { partsOfDay } from "./parts.ts";
+import { entryOf, isBeforeEntry, largestSlot, type PartyProduct, slotOf, timedProducts } from "./products.ts";
 import styles from "./time.module.css";
 
-export default function TimeScreen({ loaded, answers, answer, change }: ScreenProps<Data, Answer, TimeLoaded, TimeAnswers>) {
+export default function TimeScreen({ data, loaded, answers, answer, change }: ScreenProps<Data, Answer, TimeLoaded, TimeAnswers>) {
   const locale = useLocale();
   const products = timedProducts({ loaded, answers });
   const date = answers.date?.date ?? "";
+  const entry = entryOf(products, answer, { data, answers });
 
   const choose = ({ productId }: PartyProduct, label: string) => {
     const others = products.flatMap((product) => {
@@ -28,8 +30,9 @@ export default function TimeScreen({ loaded, answers, answer, change }: ScreenPr
           {largestSlot(product) < product.party && <Notice description={say.noneLargeEnough(locale, { most: largestSlot(product) })} />}
           <TimeSlots
             title={product.title}
-            slots={product.times}
-            partySize={product.party}
+            parts={partsOfDay(locale, product, (slot) =>
+              entry && isBeforeEntry(product, slot, entry, data) ? say.tooEarly(locale, { entry: entry.label }) : undefined,
+            )}
             selected={slotOf(product, answer, { answers })?.label}
             onSelect={(label) => choose(product, label)}
           />

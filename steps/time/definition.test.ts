@@ -39,6 +39,7 @@ describe("without asking", () => {
     ["a single slot without room is not", context([film(slot("1:30 PM", 2, ["seat"]))], both), undefined],
     ["a single slot that is closed is not", context([film({ ...slot("1:30 PM", 8, ["seat"]), available: false })], both), undefined],
     ["nothing is taken where one product has a choice", context([admission], both, [oneFilm]), undefined],
+    ["a single film before the single entry is not", context([timedProduct("ga", [slot("2:00 PM", 30, variants)]), oneFilm], both), undefined],
     ["products without tickets do not count", context([oneFilm, admission], { film: { seat: 1 } }), at({ film: "1:30 PM" })],
   ])("%s", (_what, state, expected) => {
     expect(time.autoAnswer?.(state)).toEqual(expected);
@@ -66,6 +67,18 @@ test.each<[string, ReturnType<typeof context>, Answer | undefined, string | unde
     "11:00 AM no longer has room for your party at General Admission. Choose another time.",
   ],
   ["the film's single slot beside a choice", context([admission], both, [oneFilm]), at({ ga: "10:00 AM" }), undefined],
+  [
+    "a film before the entry",
+    context([admission], both, [film(slot("9:30 AM", 8, ["seat"]), slot("1:30 PM", 8, ["seat"]))]),
+    at({ ga: "10:00 AM", film: "9:30 AM" }),
+    "Film at 9:30 AM begins before you enter at 10:00 AM. Choose another time for one of them.",
+  ],
+  [
+    "no film after the entry",
+    context([admission], both, [film(slot("9:30 AM", 8, ["seat"]))]),
+    at({ ga: "10:00 AM" }),
+    "Film has no time for your party after you enter at 10:00 AM. Choose an earlier entry time.",
+  ],
   ["no slot for the party", context([admission], { ga: { adult: 31 } }), at({ ga: "10:00 AM" }), "Go back and choose fewer tickets for General Admission."],
   [
     "a smaller party at the film than at admission",

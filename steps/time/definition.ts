@@ -5,8 +5,8 @@ import { anyTime } from "../../schemas/any-time.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
-import type { TimedEntryResponse } from "../../schemas/generated/wire.ts";
-import { fits, largestSlot, slotOf, timedProducts } from "./products.ts";
+import type { TimedEntryResponse, TimeSlot } from "../../schemas/generated/wire.ts";
+import { entryOf, fits, isBeforeEntry, largestSlot, slotOf, timedProducts } from "./products.ts";
 
 const reads = { date: "required", tickets: "required", bundles: "optional", upsells: "optional" } as const satisfies Reads;
 
@@ -32,18 +32,31 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
   skip: (context) => timedProducts(context).length === 0 && { code: "NO_TIMES", text: "Nothing that was chosen has entry times." },
   autoAnswer(context) {
     const products = timedProducts(context);
-    const only = products.every(({ times, party }) => times[0] && times.length === 1 && fits(times[0], party));
+    const entry = entryOf(products, undefined, context);
+    const only = products.every((product) => {
+      const [slot, ...others] = product.times;
+      return slot && others.length === 0 && fits(slot, product.party) && !isBeforeEntry(product, slot, entry, context.data);
+    });
     const date = context.answers.date?.date;
     return only && date !== undefined
       ? { date, slots: Object.fromEntries(products.map(({ productId, times }) => [productId, times[0]?.label ?? anyTime])) }
       : undefined;
   },
   complete(answer, context) {
-    for (const product of timedProducts(context)) {
+    const products = timedProducts(context);
+    const entry = entryOf(products, answer, context);
+    for (const product of products) {
       // The screen says what is possible; this says what to do about it, so that the same sentence is not read twice.
       if (largestSlot(product) < product.party) return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { event: product.title }) };
       const slot = slotOf(product, answer, context);
+      const isTooEarly = (each: TimeSlot) => isBeforeEntry(product, each, entry, context.data);
+      if (entry && !product.times.some((each) => fits(each, product.party) && !isTooEarly(each)))
+        return { code: "NO_TIME_AFTER_ENTRY", message: (locale) => say.noneAfterEntry(locale, { event: product.title, entry: entry.label }) };
       if (!slot) return { code: "TIME_MISSING", message: (locale) => say.timeMissing(locale, { event: product.title }) };
+      if (entry && isTooEarly(slot)) {
+        const conflict = { event: product.title, time: slot.label, entry: entry.label };
+        return { code: "TIME_BEFORE_ENTRY", message: (locale) => say.beforeEntry(locale, conflict) };
+      }
       if (!fits(slot, product.party)) return { code: "TIME_FULL", message: (locale) => say.timeFull(locale, { time: slot.label, event: product.title }) };
     }
     return true;

@@ -1,4 +1,5 @@
 import { eventTotal } from "../../commerce/party.ts";
+import { minuteOf } from "../../commerce/time-of-day.ts";
 import { anyTime } from "../../schemas/any-time.ts";
 import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
 import type { Answer as TicketsAnswer } from "../../schemas/generated/steps/tickets.ts";
@@ -53,4 +54,19 @@ export function largestSlot({ times }: TimedProduct): number {
 export function slotOf({ productId, times }: TimedProduct, answer: Answer | undefined, { answers }: Pick<TimeView, "answers">): TimeSlot | undefined {
   if (times.length === 1) return times[0];
   return answer?.date === answers.date?.date ? times.find(({ label }) => label === answer?.slots[productId]) : undefined;
+}
+
+/** The slot at which the party enters: that of the event which the step is about. */
+export function entryOf(
+  products: readonly PartyProduct[],
+  answer: Answer | undefined,
+  context: Pick<TimeView, "answers"> & { readonly data: { readonly eventId: string } },
+): TimeSlot | undefined {
+  const entered = products.find(({ productId }) => productId === context.data.eventId);
+  return entered && slotOf(entered, answer, context);
+}
+
+/** Does a slot of what is inside the museum begin before the party enters? (docs/behaviour.md, "Time slots") */
+export function isBeforeEntry({ productId }: PartyProduct, slot: TimeSlot, entry: TimeSlot | undefined, { eventId }: { readonly eventId: string }): boolean {
+  return productId !== eventId && entry !== undefined && slot.label !== anyTime && entry.label !== anyTime && minuteOf(slot.label) < minuteOf(entry.label);
 }

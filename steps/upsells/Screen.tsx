@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { withMainPrice } from "../../commerce/offer-card.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/upsells.ts";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
@@ -12,5 +13,5 @@ export default function UpsellsScreen({ loaded, answer, change, title }: ScreenP
     // What is no longer offered cannot be unticked, so it is dropped for the visitor.
     if (stale) change({ upsells: selected });
   });
-  return <ChoiceCards legend={title} kind="checkbox" choices={choices} selected={selected} onChange={(upsells) => change({ upsells })} />;
+  return <ChoiceCards legend={title} kind="checkbox" choices={choices.map(withMainPrice)} selected={selected} onChange={(upsells) => change({ upsells })} />;
 }

@@ -16,7 +16,7 @@ const config = { current: configOf(), onChange: () => () => undefined, reload: a
 const room = new WaitingRoom({ inside: 1, waiting: 0 });
 const museum: TestMuseum = await openMuseum({
   waitingRoom: room,
-  pages: async (server) => server.register(pages, { config, appFolder, demo: true }),
+  pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => museum.now() }),
 });
 const { id: cartId } = (await museum.post("/checkout/create", { lineItems: [line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" })] })).json;
 

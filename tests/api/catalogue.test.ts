@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type {
   BundlesResponse,
@@ -61,7 +62,10 @@ describe("the calendar of an event", () => {
   test("says which days are past, closed, and from which price the others are", async () => {
     const november = await dates("/event/gallery/dates?date=2026-11");
     expect(dayOf(november, "2026-11-20")).toMatchObject({ available: false, closed: false, maxPartySize: 0 });
-    expect(dayOf(november, "2026-11-21")).toMatchObject({ available: true, maxPartySize: 40, fromPrice: { amount: "15.00", currencyCode: "USD" } });
+    expect(dayOf(november, "2026-11-21")).toMatchObject({ available: true, maxPartySize: 40 });
+    expect(november.mainPrice).toEqual({ title: "Adult", price: { amount: "25.00", currencyCode: "USD" } });
+    expect(november.following).toMatchObject({ currentMonth: "2026-12", mainPrice: november.mainPrice });
+    expect(await dates("/event/gallery/dates?date=2026-12")).not.toHaveProperty("following");
     expect(dayOf(november, "2026-11-23")).toMatchObject({ available: false, closed: true });
     expect(dayOf(november, "2026-11-26")).toMatchObject({ available: false, closed: true });
     expect(dayOf(await dates("/event/gallery/dates?date=2026-12"), "2026-12-25")).toMatchObject({ closed: true });
@@ -90,7 +94,7 @@ describe("the calendar of an event", () => {
 
   test("of a bundle is open when all its events are, for the party that the fullest has room for", async () => {
     const december = await dates("/bundle/explorer/dates?date=2026-12");
-    expect(dayOf(december, "2026-12-02")).toMatchObject({ available: true, maxPartySize: 12, fromPrice: { amount: "30.00" } });
+    expect(dayOf(december, "2026-12-02")).toMatchObject({ available: true, maxPartySize: 12 });
     expect(dayOf(december, "2026-12-25")).toMatchObject({ available: false, closed: true });
   });
 });
@@ -104,9 +108,9 @@ describe("times", () => {
         productId: "gallery",
         title: "Gallery",
         times: [
-          { label: "9:00 AM", availability: 0, available: false, over: true, variantIds: ["adult", "child", "member"] },
-          { label: "10:00 AM", availability: 40, available: true, variantIds: ["adult", "child", "member"] },
-          { label: "11:00 AM", availability: 40, available: true, variantIds: ["adult", "child", "member"] },
+          { label: "9:00 AM", availability: 0, capacity: 40, available: false, over: true, variantIds: ["adult", "child", "member"] },
+          { label: "10:00 AM", availability: 40, capacity: 40, available: true, variantIds: ["adult", "child", "member"] },
+          { label: "11:00 AM", availability: 40, capacity: 40, available: true, variantIds: ["adult", "child", "member"] },
         ],
       },
     ]);
@@ -146,10 +150,12 @@ describe("what is for sale", () => {
       {
         id: "gallery",
         title: "Gallery",
+        productType: "admission",
         ticketTypes: [
           {
             id: "adult",
             title: "Adult",
+            counted: { one: "{count} adult", other: "{count} adults" },
             price: { amount: "25.00", currencyCode: "USD" },
             ticketLimit: 40,
             group: "A",
@@ -205,6 +211,36 @@ describe("what is for sale", () => {
       ["free-day", "0.00"],
     ]);
     expect(events[0]?.image).toBe("/media/gallery.svg");
+  });
+
+  test("events to pick from say when one can come next, what most visitors pay, and that nothing is left", async () => {
+    const fresh = await openMuseum();
+    const card = async (id: string) => (await fresh.get<{ body: EventsResponse }>("/events")).json.body.events.find(({ handle }) => handle === id);
+    const adult = { title: "Adult", price: { amount: "25.00", currencyCode: "USD" } };
+    // Half past nine: the entry at nine is over, those at ten and eleven are not.
+    expect(await card("gallery")).toMatchObject({ nextDate: "2026-11-21", mainPrice: adult });
+    expect(await card("gallery")).not.toHaveProperty("isOnlyDate");
+    expect(await card("night")).toMatchObject({ nextDate: "2026-12-12", time: "7:00 PM", isOnlyDate: true });
+    expect(await card("sleepover")).toMatchObject({ soldOut: true });
+    expect(await card("sleepover")).not.toHaveProperty("nextDate");
+    expect(await card("free-day")).not.toHaveProperty("mainPrice");
+    const seats = fresh.db.updateTable("inventory");
+    await seats.set({ held: 0, sold: sql`wanted` }).where("event_id", "=", "gallery").where("date", "<=", "2026-11-27").execute();
+    expect(await card("gallery")).toMatchObject({ nextDate: "2026-11-28" });
+    await seats.set({ sold: sql`wanted` }).where("event_id", "=", "night").execute();
+    expect(await card("night")).toMatchObject({ soldOut: true });
+  });
+
+  test("a bundle says what most visitors pay for it, and its ticket types what they cost otherwise where that is more", async () => {
+    const [bundle] = (await body<BundlesResponse>("/bundle/event/gallery")).bundles;
+    const types = (await body<TicketTypesResponse>("/bundle/explorer/ticket-types")).events.flatMap(({ ticketTypes }) => ticketTypes);
+    expect(bundle).toMatchObject({ mainPrice: { title: "Adult", price: { amount: "30.00" } }, regularPrice: { amount: "35.00" } });
+    expect(types.map(({ id, regularPrice }) => [id, regularPrice?.amount])).toEqual([
+      ["explorer-gallery", "25.00"],
+      ["explorer-film", "10.00"],
+    ]);
+    const [own] = (await body<TicketTypesResponse>("/event/gallery/ticket-types")).events;
+    expect(own?.ticketTypes.filter(({ regularPrice }) => regularPrice !== undefined)).toEqual([]);
   });
 
   test("products are events, memberships and donations with their own variants", async () => {

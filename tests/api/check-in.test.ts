@@ -35,7 +35,10 @@ describe("a ticket at the door", () => {
     expect(order).toMatchObject({ customerFirstName: "Ada", customerLastName: "Lovelace", customerEmail: "ada@museum.example" });
     expect(order.orderNumber).toMatch(/^#\d+$/);
     expect(tickets.map(({ id: _id, ...ticket }) => ticket)).toEqual([
-      { ticketType: "Adult", totalTickets: 2, redeemedTickets: 0, eventTitle: "Gallery", eventDate: "2026-12-01", eventTime: "10:00 AM" },
+      {
+        ...{ ticketType: "Adult", totalTickets: 2, redeemedTickets: 0, eventTitle: "Gallery", eventDate: "2026-12-01", eventTime: "10:00 AM" },
+        counted: { one: "{count} adult", other: "{count} adults" },
+      },
       { ticketType: "Child", totalTickets: 1, redeemedTickets: 0, eventTitle: "Gallery", eventDate: "2026-12-01", eventTime: "10:00 AM" },
     ]);
   });

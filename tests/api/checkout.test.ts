@@ -23,10 +23,27 @@ describe("the checkout page", () => {
     const { status, html } = await page(cart.id);
     expect(status).toBe(200);
     expect(html).toContain("Adult × 2<small>Gallery · Tue, Dec 1, 2026 · 10:00 AM</small>");
-    expect(html).toContain("<dt>Taxes</dt><dd>$0.70</dd>");
+    expect(html).toContain('<dt>Taxes</dt><dd><span class="price">$0<span class="price-cents"><span class="price-point">.</span>70</span></span></dd>');
     expect(html).toContain('<button type="submit">Pay $57.70</button>');
     expect(html).toContain("Demo: no real payment is taken.");
     for (const label of ["First name", "Last name", "Email"]) expect(html).toMatch(new RegExp(`<label for="(\\w+)">${label}</label>\\s*<input id="\\1"`));
+  });
+
+  test("can be skipped to its content, counts the hold down, and says what comes next and what applies to refunds", async () => {
+    const cart = await create(gallery(1, "2026-12-01"));
+    const { html } = await page(cart.id);
+    expect(html).toMatch(/<body><a class="skip-link" href="#main">Skip to content<\/a>/);
+    expect(html).toContain('<main id="main" tabindex="-1">');
+    expect(html).toMatch(/<p class="hold" role="timer" data-left="900000" data-held="Seats held for \{time\}"[^>]*>Seats held until 9:45 AM</);
+    expect(html).toContain("What happens next");
+    expect(html).toContain("Gallery: Free of charge until noon the day before");
+    const script = await museum.server.inject({ url: "/checkout.js" });
+    expect([script.statusCode, script.headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+  });
+
+  test("of a cart that holds no seats counts nothing down", async () => {
+    const cart = await create(line("individual-year", 1, {}));
+    expect((await page(cart.id)).html).not.toContain('class="hold"');
   });
 
   test("asks for name and address even where there is nothing to pay", async () => {
@@ -47,7 +64,7 @@ describe("the checkout page", () => {
       .where("cart_id", "=", cart.id)
       .execute();
     const { html } = await page(cart.id);
-    expect(html).not.toContain("<script");
+    expect(html).not.toContain("<script>");
     expect(html).toContain("&#60;script&#62;");
     expect(html).toContain("Test &#60;Museum&#62;");
     expect(html).not.toContain("hidden-value");
@@ -159,7 +176,10 @@ describe("paying", () => {
     const { name, orderTickets } = await order(paid.headers.location);
     expect(name).toMatch(/^#\d{4,}$/);
     expect(orderTickets.map(({ qrCode, ...ticket }) => ticket)).toEqual([
-      { title: "Gallery", date: "2026-12-02", time: "10:00 AM", ticketTypes: { Adult: 2, Child: 1 }, totalQuantity: 3, extraTicketInfo: "North doors." },
+      {
+        ...{ title: "Gallery", date: "2026-12-02", time: "10:00 AM", ticketTypes: { Adult: 2, Child: 1 }, totalQuantity: 3, extraTicketInfo: "North doors." },
+        counted: { Adult: { one: "{count} adult", other: "{count} adults" } },
+      },
       { title: "Film", date: "2026-12-02", time: "1:00 PM", ticketTypes: { Adult: 1 }, totalQuantity: 1, extraTicketInfo: "" },
       { title: "Audio Guide", date: "2026-12-02", time: "Any Time", ticketTypes: { Device: 1 }, totalQuantity: 1, extraTicketInfo: "" },
     ]);

@@ -56,6 +56,7 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await get("/tickets-lookup/event/:id/:date/times", "/tickets-lookup/event/gallery/2026-12-01/times");
   for (const search of ["", "?searchString=hopper", "?eventTime=10:00%20AM&searchString=%231001"])
     await get("/tickets-lookup/event/:id/:date/tickets", `/tickets-lookup/event/gallery/2026-12-01/tickets${search}`);
+  await get("/checkin/arrivals");
   await get("/devices");
   const device = await db.selectFrom("desk_devices").select("id").executeTakeFirstOrThrow();
   await post("/devices/rename", { id: device.id, name: "Front desk" }, "rename-1");

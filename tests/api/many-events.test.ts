@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import type { EventsResponse } from "../../schemas/generated/wire.ts";
 import type { Config } from "../../server/museum/config/types.ts";
 import { noProducts } from "../../server/museum/products/registry.ts";
 import { pages } from "../../server/pages/pages.ts";
-import { catalogue, configOf } from "./support/fixture.ts";
+import { catalogue, configOf, opening } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
 
 const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
@@ -29,7 +30,10 @@ async function museumOf(count: number) {
   }));
   const current: Config = { ...configOf(), catalogue: { ...noProducts(), events } };
   const config = { current, onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
-  return openMuseum({ config: current, pages: async (server) => server.register(pages, { config, appFolder, demo: true }) });
+  return openMuseum({
+    config: current,
+    pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => Temporal.Instant.from(opening) }),
+  });
 }
 
 const [few, many] = [await museumOf(10), await museumOf(1000)];
@@ -50,6 +54,13 @@ test("answers with the first page where none is named, with nothing behind the l
   expect(await events(many)).toEqual(await events(many, "?page=1"));
   expect(await events(many, "?page=1000")).toEqual({ events: [] });
   for (const page of ["0", "-1", "x", "1.5"]) expect((await many.get(`/events?page=${page}`)).status).toBe(400);
+});
+
+test("each says its next day with seats, what most visitors pay, and whether it is the only day", async () => {
+  const {
+    events: [card],
+  } = await events(few);
+  expect(card).toMatchObject({ nextDate: "2026-12-05", isOnlyDate: true, mainPrice: { title: "Adult", price: { amount: "25.00" } } });
 });
 
 test("a list of one page says nothing of pages", async () => {

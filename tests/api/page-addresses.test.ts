@@ -19,7 +19,7 @@ const step = { path: "/review", component: "review", isFirstStep: true, nextStep
 const gallery: ServedFlow = { id: "event/gallery", base: "event", handle: "gallery", title: "Gallery", version: "1", mode: "sequence", steps: [step] };
 const flow = (base: string, handle: string) => (base === "event" && handle === "gallery" ? gallery : undefined);
 const config = { current: { ...configOf(), redirects, flow }, onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
-const museum = await openMuseum({ pages: async (server) => server.register(pages, { config, appFolder, demo: true }) });
+const museum = await openMuseum({ pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => museum.now() }) });
 
 const get = async (url: string) => {
   const { statusCode, headers } = await museum.server.inject({ url });

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pages } from "../../server/pages/pages.ts";
 import { pageBearers } from "../../server/staff/page-bearers.ts";
 import { newAccount, signedIn } from "./support/accounts.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 import { configOf } from "./support/fixture.ts";
-import { openMuseum, type TestMuseum } from "./support/museum.ts";
+import { line, openMuseum, type TestMuseum } from "./support/museum.ts";
 
 const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
 await mkdir(join(appFolder, ".vite"));
@@ -17,12 +17,14 @@ const database = await newMuseumDatabase();
 const config = { current: configOf(), onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
 const museum: TestMuseum = await openMuseum({
   database,
-  pages: async (server) => server.register(pages, { config, appFolder, demo: true, bearers: pageBearers({ config, db: database, now: () => museum.now() }) }),
+  pages: async (server) =>
+    server.register(pages, { config, appFolder, demo: true, now: () => museum.now(), bearers: pageBearers({ config, db: database, now: () => museum.now() }) }),
 });
 
-async function page(cookie?: string) {
-  const { headers, body } = await museum.server.inject({ url: "/events", headers: cookie === undefined ? {} : { cookie } });
-  return { headers, customer: JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "").customer };
+async function page(cookie?: string, url = "/events") {
+  const { headers, body } = await museum.server.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+  const { customer, loads } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "");
+  return { headers, customer, loads };
 }
 
 test("a page contains the customer of the cookie's token, and is not cached", async () => {
@@ -43,4 +45,31 @@ test("a token that is not valid is taken from the browser", async () => {
 test("a stranger's page contains none", async () => {
   const { headers, customer } = await page();
   expect([customer, headers["cache-control"], headers["set-cookie"]]).toEqual([undefined, "no-cache", undefined]);
+});
+
+describe("an order's page", () => {
+  const buy = async () => {
+    const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-02", Time: "10:00 AM" })] });
+    const paid = await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" });
+    return String(paid.headers.location);
+  };
+
+  test("contains what whoever has its address may see, and is neither stored nor listed", async () => {
+    const { headers, loads } = await page(undefined, await buy());
+    expect(Object.keys(loads)).toEqual([expect.stringMatching(/^\/order\/.+\/tickets$/)]);
+    expect([headers["cache-control"], headers["x-robots-tag"], headers.etag]).toEqual(["no-store", "noindex, nofollow", undefined]);
+  });
+
+  test("leaves it to a customer's browser to ask for the order: with their token it may show more", async () => {
+    const { email } = await newAccount(museum);
+    const { "x-customer-token": token } = await signedIn(museum, email);
+    expect((await page(`customerToken=${token}`, await buy())).loads).toBeUndefined();
+  });
+
+  test("of an order that there is not is made once, for all", async () => {
+    const [one, other] = [await page(undefined, "/order/nosuchorder/confirmation"), await page(undefined, "/order/another/confirmation")];
+    expect([one.loads, one.headers["cache-control"]]).toEqual([undefined, "no-store"]);
+    expect(one.headers.etag).toBe(other.headers.etag);
+    expect(one.headers.etag).toBeDefined();
+  });
 });

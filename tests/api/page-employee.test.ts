@@ -22,7 +22,8 @@ const current = { ...configOf(), flow: (base: string) => (base === "box-office" 
 const config = { current, onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
 const museum: TestMuseum = await openMuseum({
   database,
-  pages: async (server) => server.register(pages, { config, appFolder, demo: true, bearers: pageBearers({ config, db: database, now: () => museum.now() }) }),
+  pages: async (server) =>
+    server.register(pages, { config, appFolder, demo: true, now: () => museum.now(), bearers: pageBearers({ config, db: database, now: () => museum.now() }) }),
 });
 
 async function page(cookie?: string, url = "/box-office/login") {

@@ -21,7 +21,7 @@ museum.configure({
 async function empty(model: SellerModel): Promise<void> {
   museum.wait(-model.now);
   await sql`truncate carts, orders, open_seats, free_orders, idempotency_keys, outbox cascade`.execute(museum.db);
-  await sql`update inventory set held = 0, sold = 0 where held + sold > 0`.execute(museum.db);
+  await sql`update inventory set held = 0, sold = 0, arrived = 0 where held + sold + arrived > 0`.execute(museum.db);
 }
 
 const numRuns = rounds(60, 200);

@@ -14,7 +14,7 @@ let members = 0;
 
 beforeEach(async () => {
   await sql`truncate carts, orders, open_seats, free_orders, customers, employees, tokens cascade`.execute(museum.db);
-  await sql`update inventory set held = 0, sold = 0, wanted = capacity`.execute(museum.db);
+  await sql`update inventory set held = 0, sold = 0, arrived = 0, wanted = capacity`.execute(museum.db);
   museum.wait(-museum.now().since(morning).total("minutes"));
   desk = await newEmployee(museum);
 });

@@ -33,6 +33,20 @@ describe("the tenant", () => {
     ]);
   });
 
+  it("is refused dark colours that cannot be read, at the one that it gives", async () => {
+    const dark = '"darkTheme": { "logo": "meridian-dark.svg" }';
+    expect(await afterEdit("tenant.json", dark, '"darkTheme": { "inkSoft": "#444444" }')).toEqual([
+      'TENANT_CONTRAST tenant.json /darkTheme/inkSoft: inkSoft "#444444" on paper "#151719" has a contrast of 1.84:1; expected at least 4.5:1; take a colour further from paper',
+      'TENANT_CONTRAST tenant.json /darkTheme/inkSoft: inkSoft "#444444" on raised "#1f2327" has a contrast of 1.62:1; expected at least 4.5:1; take a colour further from raised',
+    ]);
+    await museum.remove();
+    museum = await copyMuseum();
+    expect(await afterEdit("tenant.json", dark, '"darkTheme": { "raised": "#f0f0f0" }')).toEqual([
+      'TENANT_CONTRAST tenant.json /darkTheme/raised: ink "#f3f0ea" on raised "#f0f0f0" has a contrast of 1.00:1; expected at least 4.5:1; take a colour further from ink',
+      'TENANT_CONTRAST tenant.json /darkTheme/raised: inkSoft "#bdb7ac" on raised "#f0f0f0" has a contrast of 1.74:1; expected at least 4.5:1; take a colour further from inkSoft',
+    ]);
+  });
+
   it("has the ink chosen where it gives none", async () => {
     await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200"');
     const { good, problems } = await loadConfig(museum.dir, source);
@@ -73,6 +87,16 @@ describe("the tenant", () => {
       '"https://meridian.example/faq"',
       '"javascript:alert(1)"',
       'SCHEMA_FORMAT tenant.json /faqUrl: faqUrl is "javascript:alert(1)"; expected a text such as "https://museum.example/faq"',
+    ],
+    [
+      '"https://meridian.example/directions"',
+      '"//evil.example"',
+      'SCHEMA_FORMAT tenant.json /directionsUrl: directionsUrl is "//evil.example"; expected a text such as "https://museum.example/directions"',
+    ],
+    [
+      '"href": "/memberships"',
+      '"href": "memberships"',
+      'SCHEMA_FORMAT tenant.json /links/0/href: links[0].href is "memberships"; expected a text such as "/memberships"',
     ],
   ])("is refused where %s becomes %s", async (from, to, line) => {
     expect(await afterEdit("tenant.json", from, to)).toEqual([line]);

@@ -6,7 +6,7 @@ import { chooseDay, onStep, reachTickets, setQuantity } from "../browser/visitor
 import { buildFloor } from "../bundle/floor.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { median } from "./load.ts";
-import { type Opening, onPhone, open, press } from "./phone.ts";
+import { type Opening, onPhone, open, press, pressEarly } from "./phone.ts";
 import { serveFolder, serveStill } from "./still.ts";
 
 const rounds = 5;
@@ -35,11 +35,13 @@ async function compare(browser: Browser, urls: { product: string; origin: string
   const product: Opening[] = [];
   const still: Opening[] = [];
   const floor: Opening[] = [];
+  const early: Awaited<ReturnType<typeof pressEarly>>[] = [];
   const presses: Record<"floor" | "date" | "tickets", number[]> = { floor: [], date: [], tickets: [] };
   for (let round = 0; round < rounds; round += 1) {
     still.push(await open(browser, urls.still, day));
     floor.push(await open(browser, `${urls.floor}/page`, "button"));
     product.push(await open(browser, urls.product, day));
+    early.push(await pressEarly(browser, urls.product, day, `${day}[aria-pressed="true"]`));
     presses.floor.push(await pressOnFloor(browser, urls.floor));
     presses.date.push(await pressOnDate(browser, urls.product));
     presses.tickets.push(await pressOnTickets(browser, urls.origin));
@@ -54,9 +56,16 @@ async function compare(browser: Browser, urls: { product: string; origin: string
     ];
   };
   const bare = median(presses.floor);
+  const ofAll = (key: keyof Opening) => median(product.map((run) => run[key]));
   return [
     ...opening("paint", "first paint"),
-    ...opening("usable", "first usable control"),
+    ...opening("largest", "largest paint"),
+    ...opening("usable", "first control on the page"),
+    { what: "the product's content moved by (CLS)", figure: ofAll("shift").toFixed(4) },
+    { what: "the product could not answer for (TBT)", figure: ms(ofAll("blocked")) },
+    { what: "earliest press, on a day of the calendar, after", figure: ms(median(early.map(({ at }) => at))) },
+    { what: "it shows after", figure: ms(median(early.map(({ shown }) => shown))) },
+    { what: "and has taken effect after", figure: ms(median(early.map(({ done }) => done))) },
     { what: "press to painted: a link of the bare React page", figure: ms(bare) },
     { what: "press to painted: Continue on the date", figure: ms(median(presses.date)), ratio: median(presses.date) / bare, beside: "of that" },
     {

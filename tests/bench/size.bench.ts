@@ -58,6 +58,7 @@ async function measureDesk(url: string): Promise<Figure[]> {
     ["times of a day", () => desk(`${ofDay}/times`)],
     ["orders of a day by name", () => desk(`${ofDay}/tickets?sortBy=lastName&eventTime=&searchString=lovelace-${any()}`)],
     ["orders of a time", () => desk(`${ofDay}/tickets?sortBy=lastName&eventTime=${encodeURIComponent(times[0]?.time ?? "")}&searchString=`)],
+    ["arrivals of today", () => desk("/checkin/arrivals")],
     ["check-in by code", () => desk(`/checkin/tickets/ticket-id/ticket-${any()}`)],
     [
       "redeem",
@@ -148,6 +149,9 @@ async function addPeople(url: string, day: string): Promise<void> {
       select 'ticket-' || n, 'order-' || n, 0, 'general-admission', 'General Admission', date '${day}' - 30 + n % 60,
         (array['10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM'])[1 + n % 4] ${all}`,
     `insert into ticket_counts (ticket_id, position, ticket_type, quantity) select 'ticket-' || n, 0, 'Adult', 2 ${all}`,
+    `insert into inventory (event_id, date, slot, wanted, capacity, sold)
+      select event_id, date, slot, sum(quantity), sum(quantity), sum(quantity) from tickets join ticket_counts on ticket_id = tickets.id group by event_id, date, slot
+      on conflict (event_id, date, slot) do update set capacity = inventory.capacity + excluded.sold, sold = excluded.sold`,
     "vacuum analyze",
   ])
     await client.query(text);

@@ -41,7 +41,7 @@ test("a login that fails without a sentence is reported as an unexpected error",
 test("what is missing or wrong on the login is read by its field", { tag: "@both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/account/login`);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Email: This field is required.", "Password: This field is required."]);
   await description(page, "Email", "This field is required.");
   await description(page, "Password", "This field is required.");

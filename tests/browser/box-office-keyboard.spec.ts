@@ -1,5 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { atWork, buy, communityPlaces, openTool, redeemedOf } from "./desk.ts";
+import { keyTo } from "./keyboard.ts";
 import { withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -8,21 +9,31 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-/** Presses a key until this has the focus. */
-async function keyTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < 30; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} never reached ${wanted}`);
-}
-
 /** Replaces the text of the focused field by typing. */
 async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text, { delay: 80 });
 }
+
+test("from the PIN to guests who were let in", { tag: "@desktop" }, async ({ page, server }) => {
+  const order = await buy(server.url);
+  await page.goto(`${server.url}/box-office`);
+  await expect(button(page, "Backspace")).toBeVisible();
+  await page.keyboard.type("2468");
+  await expect(button(page, "Guest Check-In")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Scan QR Code")).toBeFocused();
+  // By hand, as it is printed below the code.
+  await keyTo(page, page.getByRole("main").getByRole("textbox"));
+  await page.keyboard.type(order.code, { delay: 80 });
+  await page.keyboard.press("Enter");
+  await expect(title(page, "Confirm Guests")).toBeVisible();
+  await expect(button(page, "Confirm Guests")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Tickets Successfully Redeemed" })).toBeVisible();
+  await expect(button(page, "Scan QR Code")).toBeFocused();
+  expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 2, "Child (3–12)": 1 });
+});
 
 test("from the PIN over the dashboard to a member's tickets and card", { tag: "@desktop" }, async ({ page, server }) => {
   await page.addInitScript(() => {

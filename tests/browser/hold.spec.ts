@@ -42,14 +42,14 @@ const strip = (page: Page) => page.getByRole("region", { name: "Your seats" });
 test("the time that is left is shown when it gets short, and one press gives more", async ({ page, server }) => {
   await withHolds(server, 0.2, 1, async () => {
     await reachSeatsReview(page, server.url, 2);
-    await expect(strip(page)).toContainText("We hold your seats for another 0:0");
+    await expect(strip(page)).toContainText("Seats held for 0:0");
     await shot(page, "hold-short");
     await checkA11y(page, "hold-short");
     await page.getByRole("button", { name: "Keep my seats" }).click();
     await expect(strip(page)).toContainText(/0:1[0-2]/);
     await page.getByRole("button", { name: "Keep my seats" }).click();
     await expect(strip(page)).toContainText("Your tickets cannot be held any longer.");
-    await expect(strip(page)).toContainText("We hold your seats for another");
+    await expect(strip(page)).toContainText("Seats held for");
     await expect(page.getByRole("button", { name: "Keep my seats" })).toBeHidden();
     await shot(page, "hold-refused");
     await expect(strip(page)).toContainText("Your seats are no longer held.", { timeout: 20_000 });
@@ -65,7 +65,7 @@ test("a hold that ran out says so, and claims the seats again where they are sti
     await shot(page, "hold-over");
     await checkA11y(page, "hold-over");
     await page.getByRole("button", { name: "Hold them again" }).click();
-    await expect(strip(page)).toContainText("We hold your seats for another");
+    await expect(strip(page)).toContainText("Seats held for");
     expect(await serverCart(page, server.url)).toHaveLength(1);
   });
 });

@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const more = (page: Page) => page.getByRole("button", { name: "Show more events" });
 
 test("the last of a thousand events is reached by the keyboard; Back and a reload lead to where the visitor was", async ({ page }) => {

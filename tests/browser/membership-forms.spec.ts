@@ -62,7 +62,7 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await continueLink(page).click();
   for (const name of ["Primary first name", "Primary last name", "Email", "Phone", "Street", "City", "State", "Zip"])
     await expect(field(page, name)).toHaveAccessibleDescription(required);
-  await expect(field(page, "Primary first name")).toBeFocused();
+  await expect(page.getByRole("alert")).toBeFocused();
   await refusal(page, "Primary first name", "<script>", "Please omit HTML tags.");
   await refusal(page, "Additional last name", "win at evil.com", "Please omit URLs.");
   await refusal(page, "Email", "ada@", "Email is invalid.");

@@ -24,7 +24,7 @@ test("the account's forms say what is missing, and switch by keyboard", async ({
   await onStep(page, "/membership-account");
   await expect(continueLink(page)).toHaveText("Sign In");
   await continueLink(page).click();
-  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("This field is required.");
   await shot(page, "membership-sign-in");
   await checkA11y(page, "membership-sign-in");
@@ -36,7 +36,7 @@ test("the account's forms say what is missing, and switch by keyboard", async ({
   await page.getByRole("textbox", { name: "Confirm password" }).fill("abd");
   await page.getByRole("textbox", { name: "First name" }).fill("Ada");
   await continueLink(page).click();
-  await expect(page.getByRole("textbox", { name: "Last name" })).toBeFocused();
+  await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Password", exact: true })).toHaveAccessibleDescription("Password must have at least five characters.");
   await expect(page.getByRole("textbox", { name: "Confirm password" })).toHaveAccessibleDescription("Passwords must match.");
   await shot(page, "membership-register");

@@ -125,7 +125,7 @@ test.describe("a tag manager", () => {
     // From a page that runs it, into a flow that asks for a password.
     await page.goto(`${server.url}/memberships`);
     await expect.poll(() => runs(page)).toBe(true);
-    await page.getByRole("main").getByRole("link").first().click();
+    await page.getByRole("article").getByRole("link").first().click();
     await expect(page).toHaveURL(/\/(direct\/)?membership\//);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(() => runs(page)).toBe(false);

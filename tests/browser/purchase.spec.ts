@@ -1,9 +1,23 @@
 import jsqr from "jsqr";
 import { PNG } from "pngjs";
+import { keyTo } from "./keyboard.ts";
 import { mailTo } from "./support/outbox.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, chooseTimes, heading, onStep, pay, proceed, reachSeatsReview, reachTickets, serverCart, setQuantity, summaryText } from "./visitor.ts";
+import {
+  chooseDay,
+  chooseTimes,
+  continueLink,
+  heading,
+  onStep,
+  pay,
+  proceed,
+  reachSeatsReview,
+  reachTickets,
+  serverCart,
+  setQuantity,
+  summaryText,
+} from "./visitor.ts";
 
 /** What an independent decoder reads from a picture. */
 function decode(png: Buffer): string | undefined {
@@ -102,6 +116,38 @@ test("an event on one evening at one time asks for neither date nor time", async
   await proceed(page);
   await pay(page);
   await expect(page.getByRole("img", { name: /QR/ })).toHaveCount(1);
+});
+
+test("the keyboard alone goes from the events to tickets", { tag: "@desktop" }, async ({ page, server }) => {
+  await page.goto(`${server.url}/events`);
+  await keyTo(page, page.getByRole("link", { name: "Planetarium Night", exact: true }));
+  await page.keyboard.press("Enter");
+  const seats = page.getByRole("spinbutton", { name: "Seat", exact: true });
+  await keyTo(page, seats);
+  await page.keyboard.press("ArrowUp");
+  await expect(seats).toHaveValue("1");
+  await keyTo(page, continueLink(page));
+  await page.keyboard.press("Enter");
+  await onStep(page, "/review");
+  await keyTo(page, continueLink(page));
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Checkout")).toBeVisible();
+  for (const [name, text] of [
+    ["First name", "Ada"],
+    ["Last name", "Lovelace"],
+    ["Email", "ada@example.org"],
+  ] as const) {
+    await keyTo(page, page.getByRole("textbox", { name }));
+    await page.keyboard.type(text);
+  }
+  await keyTo(page, page.getByRole("button", { name: /^Pay/ }));
+  await page.keyboard.press("Enter");
+  await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
+  await keyTo(page, page.getByRole("button", { name: /full screen$/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("a sold-out event says so, and offers no way on", { tag: "@both-widths" }, async ({ page, server }) => {

@@ -64,6 +64,22 @@ test("every step of a visit, its checkout and its tickets fit", { tag: "@desktop
   await fits(page, "tickets to print");
 });
 
+test("in a window of 1280 × 1024 px at 400 % the first thing to choose is in sight, or nearly so", { tag: "@desktop" }, async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const firstAt = (role: "spinbutton" | "grid") =>
+    page
+      .getByRole(role)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  await page.goto(`${server.url}/event/planetarium-night`);
+  await onStep(page, "/tickets");
+  expect(await firstAt("spinbutton")).toBeLessThan(2 * 256);
+  await fits(page, "tickets in a low window");
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  expect(await firstAt("grid")).toBeLessThan(2 * 256);
+});
+
 test("forms fit, with names as long as names are", { tag: "@desktop" }, async ({ page, server }) => {
   test.setTimeout(120_000);
   for (const path of ["login", "activate", "recover", "set-password?token=none"]) {

@@ -9,14 +9,20 @@ test("two seats of a series are bought, and there is a ticket for each evening",
     await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("6:30 PM");
   await expect(continueLink(page)).toHaveAttribute("aria-disabled", "true");
   await setQuantity(page, "Series seat", 2);
+  // Each evening, before anything is held as afterwards, and at checkout.
+  const evenings = /First Light: \w{3}, \w{3} \d+, \d{4}, 6:30 PM.*Salt and Ice: .*6:30 PM.*The Long Autumn: .*6:30 PM/s;
+  const summary = page.locator("#summary");
+  expect(await summary.textContent()).toMatch(evenings);
   await shot(page, "series-tickets");
   await checkA11y(page, "series-tickets");
   await proceed(page);
 
   await onStep(page, "/review");
   expect(await serverCart(page, server.url)).toEqual(["2 Series seat (Lecture Series)"]);
+  expect(await summary.textContent()).toMatch(evenings);
   await shot(page, "series-review");
   await proceed(page);
+  await expect(page.getByRole("region", { name: "Your order" })).toContainText(evenings);
   await pay(page);
   await expect(page.getByRole("article")).toHaveCount(3);
   for (const title of ["First Light", "Salt and Ice", "The Long Autumn"])

@@ -55,12 +55,15 @@ export async function reachTickets(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/event/general-admission`);
   await onStep(page, "/date");
   await chooseDay(page, 1);
-  await proceed(page);
-  await onStep(page, "/bundles");
-  await proceed(page);
-  await onStep(page, "/upsells");
-  await proceed(page);
-  await onStep(page, "/tickets");
+  await skipToTickets(page);
+}
+
+/** From general admission's chosen day to its tickets, without bundle or upsell. */
+export async function skipToTickets(page: Page): Promise<void> {
+  for (const step of ["/bundles", "/upsells", "/tickets"]) {
+    await proceed(page);
+    await onStep(page, step);
+  }
 }
 
 /** To the review of general admission for two adults. */

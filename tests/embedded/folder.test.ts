@@ -63,6 +63,6 @@ test("a folder keeps what was written, and is brought up to date once", async ()
   await first.destroy();
   const second = await openDatabase({ dataFolder });
   await migrate(second);
-  expect(await second.selectFrom("inventory").selectAll().execute()).toEqual([{ ...row, held: 0, sold: 0 }]);
+  expect(await second.selectFrom("inventory").selectAll().execute()).toEqual([{ ...row, held: 0, sold: 0, arrived: 0 }]);
   await second.destroy();
 }, 60_000);

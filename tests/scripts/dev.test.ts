@@ -73,7 +73,7 @@ describe("npm run dev", { shuffle: false }, () => {
     async () => {
       const foreign = await browser.newPage();
       await foreign.goto(`${url}/event/general-admission?lang=xx`);
-      await foreign.getByRole("link", { name: "[Şķīp ŧő ćőńŧḗńŧ]" }).waitFor();
+      await foreign.getByRole("link", { name: "[Şķīīp ŧőő ćőőńŧḗḗńŧ]" }).waitFor();
       // An author wrote it.
       await foreign.getByRole("heading", { name: "When would you like to visit?" }).waitFor();
       await foreign.close();

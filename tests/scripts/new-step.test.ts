@@ -44,7 +44,7 @@ beforeAll(async () => {
   if (made.status !== 0) throw new Error(made.output);
   const { status, output } = tool("scripts/build.ts");
   if (status !== 0) throw new Error(output);
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await server?.stop();

@@ -13,7 +13,7 @@ import { useFormErrors } from "./use-form-errors.ts";
 
 /** For a host whose submit button is elsewhere, as a flow's Continue is. */
 export interface SchemaFormHandle {
-  /** Shows what is wrong and moves the focus to the first such field; true where nothing is. */
+  /** Shows what is wrong and moves the focus to its summary; true where nothing is. */
   validate(): boolean;
 }
 
@@ -46,14 +46,12 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
   const errors = useFormErrors(value as Record<string, unknown>, inWords, serverErrors);
 
   const isRequired = (field: string) => required.includes(field) || form.schema.required.includes(field);
-  const fields = Object.entries(form.schema.properties).filter(([, { type }]) => type !== "boolean");
 
-  // After the paint that shows them: the field's description is its error by then.
+  // After the paint that shows it.
   useEffect(() => {
     if (errors.focus === undefined) return;
-    const field = document.getElementById(`${id}_${errors.focus.field}`);
-    (field ?? summary.current)?.focus();
-  }, [errors.focus, id]);
+    summary.current?.focus();
+  }, [errors.focus]);
 
   useImperativeHandle(ref, () => ({ validate: errors.validate }));
   const schema = useMemo(() => {
@@ -66,7 +64,6 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
     isRequired,
     isShown: (field: string) => isShown(form.schema, field, value as Record<string, unknown>),
     asTyped: form.asTyped,
-    markRequired: fields.some(([name]) => !isRequired(name)),
     onLeave: errors.leave,
   };
   return (

@@ -8,8 +8,6 @@ interface FormState {
   /** Is the field required, by the schema or by configuration? */
   isRequired(field: string): boolean;
   isShown(field: string): boolean;
-  /** Required labels say so only where other fields are optional. */
-  readonly markRequired: boolean;
   readonly asTyped: Form["asTyped"];
   /** A field that was touched has been left. */
   onLeave(field: string): void;

@@ -4,24 +4,24 @@ import styles from "./SchemaForm.module.css";
 
 /** A field's label, its control and what is wrong with it. */
 export function FieldTemplate({ id, label, schema, fieldPathId, children }: FieldTemplateProps) {
-  const { errors, isRequired, markRequired } = useFormState();
+  const { errors, isRequired } = useFormState();
   if (schema.type === "object") return children;
   const name = String(fieldPathId.path.at(-1));
   const error = errors.get(name);
   return (
     <div className={styles.field}>
       {schema.type !== "boolean" && (
-        <label htmlFor={id}>
+        <label htmlFor={id} data-required={isRequired(name) || undefined}>
           {label}
-          {markRequired && isRequired(name) && <span aria-hidden="true"> *</span>}
         </label>
       )}
-      {children}
+      {/* Above the control: below it, a phone's keyboard or its list of suggestions would cover it. */}
       {error && (
         <p id={errorId(id)} className={styles.error}>
           {error}
         </p>
       )}
+      {children}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function useFormErrors(value: Values, check: Check, serverErrors: readonl
   const [sent, setSent] = useState(false);
   const [server, setServer] = useState<readonly FieldError[]>([]);
   const afterPress = useAfterPress();
-  const [focus, setFocus] = useState<{ readonly field: string | undefined }>();
+  const [focus, setFocus] = useState<object>();
 
   const wrong = check(value);
   const own = wrong.filter(({ field }) => sent || left.has(field ?? ""));
@@ -19,14 +19,14 @@ export function useFormErrors(value: Values, check: Check, serverErrors: readonl
 
   useEffect(() => {
     setServer(serverErrors ?? []);
-    if (serverErrors?.length) setFocus({ field: serverErrors[0]?.field });
+    if (serverErrors?.length) setFocus({});
   }, [serverErrors]);
 
   return {
     shown,
     /** The errors to be announced: after a try to send, or what the server said. */
     summary: sent ? shown : server,
-    /** The first wrong field of the last try; a new object with each try. */
+    /** A new object with each try that shows the summary. */
     focus,
     change(next: Values) {
       const changed = Object.keys({ ...value, ...next }).filter((field) => value[field] !== next[field]);
@@ -37,10 +37,10 @@ export function useFormErrors(value: Values, check: Check, serverErrors: readonl
       if (touched.current.has(field)) afterPress(() => setLeft((fields) => new Set(fields).add(field)));
     },
     validate(): boolean {
-      const first = wrong[0];
-      setSent(first !== undefined);
-      if (first !== undefined) setFocus({ field: first.field });
-      return first === undefined;
+      const isWrong = wrong.length > 0;
+      setSent(isWrong);
+      if (isWrong) setFocus({});
+      return !isWrong;
     },
   };
 }

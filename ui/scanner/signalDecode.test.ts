@@ -1,30 +1,31 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { recordTones } from "../testing/recorded-tones.ts";
+import { setMuted } from "../tones.ts";
 import { signalDecode } from "./signalDecode.ts";
 
-function sound() {
-  const parameter = { value: 0, setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
-  const node = { frequency: parameter, gain: parameter, connect: vi.fn((to: unknown) => to), start: vi.fn(), stop: vi.fn() };
-  return { node, audio: vi.fn(() => ({ currentTime: 0, createOscillator: () => node, createGain: () => node, close: vi.fn() })) };
-}
+afterEach(() => setMuted(false));
 
 test("a code read is heard, and felt once for 300 ms", () => {
-  const { node, audio } = sound();
-  vi.stubGlobal(
-    "AudioContext",
-    class {
-      constructor() {
-        Object.assign(this, audio());
-      }
-    },
-  );
+  const started = recordTones();
   const vibrate = vi.fn();
   vi.stubGlobal("navigator", { vibrate });
   signalDecode();
-  expect(node.start).toHaveBeenCalledOnce();
+  expect(started).toEqual([1760]);
   expect(vibrate).toHaveBeenCalledExactlyOnceWith(300);
+});
+
+test("on a muted device it is only felt", () => {
+  const started = recordTones();
+  const vibrate = vi.fn();
+  vi.stubGlobal("navigator", { vibrate });
+  setMuted(true);
+  signalDecode();
+  expect(started).toEqual([]);
+  expect(vibrate).toHaveBeenCalledOnce();
 });
 
 test("a device that can neither sound nor vibrate is no error", () => {
   vi.stubGlobal("navigator", {});
+  vi.stubGlobal("AudioContext", undefined);
   expect(signalDecode).not.toThrow();
 });

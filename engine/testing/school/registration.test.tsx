@@ -83,12 +83,15 @@ function Registration({ store, first }: { store: FlowStore; first: string }) {
     if (continued.to !== "nowhere") setPath(continued.to === "step" ? continued.path : "/registered");
   }, [store, path]);
   const view = useFlow(store, path, setPath, advance);
-  const { code } = view;
   if (path === "/registered") return <h1>Registered</h1>;
   return (
     <>
-      <h1>{view.step?.title}</h1>
-      {code.status === "ready" && view.screen && <code.value {...view.screen} />}
+      {view.steps.map(({ step, code, screen: props }) => (
+        <section key={step.path}>
+          <h1>{step.title}</h1>
+          {code.status === "ready" && props && <code.value {...props} />}
+        </section>
+      ))}
       <button type="button" disabled={!view.enabled} onClick={() => void advance()}>
         {textIn("en", view.continueText) ?? "Register"}
       </button>
@@ -129,7 +132,7 @@ describe("the host runs it", () => {
       host: { sentences: hostSentences, get, commit, reset: idle, resume: async () => true, notify: idle, withdraw: idle, services: undefined },
     });
     const { result, unmount } = renderHook(() => useFlow(store, "/pupil", idle, idle));
-    expect(Object.keys(result.current.screen ?? {}).toSorted()).toEqual(
+    expect(Object.keys(result.current.steps[0]?.screen ?? {}).toSorted()).toEqual(
       ["answer", "answers", "change", "customer", "data", "loaded", "services", "submission", "title", "view"].toSorted(),
     );
     // Two pages of one flow would each say where the visitor is.
@@ -145,13 +148,16 @@ describe("the host runs it", () => {
     await next();
     await screen.findByRole("heading", { name: "Choose courses" });
     expect(screen.getByText("Choose a course.")).toBeTruthy();
+    // On the same page, where the course asks for it.
+    expect(screen.queryByRole("heading", { name: "What we may do" })).toBeNull();
     fireEvent.click(await screen.findByLabelText("Sailing"));
-    await next();
     await screen.findByRole("heading", { name: "What we may do" });
     fireEvent.click(await screen.findByLabelText("You may take photographs"));
-    await waitFor(() => expect(commit).toHaveBeenLastCalledWith([{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }]));
+    await waitFor(() => expect(store.state.session.answers["/consent"]?.value).toEqual({ photographs: true }));
     await waitFor(() => expect(store.state.busy).toBe(false));
+    expect(commit).toHaveBeenLastCalledWith([{ pupil: { name: "Ada", year: 7 } }]);
     await next();
+    await waitFor(() => expect(commit).toHaveBeenLastCalledWith([{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }]));
     await screen.findByRole("heading", { name: "How will you pay?" });
     fireEvent.click(await screen.findByRole("button", { name: "By the month" }));
     await next("Register");

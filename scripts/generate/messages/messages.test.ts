@@ -101,9 +101,9 @@ describe("another language", () => {
 
 test("the pseudo-locale marks every sentence, so that a text left in the code stands out", async () => {
   const say = await sayIn("page", { en: english });
-  expect(say.plain?.("xx")).toBe("[Şőŀḓ őŭŧ]");
-  expect(say.left?.("xx", { count: 2 })).toBe("[2 pŀȧćḗş ŀḗfŧ]");
-  expect(say.quotes?.("xx", { name: "Ada" })).toBe("[Īŧ'ş `ħḗřḗ` {ńőŵ} \\ főř Ada]");
+  expect(say.plain?.("xx")).toBe("[Şőőŀḓ őőŭŭŧ]");
+  expect(say.left?.("xx", { count: 2 })).toBe("[2 pŀȧȧćḗḗş ŀḗḗfŧ]");
+  expect(say.quotes?.("xx", { name: "Ada" })).toBe("[ĪĪŧ'ş `ħḗḗřḗḗ` {ńőőŵ} \\ főőř Ada]");
 });
 
 test.each<[string, Readonly<Record<string, object | string>>, RegExp]>([

@@ -4,7 +4,15 @@ export const pseudoLanguage = "xx";
 const plain = "abcdeghijklnorstuwyzACDEGHIJKLNORSTUWYZ";
 const accents = [..."ȧƀćḓḗɠħīĵķŀńőřşŧŭŵẏżȦĆḒḖƓĦĪĴĶĿŃŐŘŞŦŬŴẎŻ"];
 
-/** A sentence's text as the pseudo-locale has it: readable, and easily distinguished from a text in the code. "Sold out" becomes "Şőŀḓ őŭŧ". */
+/**
+ * A sentence's text as the pseudo-locale has it: readable, easily distinguished from a text in the code, and longer by its vowels, as other
+ * languages are. "Sold out" becomes "Şőőŀḓ őőŭŭŧ".
+ */
 export function accented(text: string): string {
-  return [...text].map((letter) => accents[plain.indexOf(letter)] ?? letter).join("");
+  return [...text]
+    .map((letter) => {
+      const shown = accents[plain.indexOf(letter)] ?? letter;
+      return /[aeiou]/i.test(letter) ? shown + shown : shown;
+    })
+    .join("");
 }

@@ -9,7 +9,7 @@ import { daysOf, isOver, slotsOf } from "./times.ts";
 export interface Day {
   readonly open: boolean;
   /** Every time of the day, also those full or past, in the catalogue's order. */
-  readonly slots: readonly { readonly slot: string; readonly left: number; readonly over: boolean }[];
+  readonly slots: readonly { readonly slot: string; readonly left: number; readonly total: number; readonly over: boolean }[];
   /** Seats left at the time that has most: the largest party that can come. */
   readonly largest: number;
   /** Seats left on the day, out of `total`. */
@@ -38,7 +38,7 @@ export async function readDays(
   return (event, date) => {
     if (!daysOf(museum, event).has(date)) return closed;
     const counted = slotsOf(event).map((slot) => ({ slot, over: isOver(museum, date, slot), ...seats(event.id, date, slot) }));
-    const slots = counted.map(({ slot, over, left }) => ({ slot, over, left: over || event.soldOut ? 0 : left }));
+    const slots = counted.map(({ slot, over, left, total }) => ({ slot, over, total, left: over || event.soldOut ? 0 : left }));
     return {
       open: true,
       slots,

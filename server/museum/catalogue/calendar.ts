@@ -70,9 +70,3 @@ export function isCalendarDay(text: string): boolean {
   // February 30 is taken for a day of March; what is no date at all has none.
   return day.getUTCDate() === Number(text.slice(8));
 }
-
-/** Minutes from midnight of a slot's label ("1:30 PM" → 810). */
-export function minuteOf(label: string): number {
-  const [, hour = "0", minute = "0", half] = /^(\d+):(\d+) (AM|PM)$/.exec(label) ?? [];
-  return ((Number(hour) % 12) + (half === "PM" ? 12 : 0)) * 60 + Number(minute);
-}

@@ -1,8 +1,7 @@
-import { fromCents } from "../../../commerce/money.ts";
 import { formatMonth } from "../../../messages/formats/days.ts";
 import type { CalendarDay, Dates } from "../../../schemas/generated/wire.ts";
 import { type AvailabilityContext, type Day, readDays } from "./availability.ts";
-import { cheapestPrice, type EventOffer } from "./event-offers.ts";
+import { type EventOffer, mainPrice } from "./event-offers.ts";
 import { daysOf } from "./times.ts";
 
 /**
@@ -12,12 +11,23 @@ import { daysOf } from "./times.ts";
  */
 export async function monthOfDates(context: AvailabilityContext, offers: readonly EventOffer[], month: string | undefined): Promise<Dates> {
   const months = monthsOnSale(context, offers);
-  if (month !== undefined) return readMonth(context, offers, month, months);
+  if (month !== undefined) return withFollowing(context, offers, await readMonth(context, offers, month, months), months);
   for (const each of months) {
     const dates = await readMonth(context, offers, each, months);
-    if (dates.dates.some(({ available }) => available)) return dates;
+    if (dates.dates.some(({ available }) => available)) return withFollowing(context, offers, dates, months);
   }
   return readMonth(context, offers, months[0] ?? context.museum.date.slice(0, 7), months);
+}
+
+/** So few days before a month ends, the next one comes with it. */
+const littleLeft = 14;
+
+/** A month of which little is left, with the next one. */
+async function withFollowing(context: AvailabilityContext, offers: readonly EventOffer[], dates: Dates, months: readonly string[]): Promise<Dates> {
+  const { today } = context.museum;
+  const isEnding = dates.currentMonth === context.museum.date.slice(0, 7) && today.daysInMonth - today.day < littleLeft;
+  if (!isEnding || dates.nextMonth === null) return dates;
+  return { ...dates, following: await readMonth(context, offers, dates.nextMonth, months) };
 }
 
 /** The months (YYYY-MM, ascending) with a day on which all offers are open. */
@@ -26,19 +36,20 @@ function monthsOnSale({ museum }: AvailabilityContext, offers: readonly EventOff
   return [...new Set([...first].filter((day) => others.every((days) => days.has(day))).map((day) => day.slice(0, 7)))];
 }
 
+/** The time at which an event always takes place, where it has only that one. */
+function onlyTime(offers: readonly EventOffer[]): string | undefined {
+  const [offer, ...others] = offers;
+  const [time, ...otherTimes] = offer?.event.slots ?? [];
+  return others.length > 0 || otherTimes.length > 0 ? undefined : time;
+}
+
 async function readMonth(context: AvailabilityContext, offers: readonly EventOffer[], month: string, months: readonly string[]): Promise<Dates> {
   const { tenant, date: today } = context.museum;
   const days = daysOfMonth(month);
   const firstWeekday = new Date(`${month}-01T00:00:00Z`).getUTCDay();
   const read = await readDays(context, offers, `${month}-01`, `${month}-${days.length}`);
-  const prices = offers.map(cheapestPrice).filter((price) => price !== undefined);
-  const fromPrice =
-    prices.length === 0
-      ? undefined
-      : fromCents(
-          prices.reduce((sum, price) => sum + price, 0),
-          tenant.currencyCode,
-        );
+  const price = mainPrice(offers, tenant.currencyCode);
+  const time = onlyTime(offers);
   const cells = days.map((date, index): CalendarDay => {
     const ofEvents = offers.map(({ event }) => read(event, date));
     const open = ofEvents.every((each) => each.open);
@@ -51,7 +62,7 @@ async function readMonth(context: AvailabilityContext, offers: readonly EventOff
       maxPartySize,
       empty: false,
       closed: !open && date >= today,
-      ...(maxPartySize > 0 && { fewLeft: ofEvents.some(hasFewLeft), ...(fromPrice && { fromPrice }) }),
+      ...(maxPartySize > 0 && { fewLeft: ofEvents.some(hasFewLeft) }),
     };
   });
   const trailing = (7 - ((firstWeekday + cells.length) % 7)) % 7;
@@ -64,6 +75,8 @@ async function readMonth(context: AvailabilityContext, offers: readonly EventOff
     year: Number(month.slice(0, 4)),
     today,
     currentMonthName: formatMonth(tenant.locale, month),
+    ...(time !== undefined && { time }),
+    ...(price && { mainPrice: price }),
   };
 }
 

@@ -2,45 +2,75 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { CatalogueCard, EventsResponse } from "../../../schemas/generated/wire.ts";
 import { media } from "../../platform/http/media.ts";
 import { safeHtml } from "../../platform/http/safe-html.ts";
+import type { Event } from "../config/types.ts";
+import type { AvailabilityContext } from "./availability.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import { cheapestPrice, isOffered } from "./event-offers.ts";
-import type { Museum } from "./museum.ts";
+import { cheapestPrice, isOffered, mainPrice } from "./event-offers.ts";
+import { nextDates } from "./next-dates.ts";
+import { daysOf } from "./times.ts";
 
 /** A screen or two of a wide window, and with descriptions of a kilobyte each still less than 60 kB. */
 export const cardsPerPage = 40;
 
-const made = new WeakMap<CatalogueIndex, { readonly currency: string; readonly pages: readonly EventsResponse[] }>();
+/** What of a card depends on the catalogue alone, beside its event. */
+interface MadeCard {
+  readonly event: Event;
+  readonly card: CatalogueCard;
+}
+
+const made = new WeakMap<CatalogueIndex, { readonly currency: string; readonly cards: readonly MadeCard[] }>();
 
 /**
- * A page of the events to pick from, each with its cheapest price; none that only staff sell. Cards are made once for a catalogue.
+ * A page of the events to pick from, each with its price and the next day that has seats; none that only staff sell. What does not depend
+ * on seats is made once for a catalogue.
  * @param page from 1; one behind the last is empty
  */
-export function eventCards({ index, tenant }: Museum, page: number): EventsResponse {
+export async function eventCards({ db, museum }: Pick<AvailabilityContext, "db" | "museum">, page: number): Promise<EventsResponse> {
+  const { index, tenant } = museum;
   let known = made.get(index);
   if (known?.currency !== tenant.currencyCode) {
-    known = { currency: tenant.currencyCode, pages: inPages(cardsOf(index, tenant.currencyCode)) };
+    known = { currency: tenant.currencyCode, cards: cardsOf(index, tenant.currencyCode) };
     made.set(index, known);
   }
-  return known.pages[page - 1] ?? { events: [] };
+  const shown = known.cards.slice((page - 1) * cardsPerPage, page * cardsPerPage);
+  const next = await nextDates(
+    db,
+    museum,
+    shown.map(({ event }) => event),
+  );
+  return {
+    events: shown.map(({ event, card }) => {
+      const days = daysOf(museum, event);
+      const nextDate = next.get(event.id);
+      if (nextDate === undefined) return event.soldOut || days.size > 0 ? { ...card, soldOut: true } : card;
+      return {
+        ...card,
+        nextDate,
+        ...(nextDate === museum.date && { isToday: true }),
+        ...(event.slots?.length === 1 && { time: event.slots[0] }),
+        ...(days.size === 1 && { isOnlyDate: true }),
+      };
+    }),
+    ...(page * cardsPerPage < known.cards.length && { nextPage: page + 1 }),
+  };
 }
 
-function cardsOf({ catalogue }: CatalogueIndex, currencyCode: string): CatalogueCard[] {
+function cardsOf({ catalogue }: CatalogueIndex, currencyCode: string): MadeCard[] {
   return catalogue.events
-    .map((event) => ({ ...event, ticketTypes: event.ticketTypes.filter(isOffered) }))
-    .filter(({ listed, ticketTypes }) => listed && ticketTypes.length > 0)
-    .map((event) => ({
-      handle: event.id,
-      title: event.title,
-      price: fromCents(cheapestPrice(event) ?? 0, currencyCode),
-      descriptionHtml: safeHtml(event.descriptionHtml),
-      ...(event.image !== undefined && { image: media(event.image) }),
-    }));
-}
-
-function inPages(cards: readonly CatalogueCard[]): EventsResponse[] {
-  const count = Math.ceil(cards.length / cardsPerPage);
-  return Array.from({ length: count }, (_, index) => ({
-    events: cards.slice(index * cardsPerPage, (index + 1) * cardsPerPage),
-    ...(index + 1 < count && { nextPage: index + 2 }),
-  }));
+    .map((event) => ({ event, offer: { event, ticketTypes: event.ticketTypes.filter(isOffered) } }))
+    .filter(({ event, offer }) => event.listed && offer.ticketTypes.length > 0)
+    .map(({ event, offer }) => {
+      const main = mainPrice([offer], currencyCode);
+      const card: CatalogueCard = {
+        handle: event.id,
+        title: event.title,
+        price: fromCents(cheapestPrice(offer) ?? 0, currencyCode),
+        descriptionHtml: safeHtml(event.descriptionHtml),
+        ...(event.image !== undefined && { image: media(event.image) }),
+        ...(event.imageFocus !== undefined && { imageFocus: event.imageFocus }),
+        ...(main && { mainPrice: main }),
+        ...(event.facts?.duration !== undefined && { duration: event.facts.duration }),
+      };
+      return { event, card };
+    });
 }

@@ -1,3 +1,5 @@
+import { fromCents } from "../../../commerce/money.ts";
+import type { MainPrice } from "../../../schemas/generated/wire.ts";
 import type { Bundle, Event, TicketType } from "../config/types.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { parseCents } from "./cents.ts";
@@ -7,6 +9,8 @@ import { notOffered } from "./former-titles.ts";
 export interface EventOffer {
   readonly event: Event;
   readonly ticketTypes: readonly TicketType[];
+  /** The id of the upsell that brings it; undefined where none or several do. */
+  readonly upsell?: string | undefined;
 }
 
 /** @throws HttpError 404 */
@@ -40,7 +44,7 @@ export function offersOfUpsells(index: CatalogueIndex, ids: string): EventOffer[
     ids.split(",").flatMap((id) => {
       const upsell = index.catalogue.upsells.find((each) => each.id === id);
       if (upsell === undefined) throw notOffered("upsell", id);
-      return offersOfEvent(index, upsell.event);
+      return offersOfEvent(index, upsell.event).map((offer) => ({ ...offer, upsell: id }));
     }),
   );
 }
@@ -53,9 +57,12 @@ export function isOffered({ channel }: Pick<TicketType, "channel">): boolean {
 /** One offer for each event, since one time is picked for each. */
 function merged(offers: readonly EventOffer[]): EventOffer[] {
   const byEvent = new Map<string, EventOffer>();
-  for (const { event, ticketTypes } of offers) {
-    const before = byEvent.get(event.id)?.ticketTypes ?? [];
-    byEvent.set(event.id, { event, ticketTypes: [...before, ...ticketTypes.filter((type) => !before.some(({ id }) => id === type.id))] });
+  for (const offer of offers) {
+    const { event, ticketTypes } = offer;
+    const known = byEvent.get(event.id);
+    const before = known?.ticketTypes ?? [];
+    const more = ticketTypes.filter((type) => !before.some(({ id }) => id === type.id));
+    byEvent.set(event.id, known === undefined ? offer : { event, ticketTypes: [...before, ...more] });
   }
   return [...byEvent.values()];
 }
@@ -67,6 +74,18 @@ export function cheapestPrice({ ticketTypes }: Pick<EventOffer, "ticketTypes">):
     .map(({ price }) => parseCents(price))
     .filter((price) => price > 0);
   return prices.length === 0 ? undefined : Math.min(...prices);
+}
+
+/**
+ * What most visitors pay: the price of the ticket type that comes first, such as an adult's; of several events together, the sum over that
+ * type's namesakes. Undefined where it is free, or not sold for all of them.
+ */
+export function mainPrice(offers: readonly Pick<EventOffer, "ticketTypes">[], currencyCode: string): MainPrice | undefined {
+  const title = offers[0]?.ticketTypes.find(({ group, price }) => group === "A" && parseCents(price) > 0)?.title;
+  const prices = offers.map(({ ticketTypes }) => ticketTypes.find((type) => type.title === title)?.price).filter((price) => price !== undefined);
+  if (title === undefined || prices.length < offers.length) return undefined;
+  const cents = prices.reduce((sum, price) => sum + parseCents(price), 0);
+  return { title, price: fromCents(cents, currencyCode) };
 }
 
 /** Whether one of the offers is for members only. */

@@ -1,10 +1,10 @@
-import { fromCents } from "../../../commerce/money.ts";
+import { fromCents, toCents } from "../../../commerce/money.ts";
 import type { CatalogueUpsell } from "../../../schemas/generated/catalogue.ts";
 import type { OfferCard } from "../../../schemas/generated/wire.ts";
 import { media } from "../../platform/http/media.ts";
 import type { Bundle } from "../config/types.ts";
 import { type AvailabilityContext, readDays } from "./availability.ts";
-import { cheapestPrice, type EventOffer, findEvent, hasMembership, offersOfBundle, offersOfEvent } from "./event-offers.ts";
+import { cheapestPrice, type EventOffer, findEvent, hasMembership, mainPrice, offersOfBundle, offersOfEvent } from "./event-offers.ts";
 import { notOffered } from "./former-titles.ts";
 
 /** The bundles of an event; with a date, those that have seats then. @throws HttpError 404 */
@@ -34,8 +34,20 @@ function offerCard(
   { id, title, image, items, copy }: Bundle | CatalogueUpsell,
   offers: readonly EventOffer[],
 ): OfferCard {
+  const { currencyCode } = museum.tenant;
   const cents = offers.reduce((sum, offer) => sum + (cheapestPrice(offer) ?? 0), 0);
-  return { id, handle: id, title, image: media(image), items, copy, price: fromCents(cents, museum.tenant.currencyCode), hasMembership: hasMembership(offers) };
+  const main = mainPrice(offers, currencyCode);
+  const apart = mainPrice(
+    offers.map(({ event }) => event),
+    currencyCode,
+  );
+  const saves = main && apart?.title === main.title && toCents(apart.price) > toCents(main.price);
+  return {
+    ...{ id, handle: id, title, image: media(image), items, copy, price: fromCents(cents, currencyCode) },
+    ...(main && { mainPrice: main }),
+    ...(saves && { regularPrice: apart.price }),
+    hasMembership: hasMembership(offers),
+  };
 }
 
 /** The products of which every event has a seat left on the date. */

@@ -12,15 +12,19 @@ import type { Museum } from "./museum.ts";
 
 /** The ticket types of each event, as they are sold here. */
 export function ticketTypes(museum: Museum, offers: readonly EventOffer[]): EventTickets[] {
-  return offers.map(({ event, ticketTypes: types }) => {
+  return offers.map(({ event, ticketTypes: types, upsell }) => {
     const everywhere = soldAnywhere(museum.index, event);
     return {
       id: event.id,
       title: event.title,
+      productType: event.productType ?? "admission",
       ...(event.maxPartySize !== undefined && { maxPartySize: event.maxPartySize }),
+      ...(upsell !== undefined && { upsell }),
       ticketTypes: types.map((type) => {
         const soldAlsoAs = everywhere.filter(({ id, title }) => id !== type.id && title === type.title).map(({ id }) => id);
-        return { ...showTicketType(museum, type), ...(soldAlsoAs.length > 0 && { soldAlsoAs }) };
+        const regular = event.ticketTypes.find(({ title, price }) => title === type.title && parseCents(price) > parseCents(type.price))?.price;
+        const regularPrice = regular && fromCents(parseCents(regular), museum.tenant.currencyCode);
+        return { ...showTicketType(museum, type), ...(regularPrice && { regularPrice }), ...(soldAlsoAs.length > 0 && { soldAlsoAs }) };
       }),
     };
   });

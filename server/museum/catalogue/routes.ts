@@ -6,6 +6,7 @@ import type { AvailabilityContext } from "./availability.ts";
 import { monthOfDates } from "./dates.ts";
 import { eventCards } from "./event-cards.ts";
 import { type EventOffer, findBundle, offersOfBundle, offersOfEvent, offersOfUpsells } from "./event-offers.ts";
+import { flowNow } from "./flow-now.ts";
 import { membershipCards, membershipDetails } from "./memberships.ts";
 import { bundleCard, bundlesOfEvent, upsellsOf } from "./offer-cards.ts";
 import { readDay, readMonth, readPage } from "./parameters.ts";
@@ -71,8 +72,8 @@ export function catalogueRoutes(server: FastifyInstance, context: ServerContext)
   server.get<Named>("/product/:id", async (request) => ({
     body: { product: productDetails(museumNow(context), request.params.id) },
   }));
-  server.get<{ Querystring: { page?: string } }>("/events", async ({ query }) => ({
-    body: eventCards(museumNow(context), readPage(query.page)),
+  server.get<{ Querystring: { page?: string } }>("/events", async (request) => ({
+    body: await eventCards(availabilityFor(request), readPage(request.query.page)),
   }));
   server.get("/memberships", async () => ({
     body: { memberships: membershipCards(museumNow(context)) },
@@ -88,6 +89,6 @@ export function catalogueRoutes(server: FastifyInstance, context: ServerContext)
     const { base, handle, direct = false } = body;
     const flow = context.config.current.flow(base, handle, { direct });
     if (flow === undefined) throw notFound((locale) => say.noFlow(locale, { path: `${direct ? "direct/" : ""}${base}/${handle}` }));
-    return flow;
+    return flowNow(museumNow(context), flow);
   });
 }

@@ -10,9 +10,10 @@ export async function timedEntry(context: AvailabilityContext, offers: readonly 
     products: offers.map(({ event, ticketTypes }) => ({
       productId: event.id,
       title: event.title,
-      times: read(event, date).slots.map(({ slot, left, over }) => ({
+      times: read(event, date).slots.map(({ slot, left, total, over }) => ({
         label: slotLabel(slot),
         availability: left,
+        capacity: total,
         available: left > 0,
         ...(over && { over }),
         variantIds: ticketTypes.map(({ id }) => id),

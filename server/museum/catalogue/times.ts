@@ -1,8 +1,9 @@
 import type { Temporal } from "temporal-polyfill";
+import { minuteOf } from "../../../commerce/time-of-day.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import type { Event, Tenant } from "../config/types.ts";
-import { minuteOf, openDays } from "./calendar.ts";
+import { openDays } from "./calendar.ts";
 
 /** What the museum's own clock and calendar say at one moment. */
 export interface Moment {

@@ -4,6 +4,7 @@ import { isRecord } from "../../../engine/core/pointer.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
 import type { Flow } from "../../../schemas/generated/flow.ts";
 import { media } from "../../platform/http/media.ts";
+import { eventOfFlow } from "../products/event-of-flow.ts";
 import { soldOf } from "../products/registry.ts";
 import { type Checked, isBlocking } from "./check.ts";
 import { checkConditionReferences } from "./condition-references.ts";
@@ -20,7 +21,7 @@ import { checkReferences, type References } from "./references.ts";
 import { rememberFor } from "./remember.ts";
 import { readSchema, schemasAt } from "./schemas.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
-import type { Catalogue, ServedFlow } from "./types.ts";
+import type { Catalogue, Event, ServedFlow } from "./types.ts";
 
 const envelope = readSchema("schemas/flow.schema.json");
 
@@ -72,20 +73,24 @@ function checkAgainst(value: unknown, source: KindSource, known: References): Pr
 
 function serve(file: Flow, place: FlowPlace, source: KindSource, catalogue: Catalogue | undefined): ServedFlow {
   const { base = place.base, handle = place.handle } = file;
-  const picture = pictureOf(file, base, handle, catalogue);
-  return serveAt(file, base, handle, file.id ?? place.id ?? `${base}/${handle}`, picture?.src, picture?.alt, source);
+  const product = productOf(file, base, handle, catalogue);
+  return serveAt(file, base, handle, file.id ?? place.id ?? `${base}/${handle}`, product?.image, product?.imageFocus, product?.facts, source);
 }
 
-type Serve = [base: string, handle: string, id: string, src: string | undefined, alt: string | undefined, source: KindSource];
+type Serve = [
+  ...[base: string, handle: string, id: string],
+  ...[image: string | undefined, focus: string | undefined, ownFacts: Event["facts"], source: KindSource],
+];
 
 /** The same object for the same content: a change of what is served is detected by it. */
-const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, src, alt, source) => {
-  const { title, mode = "sequence", steps: written } = value as Flow;
+const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, image, focus, ownFacts, source) => {
+  const { title, mode = "sequence", picture = image && { src: image, alt: "", ...(focus && { focus }) }, steps: written, ...file } = value as Flow;
+  const facts = (ownFacts || file.facts) && { ...ownFacts, ...file.facts };
   const steps = written.map(({ data = {}, continueButtonText = "Continue", ...step }) => {
     const schema = source.schemas.get(step.component)?.data;
     return { ...step, continueButtonText, data: schema === undefined ? data : { ...permissionOf(step.component, source), ...withDefaults(schema, data) } };
   });
-  const content = { id, handle, base, title, mode, ...(src !== undefined && { picture: { src, alt: alt ?? "" } }), steps };
+  const content = { id, handle, base, title, mode, ...(picture && { picture: { ...picture, src: media(picture.src) } }), ...(facts && { facts }), steps };
   const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { ...content, version };
 });
@@ -96,9 +101,14 @@ function permissionOf(component: string, { kinds }: KindSource): { permission?: 
   return kind?.contract === "tool" && kind.permission !== undefined ? { permission: kind.permission } : {};
 }
 
-/** The author's picture, else that of the product which the flow is named after. */
-function pictureOf({ picture }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): ServedFlow["picture"] {
-  const products = catalogue === undefined ? [] : soldOf(catalogue).flatMap(({ type, products: own }) => (type.base === base ? own : []));
-  const found = picture ?? { src: products.find(({ id }) => id === handle)?.image, alt: "" };
-  return found.src === undefined ? undefined : { src: media(found.src), alt: found.alt };
+/** The product that a flow is about: whose picture and facts are shown. */
+function productOf(
+  { steps }: Flow,
+  base: string,
+  handle: string,
+  catalogue: Catalogue | undefined,
+): Partial<Pick<Event, "image" | "imageFocus" | "facts">> | undefined {
+  if (catalogue === undefined) return undefined;
+  const named = soldOf(catalogue).flatMap(({ type, products }) => (type.base === base ? products.filter(({ id }) => id === handle) : []))[0];
+  return named ?? eventOfFlow({ base, handle, steps }, new Map(catalogue.events.map((event) => [event.id, event])));
 }

@@ -34,6 +34,6 @@ function isFlow(path: string, { flows, direct, catalogue }: Pages): boolean {
   const asked = findFlow(path);
   if (asked === undefined) return false;
   const flow = flows.find(({ base, handle }) => base === asked.base && handle === asked.handle);
-  if (flow !== undefined) return asked.step === undefined || flow.steps.some((step) => step.path === asked.step);
+  if (flow !== undefined) return asked.step === undefined || flow.steps.some(({ path, page }) => path === asked.step || page === asked.step);
   return asked.direct && direct.has(asked.base) && catalogue !== undefined && productsOf(asked.base, catalogue).some(({ id }) => id === asked.handle);
 }

@@ -8,21 +8,29 @@ import { checkPicture } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
 import { rememberFor } from "./remember.ts";
 import { readSchema } from "./schemas.ts";
-import type { Tenant } from "./types.ts";
+import { resolveTheme } from "./theme.ts";
+import type { Colours, Tenant } from "./types.ts";
 
 const schema = readSchema("schemas/tenant.schema.json");
 const lowest = 4.5;
-const colours = { ink: "#191714", inkSoft: "#5b554d", paper: "#fbf9f5", raised: "#ffffff", line: "#ddd6ca" };
 
 /** Checks tenant.json; `assets` are the files below assets/. */
 export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<string>): Checked<Tenant> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const tenant = resolveTenant(value as file.Tenant);
-  problems.push(...checkContrast(tenant), ...checkNames(tenant), ...checkCurrency(tenant), ...checkTagManager(tenant), ...checkPlatform(tenant));
+  problems.push(
+    ...checkContrast(tenant.theme),
+    ...checkDarkContrast(tenant.theme, value as file.Tenant),
+    ...checkNames(tenant),
+    ...checkCurrency(tenant),
+    ...checkTagManager(tenant),
+    ...checkPlatform(tenant),
+  );
   const pictures: [string, string | undefined][] = [
     ["/logo", tenant.logo],
     ["/picture/src", tenant.picture?.src],
+    ["/darkTheme/logo", tenant.theme.dark.logo],
     ...(tenant.theme.fonts ?? []).map((font, index): [string, string] => [`/theme/fonts/${index}/src`, font.src]),
   ];
   for (const [pointer, src] of pictures) problems.push(...checkPicture(src, pointer, assets));
@@ -31,31 +39,45 @@ export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<stri
 
 function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
   const filled = withDefaults(schema, { hold: {}, limits: {}, platform: {}, tax: {}, ...tenant }) as Tenant;
-  return { ...filled, theme: { ...colours, ...tenant.theme, accentInk: tenant.theme.accentInk ?? inkOn(tenant.theme.accent) } };
+  return { ...filled, theme: resolveTheme(tenant.theme, tenant.darkTheme) };
 }
 
-function checkContrast({ theme }: Tenant): Problem[] {
-  const pairs = [
-    ["accentInk", "accent"],
-    ["ink", "paper"],
-    ["inkSoft", "paper"],
-    ["ink", "raised"],
-    ["inkSoft", "raised"],
-  ] as const;
+const pairs = [
+  ["accentInk", "accent"],
+  ["ink", "paper"],
+  ["inkSoft", "paper"],
+  ["ink", "raised"],
+  ["inkSoft", "raised"],
+] as const;
+
+function checkContrast(theme: Tenant["theme"]): Problem[] {
+  return pairs.flatMap(([text, behind]) => checkPair(theme, text, behind, `/theme/${text}`));
+}
+
+/** What the file does not say of the dark colours is the product's, or was checked by day. */
+function checkDarkContrast({ dark }: Tenant["theme"], { darkTheme = {} }: file.Tenant): Problem[] {
+  const given = Object.keys(darkTheme);
   return pairs.flatMap(([text, behind]) => {
-    const ratio = contrast(theme[text], theme[behind]);
-    if (ratio >= lowest) return [];
-    const fix = text === "accentInk" ? `take "${inkOn(theme.accent)}", or leave accentInk out` : `take a colour further from ${behind}`;
-    return [
-      {
-        code: "TENANT_CONTRAST" as const,
-        pointer: `/theme/${text}`,
-        message: `${text} "${theme[text]}" on ${behind} "${theme[behind]}" has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1; expected at least ${lowest}:1`,
-        fix,
-        value: theme[text],
-      },
-    ];
+    const said = [text, behind].find((name) => given.includes(name));
+    return said === undefined ? [] : checkPair(dark, text, behind, `/darkTheme/${said}`);
   });
+}
+
+function checkPair(colours: Colours, text: keyof Colours, behind: keyof Colours, pointer: string): Problem[] {
+  const ratio = contrast(colours[text], colours[behind]);
+  if (ratio >= lowest) return [];
+  const fix = text === "accentInk" ? `take "${inkOn(colours.accent)}", or leave accentInk out` : `take a colour further from ${behind}`;
+  const seen = `${text} "${colours[text]}" on ${behind} "${colours[behind]}"`;
+  const message = `${seen} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1; expected at least ${lowest}:1`;
+  return [
+    {
+      code: "TENANT_CONTRAST",
+      pointer,
+      message,
+      fix: pointer.endsWith(text) ? fix : `take a colour further from ${text}`,
+      value: colours[pointer.endsWith(text) ? text : behind],
+    },
+  ];
 }
 
 function checkNames({ timeZone, locale }: Tenant): Problem[] {

@@ -6,13 +6,16 @@ import type { Problem } from "./problems.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
 
+/** Every colour of a museum's pages, written "#rrggbb". */
+export type Colours = Record<"accent" | "accentInk" | "ink" | "inkSoft" | "paper" | "raised" | "line", string>;
+
 /** tenant.json with every default filled in; `accentInk` is chosen for contrast where the file gives none. */
 export interface Tenant extends tenant.Tenant {
   homePath: string;
   loginRedirect: string;
   locale: string;
   currencyCode: string;
-  theme: Filled<tenant.Theme, "accentInk" | "ink" | "inkSoft" | "paper" | "raised" | "line">;
+  theme: Filled<tenant.Theme, "followsDevice" | keyof Colours> & { dark: Colours & Pick<tenant.DarkTheme, "logo"> };
   hold: { minutes: number; extensions: number };
   limits: Required<NonNullable<tenant.Tenant["limits"]>>;
   /** Rate by product type; 0 where none is given. */
@@ -51,7 +54,9 @@ export interface ServedFlow {
   version: string;
   mode: "sequence" | "tools";
   /** Its address, ready for a page. */
-  picture?: { src: string; alt: string };
+  picture?: { src: string; alt: string; focus?: string };
+  /** What visitors ask before they book, by name. */
+  facts?: Readonly<Record<string, string>>;
   steps: ServedStep[];
 }
 

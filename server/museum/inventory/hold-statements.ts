@@ -62,6 +62,9 @@ export const sellHold = statement<Hold>(
 /** Sold seats can be sold again. */
 export const returnSold = statement<[...Row, quantity: number]>("return_sold", `update inventory set sold = sold - $4 where ${rowAt(1)}`);
 
+/** Changes the count of guests who have come. */
+export const changeArrived = statement<[...Row, by: number]>("change_arrived", `update inventory set arrived = arrived + $4 where ${rowAt(1)}`);
+
 export const renewHolds = statement<[cartId: string, expiresAt: Date, address: string | null]>(
   "renew_holds",
   "update holds set expires_at = $2, address_key = $3 where cart_id = $1",

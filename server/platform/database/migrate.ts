@@ -15,6 +15,11 @@ import { deskSales } from "./migrations/0061-desk-sales.ts";
 import { idleSweeps } from "./migrations/0070-idle-sweeps.ts";
 import { membersInOrder } from "./migrations/0071-members-in-order.ts";
 import { shortWords } from "./migrations/0072-short-words.ts";
+import { deletedAccounts } from "./migrations/0080-deleted-accounts.ts";
+import { arrivals } from "./migrations/0090-arrivals.ts";
+import { ledger } from "./migrations/0100-ledger.ts";
+import { paymentSessions } from "./migrations/0110-payment-sessions.ts";
+import { forgottenPayments } from "./migrations/0120-forgotten-payments.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -35,6 +40,11 @@ const migrations: Record<string, Migration> = {
   "0070-idle-sweeps": idleSweeps,
   "0071-members-in-order": membersInOrder,
   "0072-short-words": shortWords,
+  "0080-deleted-accounts": deletedAccounts,
+  "0090-arrivals": arrivals,
+  "0100-ledger": ledger,
+  "0110-payment-sessions": paymentSessions,
+  "0120-forgotten-payments": forgottenPayments,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

@@ -20,6 +20,8 @@ interface InventoryTable {
   /** The sum of `holds` of this row, those expired but not yet released included. */
   held: Generated<number>;
   sold: Generated<number>;
+  /** The sum of what is redeemed of its tickets. */
+  arrived: Generated<number>;
 }
 
 /** Seats that a cart holds: the sum over its lines for one row of the inventory. */
@@ -63,6 +65,8 @@ interface CartsTable {
   address_key: string | null;
   /** When it took the first of the seats that it holds; null where it never held any. */
   held_since: ColumnType<Date | null, Date | null, Date | null>;
+  /** The payment that is open at a provider; while there is one, the cart is not changed. */
+  payment_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Without lines. */
   is_empty: Generated<boolean>;
   created_at: Instant;
@@ -96,6 +100,59 @@ interface OrdersTable {
   /** By what staff find it: names and address of its buyer (./search-text.ts). */
   search: string;
   created_at: Instant;
+}
+
+/** A charge (docs/behaviour.md, "The ledger"). */
+interface PaymentsTable {
+  id: string;
+  cart_id: string;
+  /** Null where no order was made of it. */
+  order_id: string | null;
+  /** The provider's name, and its own name for the charge. */
+  provider: string;
+  provider_id: string | null;
+  amount_cents: number;
+  currency_code: string;
+  /** The sums of its entries in the ledger, kept by the database. */
+  captured_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  created_at: Instant;
+}
+
+/** A payment on a provider's own page. */
+interface PaymentSessionsTable {
+  payment_id: string;
+  cart_id: string;
+  /** The provider's name for it; null until it has answered. */
+  session_id: string | null;
+  url: string | null;
+  status: "opening" | "open" | "closing" | "refunding" | "settled" | "expired";
+  request: Json<object>;
+  expires_at: Instant;
+  /** When a job looks at it next; null where nothing is left to do. */
+  look_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+/** What a provider reported, by its own name for the event. */
+interface PaymentEventsTable {
+  id: string;
+  provider: string;
+  about: Json<object>;
+  received_at: Instant;
+  acted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** What happened to charges: rows are added, never changed. */
+interface LedgerTable {
+  id: Generated<number>;
+  payment_id: string;
+  kind: "authorised" | "captured" | "refunded" | "disputed";
+  amount_cents: number;
+  /** The provider's own name for it. */
+  provider_id: string;
+  reason: string | null;
+  employee_id: string | null;
+  at: Instant;
 }
 
 /** What was sold, as it was named and priced then. */
@@ -186,6 +243,8 @@ interface CustomersTable {
   /** What the member's card says: random, and replaced on request. */
   card_id: Generated<string>;
   disabled: Generated<boolean>;
+  /** When its owner deleted the account: who they are is forgotten then, or when their last membership has ended (../../selling/accounts/delete-account.ts). */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** By what staff find them (../accounts/index-customer.ts). */
   search: Generated<string>;
   created_at: Instant;
@@ -315,6 +374,10 @@ export interface Tables {
   holds: HoldsTable;
   open_seats: OpenSeatsTable;
   free_orders: FreeOrdersTable;
+  payments: PaymentsTable;
+  ledger: LedgerTable;
+  payment_sessions: PaymentSessionsTable;
+  payment_events: PaymentEventsTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;

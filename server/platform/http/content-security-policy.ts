@@ -1,16 +1,19 @@
 import { reportsPath } from "./reports.ts";
 
 /**
- * The policy of the storefront's pages: scripts only from our own files, no eval, no inline script; the one inline style is the
- * tenant's theme, named by its hash. The boot data is a JSON block, which no policy needs to allow.
+ * The policy of the storefront's pages: scripts only from our own files, no eval; the one inline script, which notes what is pressed
+ * before the others are there, and the one inline style, the tenant's theme, are named by their hashes. The boot data is a JSON block, which no policy needs to allow.
  * A tag manager's scripts are named by a nonce, and it may reach its own hosts.
  */
-export function contentSecurityPolicy(styleHash: string, tags?: { readonly nonce: string; readonly hosts: string }): string {
+export function contentSecurityPolicy(
+  { style, script }: { readonly style: string; readonly script?: string },
+  tags?: { readonly nonce: string; readonly hosts: string },
+): string {
   const hosts = tags === undefined ? "" : ` ${tags.hosts}`;
   return [
     "default-src 'self'",
-    `script-src 'self'${tags === undefined ? "" : ` 'nonce-${tags.nonce}'`}${hosts}`,
-    `style-src 'self' 'sha256-${styleHash}'`,
+    `script-src 'self'${script === undefined ? "" : ` 'sha256-${script}'`}${tags === undefined ? "" : ` 'nonce-${tags.nonce}'`}${hosts}`,
+    `style-src 'self' 'sha256-${style}'`,
     `img-src 'self' data:${hosts}`,
     "font-src 'self'",
     `connect-src 'self'${hosts}`,

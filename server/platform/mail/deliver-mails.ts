@@ -1,7 +1,7 @@
 import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
 import { takeTurn } from "./mail-turns.ts";
-import type { Mail, Mailer } from "./mailer.ts";
+import type { Attachment, Mail, Mailer } from "./mailer.ts";
 
 const batchSize = 5;
 /** As long as a mail is being sent no other server takes it on; longer than any sending lasts (./mailer.ts). */
@@ -17,6 +17,8 @@ interface Delivery {
   now(): Date;
   /** Mails that one recipient may get within an hour; further ones wait. */
   perHour(): number;
+  /** The files of a mail that has some. */
+  attachments?(of: string): Promise<readonly Attachment[]>;
   /** Tells what became of a mail, for the log. */
   sent(id: string, where: string): void;
   failed(id: string, error: unknown, next: Date | undefined): void;
@@ -56,7 +58,7 @@ async function take(db: Db, now: Date): Promise<readonly Taken[]> {
   return rows;
 }
 
-async function deliver({ db, mailer, now, perHour, sent, failed, heldBack }: Delivery, { id, mail, attempts }: Taken): Promise<void> {
+async function deliver({ db, mailer, now, perHour, attachments, sent, failed, heldBack }: Delivery, { id, mail, attempts }: Taken): Promise<void> {
   try {
     const free = await takeTurn(db, { mailId: id, to: mail.to, now: now(), limit: perHour() });
     if (free !== undefined) {
@@ -64,7 +66,8 @@ async function deliver({ db, mailer, now, perHour, sent, failed, heldBack }: Del
       await postpone(db, id, free, attempts - 1);
       return heldBack(id, free);
     }
-    const where = await mailer.send(mail, id);
+    const files = mail.attach === undefined ? [] : await attachments?.(mail.attach);
+    const where = await mailer.send(mail, id, files);
     await deleteMail(db, id);
     sent(id, where);
   } catch (error) {

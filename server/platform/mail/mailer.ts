@@ -8,11 +8,22 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What its attachments are made of when it is sent (outbox.ts); without it the mail has none. */
+  readonly attach?: string;
+}
+
+/** A file that a mail carries. */
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+  /** By which the mail's HTML shows it as a picture: "cid:…". */
+  readonly cid?: string;
 }
 
 export interface Mailer {
   /** Hands a mail over. The same `id` names the same mail wherever it arrives twice. Rejects when that fails. Resolves with where it went, for the log. */
-  send(mail: Mail, id: string): Promise<string>;
+  send(mail: Mail, id: string, attachments?: readonly Attachment[]): Promise<string>;
   close(): void;
 }
 
@@ -27,8 +38,8 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, ...timeouts });
   return {
-    async send(mail, id) {
-      const { messageId } = await transport.sendMail(safe(mail, id));
+    async send(mail, id, attachments) {
+      const { messageId } = await transport.sendMail(safe(mail, id, attachments));
       return messageId;
     },
     close: () => transport.close(),
@@ -50,8 +61,8 @@ function fileMailer(folder: string): Mailer {
   // Told with the first mail that cannot be written.
   opened.catch(() => undefined);
   return {
-    async send(mail, id) {
-      const { text, ...rest } = safe(mail, id);
+    async send(mail, id, attachments) {
+      const { text, ...rest } = safe(mail, id, attachments);
       const { message } = await transport.sendMail({ ...rest, text: { raw: `${headers}\n\n${text}\n` } });
       await opened.catch(() => openOutbox(folder));
       const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${id}.eml`);
@@ -83,7 +94,14 @@ async function modified(file: string): Promise<number> {
 }
 
 /** The address is given apart from any name, so that what a person typed is never read as a list of recipients. */
-function safe({ to, ...mail }: Mail, id: string) {
+function safe({ to, attach: _attach, ...mail }: Mail, id: string, attachments: readonly Attachment[] = []) {
   const host = /@([^\s>]+)/.exec(mail.from)?.[1] ?? "localhost";
-  return { ...mail, to: { name: "", address: to }, messageId: `<${id}@${host}>`, disableFileAccess: true, disableUrlAccess: true };
+  return {
+    ...mail,
+    to: { name: "", address: to },
+    messageId: `<${id}@${host}>`,
+    attachments: [...attachments],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }

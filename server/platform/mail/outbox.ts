@@ -5,7 +5,7 @@ import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { afterCommit } from "../database/transaction.ts";
 import { deliverMails } from "./deliver-mails.ts";
-import type { Mail, Mailer } from "./mailer.ts";
+import type { Attachment, Mail, Mailer } from "./mailer.ts";
 
 /** Puts a mail into the outbox, in the transaction whose outcome it reports: it is sent if, and only if, that is committed. */
 export type QueueMail = (tx: Tx, mail: Mail) => Promise<void>;
@@ -22,6 +22,8 @@ interface OutboxOptions {
   readonly now: Clock;
   /** Mails that one recipient may get within an hour. */
   perHour(): number;
+  /** The files of a mail that names what they are made of (`Mail.attach`). Where it rejects, the mail is sent later. */
+  attachments?(of: string, log: FastifyBaseLogger): Promise<readonly Attachment[]>;
 }
 
 const insertMail = statement<[id: string, mail: string, at: Date]>(
@@ -32,7 +34,7 @@ const insertMail = statement<[id: string, mail: string, at: Date]>(
 const everyMs = 15_000;
 
 /** The mails that wait in the database, and this server's part in sending them. */
-export function createOutbox({ db, mailer, now, perHour }: OutboxOptions): Outbox {
+export function createOutbox({ db, mailer, now, perHour, attachments }: OutboxOptions): Outbox {
   const moment = () => new Date(now().epochMilliseconds);
   let wake = (): void => undefined;
 
@@ -42,6 +44,7 @@ export function createOutbox({ db, mailer, now, perHour }: OutboxOptions): Outbo
       mailer,
       now: moment,
       perHour,
+      attachments: async (of: string) => (await attachments?.(of, log)) ?? [],
       sent: (mail: string, where: string) => log.info({ mail, where }, "mail sent"),
       failed: (mail: string, err: unknown, next: Date | undefined) =>
         next === undefined

@@ -49,6 +49,7 @@ async function addCustomer(db: Db, { now }: Museum, { id, email, password, first
     .updateTable("customers")
     .set({ disabled: false, verified_at: new Date(now.epochMilliseconds) })
     .where("id", "=", id)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (opened.numUpdatedRows > 0n) return;
   const made = await db

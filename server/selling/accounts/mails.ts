@@ -52,11 +52,24 @@ export function verificationMail(tenant: Tenant, to: string, link: string): Mail
   });
 }
 
+/** Confirms that an account was deleted. @param memberUntil the last day, YYYY-MM-DD, of a membership that goes on */
+export function deletionMail(tenant: Tenant, to: string, memberUntil: string | undefined): Mail {
+  const { locale, title: museum, supportEmail } = tenant;
+  return letter(tenant, {
+    to,
+    subject: say.deletionSubject(locale, { museum }),
+    opening: say.deletionOpening(locale, { museum }),
+    closing: [memberUntil && say.deletionMembership(locale, { day: memberUntil }), say.deletionClosing(locale, { email: supportEmail })]
+      .filter(Boolean)
+      .join(" "),
+  });
+}
+
 interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly opening: string;
-  readonly action: { readonly text: string; readonly link: string };
+  readonly action?: { readonly text: string; readonly link: string };
   readonly closing: string;
 }
 
@@ -65,11 +78,11 @@ function letter(tenant: Tenant, { to, subject, opening, action, closing }: Lette
     from: tenant.mailFrom,
     to,
     subject,
-    text: [opening, action.link, closing, helpLine(tenant)].join("\n\n"),
+    text: [opening, ...(action === undefined ? [] : [action.link]), closing, helpLine(tenant)].join("\n\n"),
     html: mailPage(tenant, {
       title: subject,
       heading: subject,
-      content: html`<p>${opening}</p>${mailButton(tenant, action.link, action.text)}<p>${closing}</p>`,
+      content: html`<p>${opening}</p>${action === undefined ? "" : mailButton(tenant, action.link, action.text)}<p>${closing}</p>`,
     }),
   };
 }

@@ -11,6 +11,7 @@ import { checkFields, newPassword } from "./check-fields.ts";
 import { customerTokenOf, findCustomer, requireCustomer } from "./current-customer.ts";
 import type { AccountLimits } from "./limits.ts";
 import { verificationMail } from "./mails.ts";
+import { ownDataRoutes } from "./own-data-routes.ts";
 import { activate, setPassword } from "./password-links.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { showCustomer } from "./show-customer.ts";
@@ -81,6 +82,7 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
   });
 
   sessionRoutes(server, context);
+  ownDataRoutes(server, context, limits);
 
   server.get<{ Params: { id: string } }>("/customer/:id", async (request) => {
     const customer = await requireCustomer(context, request);

@@ -21,6 +21,8 @@ export interface StoredCart {
   readonly addressKey: string | null;
   /** When it took the first of the seats that it holds. */
   readonly heldSince: Date | null;
+  /** The payment that is open at a provider; while there is one, the cart is not changed. */
+  readonly paymentId: string | null;
 }
 
 type CartRow = [
@@ -42,6 +44,7 @@ interface StoredRow {
   readonly customer_id: string | null;
   readonly address_key: string | null;
   readonly held_since: Date | null;
+  readonly payment_id: string | null;
 }
 
 interface LineRow {
@@ -53,12 +56,12 @@ interface LineRow {
 
 const lockedCart = statement<[id: string], StoredRow>(
   "lock_cart",
-  "select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since from carts where id = $1 for update",
+  "select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id from carts where id = $1 for update",
 );
 
 const foundCart = statement<[id: string], StoredRow & { readonly lines: LineRow[] }>(
   "find_cart",
-  `select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, (
+  `select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, (
     select coalesce(json_agg(json_build_object('id', id, 'variant_id', variant_id, 'quantity', quantity, 'attributes', attributes) order by position), '[]')
     from cart_lines where cart_id = carts.id
   ) as lines from carts where id = $1`,
@@ -176,5 +179,6 @@ function toStored(row: StoredRow, lines: readonly LineRow[]): StoredCart {
     customerId: row.customer_id,
     addressKey: row.address_key,
     heldSince: row.held_since,
+    paymentId: row.payment_id,
   };
 }

@@ -13,6 +13,7 @@ import { holdCartSeats } from "./hold-cart-seats.ts";
 import { hasEnded, isAtLifetimesEnd, renewedHold, sameLines } from "./hold-times.ts";
 import { insertHoldingCarts } from "./insert-holding-carts.ts";
 import { type Line, lineKey } from "./line.ts";
+import { PaymentOpen } from "./payment-open.ts";
 import { seatsOf } from "./seats-of.ts";
 import { checkStorefrontRules } from "./storefront-rules.ts";
 
@@ -77,6 +78,7 @@ export async function createCartAtOnce(
 export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change, by: By): Promise<StoredCart> {
   const before = await lockCart(tx, cartId);
   assertOpen(before);
+  if (before.paymentId !== null) throw new PaymentOpen(cartId);
   const cart = { ...before, customerId: by.customerId ?? null, addressKey: before.addressKey ?? by.address ?? null };
   const after = changed(museum, cart, change(cart));
   await checkMemberTickets(tx, museum, after);
@@ -96,7 +98,18 @@ export function extension(museum: Museum): (cart: StoredCart) => Change {
 
 function emptyCart(museum: Museum, { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null }): StoredCart {
   const expiresAt = new Date(museum.now.epochMilliseconds + museum.tenant.hold.minutes * 60_000);
-  return { id: randomId(), attributes: new Map(), lines: [], expiresAt, extensions: 0, orderId: null, customerId, addressKey: address, heldSince: null };
+  return {
+    id: randomId(),
+    attributes: new Map(),
+    lines: [],
+    expiresAt,
+    extensions: 0,
+    orderId: null,
+    customerId,
+    addressKey: address,
+    heldSince: null,
+    paymentId: null,
+  };
 }
 
 /** @throws HttpError 400, 403, 409 where it may not be changed so */

@@ -25,10 +25,14 @@ import { addLines, changeAttributes, replaceLines } from "./change-lines.ts";
 import { hasEnded } from "./hold-times.ts";
 import { checkCartAttributes } from "./known-attributes.ts";
 import { mergeAttributes } from "./line.ts";
+import { withoutPayment } from "./payment-open.ts";
 import { showCart } from "./show-cart.ts";
 
-/** The calls that change a cart. Each is one transaction that locks the cart, and answers with it; the cart is then that of the token's customer. */
-export function cartRoutes(server: FastifyInstance, context: ServerContext): void {
+/**
+ * The calls that change a cart. Each is one transaction that locks the cart, and answers with it; the cart is then that of the token's customer.
+ * @param closePayment ends the payment of a cart that is open at a provider
+ */
+export function cartRoutes(server: FastifyInstance, context: ServerContext, closePayment: (cartId: string) => Promise<void>): void {
   const { publicUrl } = context.environment;
 
   function answer<Body>(path: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, by: By) => Promise<Cart>): void {
@@ -50,7 +54,7 @@ export function cartRoutes(server: FastifyInstance, context: ServerContext): voi
 
   function post<Body>(path: string, change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>): void {
     answer<Body>(path, (museum, keyed, body, by) =>
-      withIdempotency(context.db, keyed, async (tx) => showCart(museum, await change(tx, museum, body, by), publicUrl)),
+      withoutPayment(closePayment, () => withIdempotency(context.db, keyed, async (tx) => showCart(museum, await change(tx, museum, body, by), publicUrl))),
     );
   }
 

@@ -1,8 +1,10 @@
 import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
-import type { Cart, LineItem } from "../../../schemas/generated/wire.ts";
+import type { Cart, LineItem, Performance } from "../../../schemas/generated/wire.ts";
 import { formerVariant } from "../../museum/catalogue/former-titles.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import type { Variant } from "../../museum/products/contract.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { type Line, toPairs } from "./line.ts";
 import { priceLines } from "./price-cart.ts";
@@ -22,8 +24,10 @@ export function showCart(museum: Museum, { id, attributes, lines, expiresAt }: S
 }
 
 /** A line whose variant the catalogue no longer has costs nothing and cannot be paid; it stays visible until it is taken out. */
-export function showLine({ index, tenant }: Museum, { id, variantId, quantity, attributes }: Line): LineItem {
+export function showLine(museum: Museum, { id, variantId, quantity, attributes }: Line): LineItem {
+  const { index, tenant } = museum;
   const variant = index.variants.get(variantId);
+  const performances = variant === undefined ? [] : performancesOf(museum, variant);
   const cents = variant?.cents ?? 0;
   return {
     id,
@@ -36,5 +40,12 @@ export function showLine({ index, tenant }: Museum, { id, variantId, quantity, a
     price: fromCents(cents, tenant.currencyCode),
     totalPrice: fromCents(cents * quantity, tenant.currencyCode),
     attributes: toPairs(attributes),
+    ...(performances.length > 0 && { performances }),
   };
+}
+
+/** What a ticket is for that names no day itself: each event of a series. */
+function performancesOf(museum: Museum, { event, visits }: Variant): Performance[] {
+  const all = event === undefined ? visits?.(museum, { date: undefined, time: undefined }) : undefined;
+  return (all ?? []).map(({ event: { title }, row: { date, slot } }) => ({ title, date, time: slotIn(museum.tenant.locale, slot) }));
 }

@@ -1,18 +1,20 @@
 import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
 import { toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
-import { formatMoney } from "../../../messages/formats/money.ts";
+import { directionOf } from "../../../messages/formats/direction.ts";
+import { priceParts } from "../../../messages/formats/money.ts";
 import * as demoMessages from "../../../messages/generated/demo.ts";
 import * as labels from "../../../messages/generated/forms/buyer.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { labelOf } from "../../../schemas/forms/form.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
-import type { Cart } from "../../../schemas/generated/wire.ts";
+import type { Cart, Money } from "../../../schemas/generated/wire.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { type Html, html } from "../../platform/http/html.ts";
 import { media } from "../../platform/http/media.ts";
 import type { PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, longest } from "./buyer-form.ts";
+import { type Hold, holdLine } from "./hold-line.ts";
 import type { CheckoutLook } from "./look.ts";
 
 /** What every page of checkout shows. */
@@ -36,18 +38,22 @@ interface CheckoutContent {
   readonly form: BuyerForm;
   /** Something to know before paying. */
   readonly notice?: string;
+  /** What applies to refunds and changes, by the title of the event. */
+  readonly policies: ReadonlyMap<string, string>;
+  /** How long its seats are still held; undefined where it holds none. */
+  readonly hold?: Hold;
   /** What the payment's provider says below the button. */
   readonly paymentNote?: PaymentProvider["note"];
 }
 
 /** The form and the order beside it. */
-export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice, paymentNote }: CheckoutContent): string {
+export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice, policies, hold, paymentNote }: CheckoutContent): string {
   const summary = summarize(frame.tenant.locale, cart);
   const free = toCents(summary.totals.total) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
   const { locale } = frame.tenant;
   const title = say.title(locale);
-  const content = html`<div class="columns">
+  const content = html`${hold && holdLine(locale, hold)}<div class="columns">
 <section aria-labelledby="you">
 ${notice !== undefined && html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${notice}</p></div>`}
 ${
@@ -70,7 +76,11 @@ ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
 })}
 <button type="submit">${free ? say.complete(locale) : say.pay(locale, { total: summary.totals.total })}</button>
 ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote)}</p>`}
-</form></section>
+</form>
+<h2 class="next">${say.next(locale)}</h2>
+<p class="soft">${free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
+${[...policies].map(([event, policy]) => html`<p class="soft">${say.policy(locale, { title: event, policy })}</p>`)}
+</section>
 <section class="order" aria-labelledby="order">${receipt(locale, summary)}</section>
 </div>`;
   return document(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
@@ -84,24 +94,33 @@ export function messagePage(frame: Frame, { title, message, link }: { title: str
 function receipt(locale: string, { groups, totals }: CartSummary): Html {
   return html`<div class="paper"><h2 id="order">${say.order(locale)}</h2>
 ${groups.map(
-  ({ heading, items }) =>
-    html`<h3>${heading}</h3><ul>${items.map(
-      ({ title, product, quantity, totalPrice, attributes }) =>
-        html`<li><div>${say.item(locale, { title, quantity })}<small>${[...(product === title ? [] : [product]), ...attributes.map(({ value }) => value)].join(" · ")}</small></div><span>${formatMoney(locale, totalPrice)}</span></li>`,
+  ({ heading, visits }) =>
+    html`<h3>${heading}</h3><ul>${visits.flatMap(({ product, attributes, performances, items }) =>
+      items.map(
+        ({ title, quantity, totalPrice }) =>
+          html`<li><div>${say.item(locale, { title, quantity })}<small>${[...(product === title ? [] : [product]), ...attributes.map(({ value }) => value)].join(" · ")}</small>${performances.map((each) => html`<small>${each}</small>`)}</div>${price(locale, totalPrice)}</li>`,
+      ),
     )}</ul>`,
 )}
-<dl>${toCents(totals.taxes) > 0 && html`<div><dt>${say.subtotal(locale)}</dt><dd>${formatMoney(locale, totals.subtotal)}</dd></div><div><dt>${say.taxes(locale)}</dt><dd>${formatMoney(locale, totals.taxes)}</dd></div>`}
-<div class="total"><dt>${say.total(locale)}</dt><dd>${formatMoney(locale, totals.total)}</dd></div></dl></div>`;
+<dl>${toCents(totals.taxes) > 0 && html`<div><dt>${say.subtotal(locale)}</dt><dd>${price(locale, totals.subtotal)}</dd></div><div><dt>${say.taxes(locale)}</dt><dd>${price(locale, totals.taxes)}</dd></div>`}
+<div class="total"><dt>${say.total(locale)}</dt><dd>${price(locale, totals.total)}</dd></div></dl></div>`;
+}
+
+/** As the storefront writes it: the cents raised (docs/behaviour.md, "Prices"). */
+function price(locale: string, money: Money): Html {
+  const { before, point, cents, after } = priceParts(locale, money);
+  const raised = cents !== "" && html`<span class="price-cents"><span class="price-point">${point}</span>${cents}</span>`;
+  return html`<span class="price">${before}${raised}${after}</span>`;
 }
 
 function document({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
   const icon = tenant.logo === undefined ? undefined : html`<link rel="icon" href="${media(tenant.logo)}">`;
-  const logo = tenant.logo === undefined ? undefined : html`<img src="${media(tenant.logo)}" alt="" width="28" height="28">`;
+  const logo = tenant.logo === undefined ? undefined : html`<img class="logo" src="${media(tenant.logo)}" alt="" width="28" height="28">`;
   return html`<!doctype html>
-<html lang="${tenant.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
-<title>${title} | ${tenant.title}</title>${look.links(tenant.theme)}${icon}</head>
-<body>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">${say.back(tenant.locale)}</a></header>
-<main><h1>${heading}</h1>${content}</main>
+<html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
+<title>${title} | ${tenant.title}</title>${look.links(tenant.theme)}${icon}<script src="/checkout.js" defer></script></head>
+<body><a class="skip-link" href="#main">${say.skipToContent(tenant.locale)}</a>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">${say.back(tenant.locale)}</a></header>
+<main id="main" tabindex="-1"><h1>${heading}</h1>${content}</main>
 <footer>${say.questions(tenant.locale)} <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
     .text;
 }

@@ -2,18 +2,18 @@ import * as say from "../../../messages/generated/server/orders.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
-import { lockCart } from "../carts/cart-store.ts";
+import { lockCart, type StoredCart } from "../carts/cart-store.ts";
 import { orderMails } from "../mail/order-mails.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { storefront } from "../orders/channel.ts";
-import { type Buyer, sell } from "../orders/sell.ts";
+import { type Buyer, type Sold, sell } from "../orders/sell.ts";
 import { charge } from "../payments/charge.ts";
-import type { PaymentProvider } from "../payments/port.ts";
+import type { DirectProvider } from "../payments/port.ts";
 
 /** The code of the refusal when the cart is not the one that the buyer saw. */
 export const cartChanged = "CART_CHANGED";
 
-interface Placing {
+export interface Placing {
   readonly cartId: string;
   readonly buyer: Buyer;
   /** The network address of the buyer, hashed. */
@@ -31,15 +31,26 @@ interface Placing {
 export async function placeOrder(
   tx: Tx,
   context: ServerContext,
-  payments: PaymentProvider | undefined,
+  payments: DirectProvider | undefined,
   { cartId, buyer, address, seen }: Placing,
 ): Promise<string> {
   const museum = museumNow(context);
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return cart.orderId;
   if (seen !== undefined && seen !== cartFingerprint(museum, cart)) throw refused(409, { code: cartChanged, message: say.cartChanged });
-  const sold = await sell(tx, museum, { basket: cart, buyer, channel: storefront(address) });
-  for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
-  await charge(payments, { id: cart.id, cents: sold.cents, currencyCode: museum.tenant.currencyCode, email: buyer.email });
+  const sold = await makeOrder(tx, context, { cart, buyer, address });
+  const payment = { id: cart.id, cents: sold.cents, currencyCode: museum.tenant.currencyCode, email: buyer.email };
+  await charge(tx, payments, payment, sold.id, new Date(museum.now.epochMilliseconds));
   return sold.id;
+}
+
+/** Sells a cart that the caller has locked, and queues the mails of the order. @throws HttpError as `sell` */
+export async function makeOrder(
+  tx: Tx,
+  context: ServerContext,
+  { cart, buyer, address }: { readonly cart: StoredCart } & Pick<Placing, "buyer" | "address">,
+): Promise<Sold> {
+  const sold = await sell(tx, museumNow(context), { basket: cart, buyer, channel: storefront(address) });
+  for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
+  return sold;
 }

@@ -1,18 +1,28 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
+import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
+import * as sayOrders from "../../../messages/generated/server/orders.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { clientAddress } from "../../platform/http/client-address.ts";
 import { sayWhen } from "../../platform/http/errors.ts";
 import { hashedAddress } from "../../platform/http/hashed-address.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
+import { createAddressLimit, createLimit, takeTry } from "../../platform/http/limit-tries.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
+import { withoutPayment } from "../carts/payment-open.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { paymentRefused } from "../payments/charge.ts";
-import type { PaymentProvider } from "../payments/port.ts";
+import { isHosted, type PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
+import type { Hold } from "./hold-line.ts";
+import { beginPayment } from "./hosted/begin-payment.ts";
+import { closing } from "./hosted/close-payment.ts";
+import { returnRoute } from "./hosted/routes.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
 import { knownBuyer } from "./known-buyer.ts";
 import type { CheckoutLook } from "./look.ts";
@@ -31,13 +41,28 @@ interface CheckoutRoute {
 export function checkoutRoutes(server: FastifyInstance, context: ServerContext, look: CheckoutLook, payments: PaymentProvider | undefined): void {
   const { db, environment, config } = context;
   const locale = () => config.current.tenant.locale;
+  const close = closing(context, payments);
+  // Each is a call to the provider, whose own limit all visitors share.
+  const paymentsFrom = createAddressLimit(db, { name: "payments", tries: 300, seconds: 3600 });
+  const paymentsFor = createLimit(db, { name: "payments-of-cart", tries: 20, seconds: 3600 });
+  const formAction = isHosted(payments) ? `form-action 'self' ${payments.origin}` : undefined;
+
+  if (isHosted(payments)) {
+    const page = (title: string, message: string, link: { href: string; text: string }) =>
+      messagePage(frame(config.current.tenant.homePath), { title, message, link });
+    returnRoute(server, context, payments, {
+      wait: (address) => page(say.paymentArrives(locale()), say.paymentOnItsWay(locale()), { href: address, text: say.lookAgain(locale()) }),
+      refunded: () => page(say.notCompleted(locale()), say.paymentRefunded(locale()), { href: config.current.tenant.homePath, text: say.startAgain(locale()) }),
+    });
+  }
 
   server.get<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
     const { params, query } = request;
     const cart = await findCart(db, params.cartId);
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
-    const kept = query.check === undefined ? undefined : keptForm(request);
+    // Who comes back from the provider's page finds what they typed, too.
+    const kept = query.check === undefined && cart.paymentId === null ? undefined : keptForm(request);
     if (kept === undefined) return showForm(reply, backOf(query), cart, { values: await knownBuyer(context, request, cart), errors: {} });
     return showForm(reply, backOf(query), cart, readBuyerForm(kept), 200, query.busy === undefined ? undefined : say.sentTooEarly(locale()));
   });
@@ -55,12 +80,30 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     }
     try {
       const placing = { cartId: cart.id, buyer: form.values, address: hashedAddress(request.ip), seen: form.seen };
-      const orderId = await inTransaction(db, (tx) => placeOrder(tx, context, payments, placing));
+      if (isHosted(payments) && !isFree(cart)) {
+        await takeTry([paymentsFrom, clientAddress(request)], [paymentsFor, cart.id]);
+        // Whoever comes back finds what they typed.
+        keepForm(reply, cart.id, form.values, environment.publicUrl);
+        const begun = await withoutPayment(close, () => beginPayment(context, payments, placing));
+        return "url" in begun ? reply.redirect(begun.url, 303) : toConfirmation(reply, begun.orderId);
+      }
+      const orderId = await inTransaction(db, (tx) => placeOrder(tx, context, isHosted(payments) ? undefined : payments, placing));
       forgetForm(reply, cart.id, environment.publicUrl);
       return toConfirmation(reply, orderId);
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+      if (!(error instanceof HttpError)) {
+        if (!isHosted(payments) || isFree(cart)) throw error;
+        request.log.error({ err: error }, "a payment could not be begun");
+        await close(cart.id);
+        return showForm(reply, back, cart, form, 503, sayOrders.paymentNotBegun(locale()));
+      }
       const code = error.errors[0]?.code;
+      if (code === "ALREADY_PAID" || code === "PAYMENT_STUCK") {
+        const { orderId = null } = (await findCart(db, cart.id)) ?? {};
+        if (orderId !== null) return toConfirmation(reply, orderId);
+        // Whether money moved is not known: nothing is said of it.
+        return showForm(reply, back, cart, form, error.status, textIn(locale(), error.sentence));
+      }
       if (code === cartChanged || code === paymentRefused)
         return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, error.status, textIn(locale(), error.sentence));
       return send(
@@ -97,8 +140,13 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       fingerprint: cartFingerprint(museum, cart),
       form,
       notice,
+      policies: policiesOf(museum, cart),
+      hold: holdOf(museum, cart),
       paymentNote: payments?.note,
     };
+    // The provider's page is where the form leads.
+    if (formAction !== undefined)
+      reply.header("content-security-policy", String(reply.getHeader("content-security-policy")).replace("form-action 'self'", formAction));
     return send(reply, status, checkoutPage(frame(back), content));
   }
 
@@ -134,13 +182,28 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
 
   /** What costs nothing needs no payment. */
   function canPay(cart: StoredCart): boolean {
-    return payments !== undefined || toCents(showCart(museumNow(context), cart, environment.publicUrl).estimatedCost.totalAmount) === 0;
+    return payments !== undefined || isFree(cart);
+  }
+
+  function isFree(cart: StoredCart): boolean {
+    return toCents(showCart(museumNow(context), cart, environment.publicUrl).estimatedCost.totalAmount) === 0;
   }
 
   /** Only an address of this site: anything else would lead visitors astray. */
   function backOf({ back }: { back?: unknown }): string {
     return typeof back === "string" && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(back) ? back : config.current.tenant.homePath;
   }
+}
+
+/** What the museum says of refunds and changes, by the title of each event in the cart. */
+function policiesOf({ index }: Museum, { lines }: StoredCart): ReadonlyMap<string, string> {
+  const events = lines.map(({ variantId }) => index.events.get(index.variants.get(variantId)?.product.id ?? ""));
+  return new Map(events.flatMap((event) => (event?.facts?.refunds === undefined ? [] : [[event.title, event.facts.refunds] as const])));
+}
+
+function holdOf({ tenant, now }: Museum, { lines, expiresAt }: StoredCart): Hold | undefined {
+  if (!lines.some(({ attributes }) => attributes.has("Date"))) return undefined;
+  return { until: formatTime(tenant.locale, expiresAt, tenant.timeZone), left: expiresAt.getTime() - now.epochMilliseconds };
 }
 
 function confirmationPath(orderId: string): string {

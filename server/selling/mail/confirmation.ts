@@ -1,14 +1,21 @@
 import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { html } from "../../platform/http/html.ts";
+import { type Html, html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
-import { orderName } from "../orders/order-tickets.ts";
+import { whereIs } from "../documents/printed-order.ts";
+import { pageOf } from "../documents/routes.ts";
+import type { OrderRows } from "../orders/insert-order.ts";
+import { orderName, typesOf } from "../orders/order-tickets.ts";
+import { pictures } from "./attachments.ts";
 import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 import { type MailedMembership, membershipSentences } from "./membership-sentences.ts";
+
+type Ticket = Pick<OrderRows["tickets"][number], "event_id" | "title" | "slot" | "counts"> & { readonly date: string };
 
 interface OrderToConfirm {
   readonly number: number;
@@ -17,7 +24,7 @@ interface OrderToConfirm {
   readonly currency_code: string;
   readonly total_cents: number;
   readonly lines: readonly { readonly title: string; readonly ticket_type: string; readonly quantity: number; readonly price_cents: number }[];
-  readonly tickets: readonly { readonly title: string; readonly date: string; readonly slot: string }[];
+  readonly tickets: readonly Ticket[];
 }
 
 const orderToConfirm = statement<[id: string], OrderToConfirm>(
@@ -26,22 +33,33 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
     select coalesce(json_agg(json_build_object('title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'price_cents', price_cents) order by position), '[]')
     from order_lines where order_id = orders.id
   ) as lines, (
-    select coalesce(json_agg(json_build_object('title', title, 'date', date, 'slot', slot) order by position), '[]') from tickets where order_id = orders.id
+    select coalesce(json_agg(json_build_object('event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
+      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity) order by position), '[]')
+      from ticket_counts where ticket_id = tickets.id
+    )) order by position), '[]') from tickets where order_id = orders.id
   ) as tickets from orders where id = $1`,
 );
 
-/** The mail that confirms an order, says what the memberships are that it made, and leads to its tickets. */
-export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, made: readonly MailedMembership[], publicUrl: string): Promise<Mail> {
+/** The mail that confirms an order: its tickets with their codes, what was bought, what the memberships are that it made. */
+export async function confirmationMail(
+  tx: Tx,
+  view: Pick<Museum, "tenant" | "index">,
+  orderId: string,
+  made: readonly MailedMembership[],
+  publicUrl: string,
+): Promise<Mail> {
+  const { tenant } = view;
   const [order] = (await orderToConfirm(tx, orderId)).rows;
   if (order === undefined) throw new Error(`There is no order ${orderId} to confirm.`);
   const { lines, tickets, first_name: name } = order;
   const { locale, title: museum } = tenant;
   const money = (cents: number) => fromCents(cents, order.currency_code);
   const number = orderName(order.number);
-  const link = `${publicUrl}/order/${orderId}/confirmation`;
-  const has = tickets.length > 0 ? "tickets" : "other";
+  const link = pageOf(publicUrl, orderId);
+  const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
+  const greeting = say.greeting(locale, { name });
+  const thanks = say.thanks(locale, { order: number, museum });
   const opening = say.opening(locale, { has });
-  const visits = tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotIn(locale, slot) }));
   const bought = lines.map(({ title, ticket_type: type, quantity, price_cents }) => {
     const price = money(price_cents * quantity);
     // A membership's one variant is named as it is.
@@ -49,15 +67,18 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
   });
   const total = say.total(locale, { total: money(order.total_cents) });
   const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
+  const attached = tickets.length > 0 ? say.attached(locale) : "";
   return {
     from: tenant.mailFrom,
     to: order.email,
     subject: say.subject(locale, { order: number, museum }),
     text: [
-      say.greeting(locale, { name }),
-      `${say.thanks(locale, { order: number })} ${opening}`,
+      greeting,
+      `${thanks} ${opening}`,
       link,
-      visits.join("\n"),
+      tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotIn(locale, slot) })).join("\n"),
+      tickets.length > 0 ? whereIs(tenant) : "",
+      attached,
       ...memberships,
       [...bought, total].join("\n"),
       helpLine(tenant),
@@ -66,13 +87,37 @@ export async function confirmationMail(tx: Tx, tenant: Tenant, orderId: string, 
       .join("\n\n"),
     html: mailPage(tenant, {
       title: say.title(locale, { order: number }),
-      heading: say.heading(locale, { name }),
-      content: html`<p>${say.order(locale, { order: number, museum })} ${opening}</p>
+      publicUrl,
+      ...(tickets.length > 0 && { banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">` }),
+      content: html`<p>${greeting}</p>
+<p>${thanks} ${opening}</p>
+${tickets.map((ticket, index) => ticketCard(view, ticket, index))}
+${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, say.link(locale, { has }))}
-${visits.map((visit) => html`<p><strong>${visit}</strong></p>`)}
+${attached !== "" && html`<p>${attached}</p>`}
 ${memberships.map((sentences) => html`<p>${sentences}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
 <p><strong>${total}</strong></p>`,
     }),
+    ...(tickets.length > 0 && { attach: orderId }),
   };
+}
+
+/** A ticket with its code, black on white whatever the mail program's colours. */
+function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: Ticket, index: number): Html {
+  const { title, date, slot } = ticket;
+  const { locale } = view.tenant;
+  return html`<div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
+<h2 style="margin:0;font:400 22px/1.2 Georgia,serif">${title}</h2>
+<p style="margin:4px 0 12px">${say.when(locale, { date, time: slotIn(locale, slot) })}</p>
+<img src="cid:${pictures.code(index)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
+<p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p></div>`;
+}
+
+function placeOf(tenant: Tenant): Html | false {
+  const where = whereIs(tenant);
+  const { locale, directionsUrl } = tenant;
+  if (where === "") return false;
+  const directions = directionsUrl?.startsWith("http") && html` <a href="${directionsUrl}" style="color:inherit">${say.directions(locale)}</a>`;
+  return html`<p><strong>${say.where(locale)}</strong><br>${where}${directions || undefined}</p>`;
 }

@@ -1,4 +1,4 @@
-import type { ServerContext } from "../../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { claimLink } from "../accounts/password-links.ts";
@@ -22,7 +22,7 @@ export async function orderMails(
     const isUnconfirmed = made.isWaiting && made.account.hasPassword;
     memberships.push({ ...made, claimLink: isUnconfirmed ? await claimLink(tx, context, made.account.id) : undefined });
   }
-  const confirmation = await confirmationMail(tx, tenant, orderId, memberships, publicUrl);
+  const confirmation = await confirmationMail(tx, museumNow(context), orderId, memberships, publicUrl);
   const forOthers = memberships.filter(isForAnother);
   if (forOthers.length === 0) return [confirmation];
   const buyer = await tx.selectFrom("orders").select(["first_name", "last_name"]).where("id", "=", orderId).executeTakeFirstOrThrow();

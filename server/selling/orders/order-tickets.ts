@@ -1,5 +1,8 @@
+import { counted } from "../../../commerce/counted.ts";
+import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/orders.ts";
 import type { OrderResponse, OrderTicket } from "../../../schemas/generated/wire.ts";
+import { countedWords } from "../../museum/catalogue/counted-words.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -15,17 +18,24 @@ export function orderName(number: number): string {
   return `#${number}`;
 }
 
-interface ShownOrder {
+/** An order as its page, its documents and its mail show it. */
+export interface ShownOrder {
   readonly id: string;
   readonly cart_id: string;
   readonly number: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** Empty at the desk. */
+  readonly email: string;
+  readonly total_cents: number;
+  readonly currency_code: string;
   readonly has_memberships: boolean;
   readonly tickets: OrderRows["tickets"];
 }
 
 const shownOrder = statement<[id: string], ShownOrder>(
   "order_with_tickets",
-  `select id, cart_id, number, exists (select from memberships where order_id = orders.id) as has_memberships, (
+  `select id, cart_id, number, first_name, last_name, email, total_cents, currency_code, exists (select from memberships where order_id = orders.id) as has_memberships, (
     select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
       select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity) order by position), '[]')
       from ticket_counts where ticket_id = tickets.id
@@ -33,10 +43,44 @@ const shownOrder = statement<[id: string], ShownOrder>(
   ) as tickets from orders where id = $1`,
 );
 
-/** An order's tickets and memberships, as its confirmation shows them to a customer, or to a stranger. @throws HttpError 404 */
-export async function orderTickets(db: Db, museum: Museum, orderId: string, viewerId?: string): Promise<OrderResponse["order"]> {
+/** An order with its tickets, in the order of the visit. @throws HttpError 404 */
+export async function findOrder(db: Db, orderId: string): Promise<ShownOrder> {
   const [order] = (await shownOrder(db, orderId)).rows;
   if (order === undefined) throw notFound((locale) => say.notFound(locale, { id: orderId }));
+  return order;
+}
+
+function wordsOf({ index }: Museum, { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">): Pick<OrderTicket, "counted"> {
+  const words = counts.flatMap(({ ticket_type }) => {
+    const counted = countedWords(index, event_id, ticket_type);
+    return counted === undefined ? [] : [[ticket_type, counted] as const];
+  });
+  return words.length === 0 ? {} : { counted: Object.fromEntries(words) };
+}
+
+/** "2 adults" or "2 × Adult", for each ticket type of a ticket. */
+export function typesOf(
+  { tenant, index }: Pick<Museum, "tenant" | "index">,
+  { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">,
+): string[] {
+  return counts.map(({ ticket_type: type, quantity }) => counted(tenant.locale, quantity, type, countedWords(index, event_id, type)));
+}
+
+/** Whose order it is, as tickets name them. */
+export function buyerOf({ first_name, last_name }: Pick<ShownOrder, "first_name" | "last_name">): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+interface Viewing {
+  /** The customer who is signed in. */
+  readonly viewerId?: string;
+  /** What tickets may be kept in. */
+  readonly wallets: OrderResponse["order"]["wallets"];
+}
+
+/** An order's tickets and memberships, as its confirmation shows them to a customer, or to a stranger. @throws HttpError 404 */
+export async function orderTickets(db: Db, museum: Museum, orderId: string, { viewerId, wallets }: Viewing): Promise<OrderResponse["order"]> {
+  const order = await findOrder(db, orderId);
   const cards = order.tickets.map(
     async ({ id, event_id, title, date, slot, counts }): Promise<OrderTicket> => ({
       qrCode: await qrCode({ type: "ticket", id }),
@@ -44,6 +88,7 @@ export async function orderTickets(db: Db, museum: Museum, orderId: string, view
       date,
       time: slotIn(museum.tenant.locale, slot),
       ticketTypes: Object.fromEntries(counts.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
+      ...wordsOf(museum, { event_id, counts }),
       totalQuantity: counts.reduce((sum, { quantity }) => sum + quantity, 0),
       extraTicketInfo: museum.index.events.get(event_id)?.extraTicketInfo ?? "",
     }),
@@ -54,7 +99,17 @@ export async function orderTickets(db: Db, museum: Museum, orderId: string, view
     id: order.id,
     cartId: order.cart_id,
     name: orderName(order.number),
+    buyer: buyerOf(order),
+    ...(order.email !== "" && { sentTo: maskedEmail(order.email) }),
+    total: fromCents(order.total_cents, order.currency_code),
+    wallets: [...wallets],
     orderTickets: await Promise.all(cards),
     memberships: await Promise.all(memberships),
   };
+}
+
+/** Enough of an address for its owner to know it, and too little for others: "a…@example.org". */
+function maskedEmail(email: string): string {
+  const [first = ""] = email;
+  return `${first}…${email.slice(email.lastIndexOf("@"))}`;
 }

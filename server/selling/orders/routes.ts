@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import type { OrderResponse } from "../../../schemas/generated/wire.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { customerOf } from "../accounts/current-customer.ts";
 import { orderTickets } from "./order-tickets.ts";
 
-/** Anyone who knows an order's id, which cannot be guessed, may see its tickets; only its owner sees the membership's card. */
-export function orderRoutes(server: FastifyInstance, context: ServerContext): void {
+/** Anyone who knows an order's id, which cannot be guessed, may see its tickets; only its owner sees the membership's card. @param wallets what tickets may be kept in */
+export function orderRoutes(server: FastifyInstance, context: ServerContext, wallets: OrderResponse["order"]["wallets"]): void {
   server.get<{ Params: { orderId: string } }>("/order/:orderId/tickets", async (request) => {
     const viewer = await customerOf(context, request);
-    return { body: { order: await orderTickets(context.db, museumNow(context), request.params.orderId, viewer?.id) } };
+    return { body: { order: await orderTickets(context.db, museumNow(context), request.params.orderId, { viewerId: viewer?.id, wallets }) } };
   });
 }

@@ -1,4 +1,4 @@
-import { minuteOf } from "../../museum/catalogue/calendar.ts";
+import { minuteOf } from "../../../commerce/time-of-day.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { anySlot } from "../../museum/catalogue/times.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";

@@ -1,17 +1,22 @@
 import * as say from "../../../messages/generated/server/orders.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import type { Tx } from "../../platform/database/tables.ts";
 import { HttpError, refused } from "../../platform/http/http-error.ts";
-import type { Payment, PaymentProvider } from "./port.ts";
+import { recordCapture } from "./ledger.ts";
+import type { DirectProvider, Payment } from "./port.ts";
 
 /** The code of a payment that its provider refused. */
 export const paymentRefused = "PAYMENT_REFUSED";
 
 /**
- * Takes the money for an order, where it costs any. The last act of the caller's transaction.
+ * Takes the money for an order, where it costs any, and writes it into the ledger. The last act of the caller's transaction.
  * @throws HttpError 402 with the provider's sentence where it refuses; 409 where this server takes no payments
  */
-export async function charge(provider: PaymentProvider | undefined, payment: Payment): Promise<void> {
-  if (payment.cents === 0) return;
+export async function charge(tx: Tx, provider: DirectProvider | undefined, payment: Payment, orderId: string, at: Date): Promise<void> {
+  const { id: cartId, cents, currencyCode } = payment;
+  if (cents === 0) return;
   if (provider === undefined) throw new HttpError(409, say.noPayments);
   const outcome = await provider.charge(payment);
   if (outcome.status === "refused") throw refused(402, { code: paymentRefused, message: outcome.message });
+  await recordCapture(tx, { id: randomId(), cartId, orderId, provider: provider.name, providerId: outcome.providerId, cents, currencyCode, at });
 }

@@ -1,8 +1,9 @@
 import * as say from "../../../messages/generated/payments/demo.ts";
-import type { PaymentProvider } from "./port.ts";
+import type { DirectProvider } from "./port.ts";
 
 /** Test payments: every one succeeds, and no money moves. */
-export const demoPayments: PaymentProvider = {
+export const demoPayments: DirectProvider = {
+  name: "demo",
   note: say.note,
-  charge: async () => ({ status: "paid" }),
+  charge: async ({ id }) => ({ status: "paid", providerId: id }),
 };

@@ -3,10 +3,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { afterAll, describe, expect, test } from "vitest";
 import { openConfig } from "../../../server/museum/config/store.ts";
 import { pages } from "../../../server/pages/pages.ts";
 import { rounds } from "../../support/rounds.ts";
+import { opening } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";
 import { send, sendRaw } from "./client.ts";
@@ -26,7 +28,11 @@ await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
 await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
 
 const { built: museum, routes } = await routesOf(() =>
-  openMuseum({ config: config.current, configDir: resolve("flows"), pages: async (server) => server.register(pages, { config, appFolder, demo: true }) }),
+  openMuseum({
+    config: config.current,
+    configDir: resolve("flows"),
+    pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => Temporal.Instant.from(opening) }),
+  }),
 );
 await museum.server.listen({ port: 0, host: "127.0.0.1" });
 const { port } = museum.server.server.address() as AddressInfo;

@@ -1,3 +1,4 @@
+import { resolveTheme } from "../../../server/museum/config/theme.ts";
 import type { Catalogue, Config, Tenant, TicketType } from "../../../server/museum/config/types.ts";
 import { noProducts } from "../../../server/museum/products/registry.ts";
 
@@ -11,7 +12,7 @@ export const tenant: Tenant = {
   homePath: "/events",
   locale: "en-US",
   currencyCode: "USD",
-  theme: { accent: "#b0361e", accentInk: "#ffffff", ink: "#191714", inkSoft: "#5d574e", paper: "#fbf9f5", raised: "#ffffff", line: "#e2dcd1" },
+  theme: resolveTheme({ accent: "#b0361e" }),
   supportEmail: "help@museum.example",
   supportPhone: "(303) 555-0100",
   mailFrom: "Museum <tickets@museum.example>",
@@ -48,12 +49,13 @@ export const catalogue: Catalogue = {
       id: "gallery",
       title: "Gallery",
       image: "gallery.svg",
+      facts: { refunds: "Free of charge until noon the day before" },
       extraTicketInfo: "North doors.",
       opening: { weekly: [...daily], forDays: 60, closures: ["2026-11-26", { from: "2026-12-24", to: "2026-12-25" }] },
       slots: ["9:00 AM", "10:00 AM", "11:00 AM"],
       capacity: 40,
       ticketTypes: [
-        type("adult", "Adult", "25.00"),
+        type("adult", "Adult", "25.00", { counted: { one: "{count} adult", other: "{count} adults" } }),
         type("child", "Child", "15.00", { ticketLimit: 4, description: "3–12" }),
         type("member", "Member", "0.00", { group: "B", type: "membership" }),
       ],

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { wholeSeries } from "../../../server/museum/products/series/performances.ts";
+import { reconcile } from "../../../server/operations/reconcile.ts";
 import type { TestMuseum } from "./museum.ts";
 
 export async function seats({ db }: TestMuseum, eventId: string, date: string, slot: string) {
@@ -14,19 +15,21 @@ export async function seats({ db }: TestMuseum, eventId: string, date: string, s
 }
 
 /**
- * What must hold of the whole database after anything: nothing oversold, seats held are those of holds, seats sold those of tickets, and
+ * What must hold of the whole database after anything: nothing oversold, seats held are those of holds, seats sold those of tickets, guests who have come those of whom tickets are redeemed, and
  * of a series with a capacity of its own (that has had one run) those of orders; the open seats of an address those of its holds; nothing redeemed beyond what was sold, and everything
- * redeemed on record.
+ * redeemed on record; each order paid for as the ledger says.
  */
 export async function expectSound({ db }: Pick<TestMuseum, "db">): Promise<void> {
   const { rows } = await sql`
-    select i.event_id, i.date, i.slot, i.capacity, i.held, i.sold, coalesce(h.quantity, 0)::integer as holds, coalesce(t.quantity, 0)::integer as tickets
+    select i.event_id, i.date, i.slot, i.capacity, i.held, i.sold, i.arrived, coalesce(h.quantity, 0)::integer as holds,
+      coalesce(t.quantity, 0)::integer as tickets, coalesce(t.redeemed, 0)::integer as redeemed
     from inventory i
     left join (select event_id, date, slot, sum(quantity) as quantity from holds group by event_id, date, slot) h on (h.event_id, h.date, h.slot) = (i.event_id, i.date, i.slot)
     left join (
-      select event_id, date, slot, sum(quantity) as quantity from tickets join ticket_counts on ticket_id = tickets.id group by event_id, date, slot
+      select event_id, date, slot, sum(quantity) as quantity, sum(redeemed) as redeemed from tickets join ticket_counts on ticket_id = tickets.id group by event_id, date, slot
     ) t on (t.event_id, t.date, t.slot) = (i.event_id, i.date, i.slot)
-    where i.held + i.sold > i.capacity or i.held <> coalesce(h.quantity, 0) or (i.slot <> ${wholeSeries} and i.sold <> coalesce(t.quantity, 0))`.execute(db);
+    where i.held + i.sold > i.capacity or i.held <> coalesce(h.quantity, 0) or (i.slot <> ${wholeSeries} and i.sold <> coalesce(t.quantity, 0))
+      or i.arrived <> coalesce(t.redeemed, 0)`.execute(db);
   expect(rows).toEqual([]);
   const { rows: series } = await sql`
     select i.event_id, i.sold, l.quantity from inventory i
@@ -46,4 +49,5 @@ export async function expectSound({ db }: Pick<TestMuseum, "db">): Promise<void>
     ) r on (r.ticket_id, r.position) = (c.ticket_id, c.position)
     where c.redeemed not between 0 and c.quantity or c.redeemed <> coalesce(r.quantity, 0)`.execute(db);
   expect(redeemed).toEqual([]);
+  expect(await reconcile(db)).toEqual([]);
 }

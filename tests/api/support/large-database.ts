@@ -43,6 +43,11 @@ function statementsFor(today: string): string[] {
     `insert into tickets (id, order_id, position, event_id, title, date, slot)
       select 'ticket-' || n, 'order-' || n, 0, ${events}, ${events}, date '${today}' - 30 + n % 61, '10:00 AM' ${from}`,
     `insert into ticket_counts (ticket_id, position, ticket_type, quantity, redeemed) select 'ticket-' || n, 0, 'Adult', 2, n % 2 ${from}`,
+    `insert into inventory (event_id, date, slot, wanted, capacity, sold, arrived)
+      select event_id, date, slot, sum(quantity), sum(quantity), sum(quantity), sum(redeemed) from tickets join ticket_counts on ticket_id = tickets.id
+      group by event_id, date, slot
+      on conflict (event_id, date, slot) do update set wanted = inventory.wanted + excluded.sold, capacity = inventory.capacity + excluded.sold,
+        sold = excluded.sold, arrived = excluded.arrived`,
     `insert into redemptions (id, nonce, employee_id, device, redeemed_at) select 'redemption-' || n, 'nonce-' || n, 'clerk', 'Front desk', ${at(-1)} ${from}`,
     `insert into redemption_counts (redemption_id, ticket_id, position, quantity) select 'redemption-' || n, 'ticket-' || n, 0, 1 ${from} where n % 2 = 1`,
     `insert into desk_sales (id, nonce, kind, employee_id, device, order_id, order_number, lines, sold_at)

@@ -7,8 +7,10 @@ import type { Cart, ErrorBody, LineItemInput } from "../../../schemas/generated/
 import { buildServer } from "../../../server/app.ts";
 import type { Config, ConfigStore } from "../../../server/museum/config/types.ts";
 import type { Db } from "../../../server/platform/database/tables.ts";
+import type { Environment } from "../../../server/platform/environment.ts";
 import type { ConnectionTimes } from "../../../server/platform/http/connections.ts";
 import type { WaitingRoom } from "../../../server/platform/http/waiting-room.ts";
+import { createDocumentMaker, type DocumentMaker } from "../../../server/selling/documents/document-maker.ts";
 import type { PaymentProvider } from "../../../server/selling/payments/port.ts";
 import { whenOver } from "../../support/when-over.ts";
 import { newMuseumDatabase } from "./database.ts";
@@ -40,6 +42,10 @@ export interface TestMuseum {
   mails(): Promise<string[]>;
 }
 
+/** Its thread takes seconds to start from the sources: one for all museums of this process, which it does not keep alive. */
+const maker = createDocumentMaker();
+const sharedDocuments: DocumentMaker = { make: maker.make, close: async () => {} };
+
 /** Opens one for the tests of a file, or for the test that opens it; it closes by itself. The database is an embedded one in memory or, with DATABASE_URL, a new one on that PostgreSQL; `embedded` keeps off it, `database` is taken as it is, and stays open. */
 export async function openMuseum(
   options: {
@@ -52,6 +58,7 @@ export async function openMuseum(
     database?: Db;
     connections?: ConnectionTimes;
     waitingRoom?: WaitingRoom;
+    wallets?: Pick<Environment, "appleWallet" | "googleWallet">;
     payments?: PaymentProvider;
   } = {},
 ): Promise<TestMuseum> {
@@ -82,12 +89,14 @@ export async function openMuseum(
       metricsToken: "metrics-token",
       demo: options.demo ?? true,
       production: false,
+      ...options.wallets,
     },
     config: store,
     database: db,
     appFolder: folder,
     pages: options.pages,
     now: () => now,
+    documents: sharedDocuments,
     ...(options.connections && { connections: options.connections }),
     ...(options.waitingRoom && { waitingRoom: options.waitingRoom }),
     ...(options.payments && { payments: options.payments }),

@@ -157,6 +157,18 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   ],
   signedInPost("/storefront/customer/sessions/end-all", {}),
   [
+    "/api/storefront/customer/delete",
+    {
+      onceBy: "key",
+      prepare: async (museum) => {
+        const { email } = await newAccount(museum);
+        return { url: "/api/storefront/customer/delete", body: { password }, headers: await signedIn(museum, email) };
+      },
+      otherBody: (body) => ({ ...body, because: "another" }),
+      otherCaller: async (museum) => signedIn(museum, (await newAccount(museum)).email),
+    },
+  ],
+  [
     "/api/storefront/customer/sessions/end",
     {
       onceBy: "key",

@@ -26,7 +26,10 @@ export async function serveScannerPage(folder: string): Promise<{ url: string; s
   await secureAnswers(server, "http://127.0.0.1");
   await staticFiles(server, { configDir: folder, appFolder: folder });
   const html = await readFile(join(folder, "index.html"), "utf8");
-  const headers = { "content-security-policy": contentSecurityPolicy("none"), "permissions-policy": permissionsPolicy("/box-office/check-in") };
+  const headers = {
+    "content-security-policy": contentSecurityPolicy({ style: "none" }),
+    "permissions-policy": permissionsPolicy("/box-office/check-in"),
+  };
   server.get("/", (_request, reply) => reply.headers(headers).type("text/html").send(html));
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return { url, stop: () => server.close() };

@@ -9,7 +9,14 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
  * @param without rules that cannot judge this page
  */
 export async function checkA11y(page: Page, name: string, { without = [] }: { without?: string[] } = {}): Promise<void> {
+  // What happens to lie half under the bar of Continue, which sticks to the window, can be scrolled out from under it.
+  const bar = page.getByRole("region", { name: "Continue", exact: true });
+  const stick = async (position: string) => {
+    for (const area of await bar.all()) await area.evaluate((element, value) => element.style.setProperty("position", value), position);
+  };
+  await stick("static");
   const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(without).analyze();
+  await stick("");
   const findings = violations.map(({ id, help, helpUrl, nodes }) =>
     [`${id}: ${help} (${helpUrl})`, ...nodes.map(({ html, failureSummary = "" }) => `  ${html}\n    ${failureSummary.replaceAll("\n", "\n    ")}`)].join("\n"),
   );

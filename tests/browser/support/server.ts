@@ -21,6 +21,8 @@ export interface TestServer {
 interface StartOptions {
   /** The checkout whose server it is. */
   readonly root?: string;
+  /** More of its environment variables. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** What to do with the server's data before it starts. */
   prepare?(dataDir: string): Promise<void>;
   /** What Node is to run: by default the server by the tests' clock, of another checkout its sources. */
@@ -28,7 +30,7 @@ interface StartOptions {
 }
 
 /** Starts a server and waits until it is ready. */
-export async function startServer({ root = process.cwd(), prepare, ...options }: StartOptions = {}): Promise<TestServer> {
+export async function startServer({ root = process.cwd(), prepare, variables, ...options }: StartOptions = {}): Promise<TestServer> {
   const program = options.program ?? (root === process.cwd() ? await testServer() : ["--import", "tsx", "tests/support/serve.ts"]);
   const folder = await mkdtemp(join(tmpdir(), "storefront-"));
   const configDir = join(folder, "flows");
@@ -36,7 +38,8 @@ export async function startServer({ root = process.cwd(), prepare, ...options }:
   await copyFlows(join(root, "flows"), configDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1" };
+  const own = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1" };
+  const env = { ...process.env, ...own, ...variables };
   // Outside a run of tests, as in a benchmark, the server makes its own.
   if (process.env.TEST_RUN_FOLDER) await fillDataFolder(dataDir);
   await prepare?.(dataDir);

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { LocaleContext } from "../ui/locale.ts";
+import { locale } from "./boot.ts";
+import { Routes } from "./Routes.tsx";
+import { Layout } from "./shell/Layout.tsx";
+import { replayEarlyActs } from "./state/early-acts.ts";
+
+/** The storefront, inside a router. */
+export function App() {
+  useEffect(() => void replayEarlyActs(), []);
+  return (
+    <LocaleContext value={locale}>
+      <Layout>
+        <Routes />
+      </Layout>
+    </LocaleContext>
+  );
+}

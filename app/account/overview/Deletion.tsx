@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import * as say from "../../../messages/generated/app/own-account.ts";
+import * as labels from "../../../messages/generated/forms/account-deletion.ts";
+import { type AccountDeletion, accountDeletion } from "../../../schemas/generated/forms/account-deletion.ts";
+import { useLocale } from "../../../ui/locale.ts";
+import { notify } from "../../state/banner.ts";
+import { deleteAccount } from "../../state/own-data.ts";
+import styles from "../AccountPage.module.css";
+import { AccountPageForm } from "../AccountPageForm.tsx";
+import { useForm } from "../use-form.ts";
+import overview from "./Overview.module.css";
+
+/** What deleting the account means, and the password that confirms it. */
+export function Deletion({ email, onCancel }: { email: string; onCancel(): void }) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const state = useForm<Partial<AccountDeletion>>({});
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  const send = ({ password }: AccountDeletion) =>
+    state.send(async () => {
+      await deleteAccount(password);
+      notify({ message: say.deleted(locale, { email }) }, { duration: 15_000 });
+      navigate("/account/login");
+    });
+  return (
+    <div className={overview.deletion}>
+      <p ref={text} tabIndex={-1}>
+        {say.deleteHint(locale)}
+      </p>
+      <AccountPageForm form={accountDeletion} labels={labels} state={state} submitText={say.deleteNow(locale)} submitStyle={overview.danger} onSubmit={send}>
+        <button className={styles.quiet} type="button" onClick={onCancel}>
+          {say.cancel(locale)}
+        </button>
+      </AccountPageForm>
+    </div>
+  );
+}

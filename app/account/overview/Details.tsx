@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import * as say from "../../../messages/generated/app/own-account.ts";
+import type { Customer } from "../../../schemas/generated/wire.ts";
+import { useLocale } from "../../../ui/locale.ts";
+import { notify } from "../../state/banner.ts";
+import account from "../AccountPage.module.css";
+import { DetailsForm } from "./DetailsForm.tsx";
+import styles from "./Overview.module.css";
+import { Section } from "./Section.tsx";
+
+/** Who the customer is, and a form to change it. */
+export function Details({ customer }: { customer: Customer }) {
+  const locale = useLocale();
+  const [isEditing, setIsEditing] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const { email, firstName = "", lastName = "", phone, address } = customer;
+  const close = () => {
+    setIsEditing(false);
+    // The form, and what was focused in it, are gone.
+    requestAnimationFrame(() => change.current?.focus());
+  };
+  if (isEditing) {
+    return (
+      <Section title={say.detailsTitle(locale)}>
+        <DetailsForm
+          customer={customer}
+          onSaved={() => {
+            notify({ message: say.saved(locale) });
+            close();
+          }}
+          onCancel={close}
+        />
+      </Section>
+    );
+  }
+  const rows = [
+    [say.name(locale), [firstName, lastName].filter(Boolean).join(" ")],
+    [say.email(locale), email],
+    [say.phone(locale), phone],
+    [say.address(locale), address && [address.street, address.city, `${address.state} ${address.zip}`].join(", ")],
+  ] as const;
+  return (
+    <Section title={say.detailsTitle(locale)}>
+      <dl className={styles.details}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || "—"}</dd>
+          </div>
+        ))}
+      </dl>
+      <button ref={change} type="button" className={account.quiet} onClick={() => setIsEditing(true)}>
+        {say.change(locale)}
+      </button>
+    </Section>
+  );
+}

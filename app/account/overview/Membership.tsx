@@ -1,0 +1,25 @@
+import { Link } from "react-router-dom";
+import * as account from "../../../messages/generated/app/account.ts";
+import * as say from "../../../messages/generated/app/own-account.ts";
+import type { Customer } from "../../../schemas/generated/wire.ts";
+import { useLocale } from "../../../ui/locale.ts";
+import { Section } from "./Section.tsx";
+
+/** The membership that counts today or ended last, and those that follow. */
+export function Membership({ customer: { membership, laterMemberships = [] } }: { customer: Customer }) {
+  const locale = useLocale();
+  const hasCard = membership?.isValid === true || laterMemberships.length > 0;
+  return (
+    <Section title={say.membershipTitle(locale)}>
+      {membership === undefined ? (
+        laterMemberships.length === 0 && <p>{say.noMembership(locale)}</p>
+      ) : (
+        <p>{(membership.isValid ? say.validUntil : say.expired)(locale, { title: membership.title, day: membership.expires })}</p>
+      )}
+      {laterMemberships.map(({ title, starts, expires }) => (
+        <p key={starts}>{account.laterMembership(locale, { title, starts, expires })}</p>
+      ))}
+      {hasCard ? <Link to="/account/membership">{say.card(locale)}</Link> : <Link to="/memberships">{say.seeMemberships(locale)}</Link>}
+    </Section>
+  );
+}

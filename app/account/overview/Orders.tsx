@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { formatMoment } from "../../../messages/formats/moment.ts";
+import { formatMoney } from "../../../messages/formats/money.ts";
+import * as say from "../../../messages/generated/app/own-account.ts";
+import { paths } from "../../../schemas/generated/paths.ts";
+import type { CustomerOrder } from "../../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../../ui/LoadFailure.tsx";
+import { useLocale } from "../../../ui/locale.ts";
+import { Sentence } from "../../../ui/Sentence.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { tenant } from "../../boot.ts";
+import { useOwnLoad } from "../../state/use-own-load.ts";
+import styles from "./Overview.module.css";
+import { Section } from "./Section.tsx";
+
+/** The customer's orders, the newest first, a page of them at a time; each leads to its confirmation. */
+export function Orders({ unverified }: { unverified: boolean }) {
+  const locale = useLocale();
+  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
+  return (
+    <Section title={say.ordersTitle(locale)}>
+      {pages.map((from, index) => (
+        <OrdersPage key={from ?? ""} from={from} isLast={index === pages.length - 1} onNext={(next) => setPages([...pages, next])} />
+      ))}
+      {unverified && (
+        <p className={styles.soft}>
+          <Sentence text={(slots) => say.unverified(locale, slots)} slots={{ link: <Link to="/account/verify">{say.confirmEmail(locale)}</Link> }} />
+        </p>
+      )}
+    </Section>
+  );
+}
+
+interface OrdersPageProps {
+  from: string | undefined;
+  isLast: boolean;
+  onNext(from: string): void;
+}
+
+function OrdersPage({ from, isLast, onNext }: OrdersPageProps) {
+  const locale = useLocale();
+  const { value, error, retry } = useOwnLoad(paths.customerOrders({ from }));
+  const list = useRef<HTMLUListElement>(null);
+  const isShown = value !== undefined;
+  useEffect(() => {
+    // The pressed button went away: the reader goes on with what it brought.
+    if (isShown && from !== undefined) list.current?.querySelector("a")?.focus();
+  }, [isShown, from]);
+  if (error !== undefined && value === undefined) return <LoadFailure title={say.ordersFailed(locale)} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.ordersLoading(locale)} />;
+  const { orders, next } = value;
+  if (orders.length === 0) return <p>{say.noOrders(locale)}</p>;
+  return (
+    <>
+      <ul ref={list} className={styles.orders}>
+        {orders.map((order) => (
+          <Order key={order.id} order={order} />
+        ))}
+      </ul>
+      {isLast && next !== undefined && (
+        <button type="button" className={styles.quiet} onClick={() => onNext(next)}>
+          {say.earlier(locale)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Order({ order: { id, name, createdAt, total, items } }: { order: CustomerOrder }) {
+  const locale = useLocale();
+  return (
+    <li>
+      <Link to={`/order/${id}/confirmation`}>{name}</Link>
+      <span className={styles.items}>{items.map((item) => say.item(locale, item)).join(", ")}</span>
+      <b>{formatMoney(locale, total)}</b>
+      <span className={styles.soft}>{formatMoment(locale, createdAt, tenant.timeZone)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from "react";
+import styles from "./Overview.module.css";
+
+/** A part of the account's page, named by its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from "react-router-dom";
+import * as say from "../../messages/generated/app/account.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { logOutEverywhere } from "../state/account.ts";
+import { notify } from "../state/banner.ts";
+import type { FormState } from "./use-form.ts";
+
+/** What a press does that ends all sessions of the customer, this one included; `state` says how it goes. */
+export function useSignOutEverywhere(state: Pick<FormState<unknown>, "send">): () => Promise<void> {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  return () =>
+    state.send(async () => {
+      await logOutEverywhere();
+      notify({ message: say.signedOutEverywhere(locale) });
+      navigate("/account/login");
+    });
+}

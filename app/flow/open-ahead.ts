@@ -1,0 +1,101 @@
+import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
+import { walk } from "../../engine/core/walk.ts";
+import { type FlowStore, walkInput } from "../../engine/react/flow-store.ts";
+import { codeWanted, loadFlow, loadScreen, type Screen } from "../../engine/react/load-flow.ts";
+import type { Boot } from "../../schemas/generated/boot.ts";
+import { kindLoaders } from "../../steps/generated/index.ts";
+import { pageState } from "../state/page.ts";
+import { addressOf, type FlowAddress, openFlow } from "./open-flow.ts";
+
+/** A flow that was opened before its page is rendered, so that the first rendering shows it. */
+interface OpenedAhead {
+  readonly address: string;
+  readonly store: FlowStore;
+}
+
+/** The box office's tools, with the screen of the first: what is rendered where nobody is signed in. */
+interface ToolsAhead {
+  readonly flow: ParsedFlow;
+  readonly screen: Screen;
+}
+
+let ahead: OpenedAhead | undefined;
+let tools: ToolsAhead | undefined;
+
+/** The store of the flow at an address, where it was opened ahead. */
+export const openedAhead = (address: string): FlowStore | undefined => (ahead?.address === address ? ahead.store : undefined);
+
+/** It counts for the first showing only: who comes back later opens the flow again. */
+export const forgetOpenedAhead = (): void => {
+  ahead = undefined;
+};
+
+/** The next rendering shows a flow. */
+export function showAhead(address: string, store: FlowStore): void {
+  ahead = { address, store };
+  pageState.flowTitle = store.flow.title;
+  pageState.hasSummary = true;
+}
+
+/** The tools, where they were loaded before the page is rendered. */
+export const toolsAhead = (): ToolsAhead | undefined => tools;
+
+/** The next rendering shows the first tool. */
+export function showToolsAhead(loaded: ToolsAhead | undefined): void {
+  tools = loaded;
+  pageState.boxOffice = loaded !== undefined;
+}
+
+/** Loads the tools that a page is served with, and the first one's screen. */
+export async function loadTools(json: NonNullable<Boot["flow"]>["json"]): Promise<ToolsAhead> {
+  const flow = await loadFlow(json as Parameters<typeof loadFlow>[0], kindLoaders);
+  return { flow, screen: await loadScreen(flow, flow.first.component) };
+}
+
+/** In the browser: loads the tools that the page was served with. The box office's own address becomes that of the first tool. */
+export async function openToolsAhead({ json }: NonNullable<Boot["flow"]>): Promise<void> {
+  const loaded = await loadTools(json).catch(() => undefined);
+  if (loaded === undefined) return;
+  const first = `/box-office${loaded.flow.first.path}`;
+  if (location.pathname !== first) history.replaceState(history.state, "", first + location.search + location.hash);
+  showToolsAhead(loaded);
+}
+
+/**
+ * In the browser: opens the flow that the page was served with, at the first step that asks something. The address becomes that step's.
+ * @returns whether it begins there, with nothing answered
+ */
+export async function openAhead({ json, direct }: NonNullable<Boot["flow"]>): Promise<boolean> {
+  const asked = { base: json.base, handle: json.handle, direct } as FlowAddress;
+  const address = addressOf(asked);
+  const store = await openFlow({ ...asked, step: location.pathname.slice(address.length + 1) || undefined }, new AbortController().signal).catch(
+    () => undefined,
+  );
+  if (store === undefined || store.state.session.history.length > 0) return false;
+  const page = await loadFirstPage(store);
+  if (page !== undefined) history.replaceState(history.state, "", address + page + location.search + location.hash);
+  showAhead(address, store);
+  return true;
+}
+
+/**
+ * In the browser: opens the flow that a link leads to before the link is followed, so that its first page follows at once.
+ * @returns its first page's address, and what is to be done in the moment when it is gone to; undefined where there is no such flow
+ */
+export async function openNext(asked: Omit<FlowAddress, "step">): Promise<{ readonly page: string; show(): void } | undefined> {
+  const store = await openFlow({ ...asked, step: undefined }, new AbortController().signal);
+  if (store === undefined) return undefined;
+  const address = addressOf(asked);
+  const page = address + ((await loadFirstPage(store)) ?? pageOf(store.flow.first));
+  return { page, show: () => showAhead(address, store) };
+}
+
+/** Loads what the first step that asks something needs. @returns its page; undefined where none asks */
+async function loadFirstPage(store: FlowStore): Promise<string | undefined> {
+  for (let wants = codeWanted(store); wants.length > 0; wants = codeWanted(store)) {
+    await Promise.all(wants.map((path) => store.resources.settled(path)));
+    if (wants.some((path) => store.resources.byPath[path]?.status === "failed")) break;
+  }
+  const here = walk(walkInput(store, store.state, store.resources.byPath)).steps.at(-1);
+  return here && pageOf(here.step);
+}

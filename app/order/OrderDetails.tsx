@@ -1,0 +1,30 @@
+import * as say from "../../messages/generated/app/order.ts";
+import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Price } from "../../ui/Price.tsx";
+import { tenant } from "../boot.ts";
+import { whereIs } from "./where-is.ts";
+
+/** What was paid, by whom, where the tickets were sent, and where to go. */
+export function OrderDetails({ order: { total, buyer, sentTo } }: { order: OrderResponse["order"] }) {
+  const locale = useLocale();
+  const rows = [
+    [say.paid(locale), <Price key="total" money={total} />],
+    [say.bookedBy(locale), buyer],
+    [say.sentTo(locale), sentTo],
+    [say.where(locale), whereIs(tenant)],
+  ] as const;
+  return (
+    <dl className="order-details">
+      {rows.map(
+        ([term, detail]) =>
+          detail && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{detail}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

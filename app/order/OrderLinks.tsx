@@ -1,0 +1,33 @@
+import * as say from "../../messages/generated/app/order.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { tenant } from "../boot.ts";
+import { notify } from "../state/banner.ts";
+
+/** What visitors do with their tickets: keep them, find the way, pass them on. */
+export function OrderLinks({ orderId, title }: { orderId: string; title: string }) {
+  const locale = useLocale();
+  return (
+    <div className="order-links">
+      <a href={`/order/${orderId}/tickets.ics`}>{say.addToCalendar(locale)}</a>
+      <a href={`/order/${orderId}/tickets.pdf`}>{say.saveAsPdf(locale)}</a>
+      {tenant.directionsUrl && <a href={tenant.directionsUrl}>{say.directions(locale)}</a>}
+      <button type="button" onClick={() => void share(locale, title)}>
+        {say.share(locale)}
+      </button>
+    </div>
+  );
+}
+
+/** By the phone's own sheet, where there is one; else the link is copied. */
+async function share(locale: string, title: string): Promise<void> {
+  const { href: url } = location;
+  try {
+    if (typeof navigator.share === "function") return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    notify({ message: say.linkCopied(locale), type: "success" });
+  } catch (error) {
+    // Who closes the sheet has changed their mind.
+    if (error instanceof Error && error.name === "AbortError") return;
+    notify({ message: say.notShared(locale), type: "error" });
+  }
+}

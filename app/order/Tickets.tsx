@@ -1,0 +1,46 @@
+import { useRef, useState } from "react";
+import * as say from "../../messages/generated/app/order.ts";
+import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { TicketCard } from "./TicketCard.tsx";
+import styles from "./Tickets.module.css";
+
+/** An order's tickets: on a phone one at a time, turned by a swipe, by keys or by buttons; on a wide screen and on paper all of them. */
+export function Tickets({ order }: { order: OrderResponse["order"] }) {
+  const locale = useLocale();
+  const list = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const tickets = order.orderTickets;
+  const count = tickets.length;
+  const turnTo = (index: number) => list.current?.children[index]?.scrollIntoView({ inline: "start", block: "nearest" });
+  const note = ({ scrollLeft, clientWidth }: HTMLElement) => setShown(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)));
+  return (
+    <>
+      <ul
+        ref={list}
+        className={styles.tickets}
+        aria-label={say.tickets(locale)}
+        // Keys scroll what has the focus.
+        tabIndex={count > 1 ? 0 : undefined}
+        onScroll={({ currentTarget }) => note(currentTarget)}
+      >
+        {tickets.map(({ qrCode }, index) => (
+          <li key={qrCode}>
+            <TicketCard order={order} index={index} />
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <div className={styles.turn}>
+          <button type="button" aria-label={say.previousTicket(locale)} aria-disabled={shown <= 0} onClick={() => turnTo(shown - 1)}>
+            ←
+          </button>
+          <p aria-live="polite">{say.place(locale, { n: shown + 1, count })}</p>
+          <button type="button" aria-label={say.nextTicket(locale)} aria-disabled={shown >= count - 1} onClick={() => turnTo(shown + 1)}>
+            →
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router-dom";
+import * as say from "../../messages/generated/app/pages.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { tenant } from "../boot.ts";
+
+/** Where the museum is, when it is open, and what else it offers: what there is of it. */
+export function VisitBand() {
+  const locale = useLocale();
+  const { address, directionsUrl, hours = [], links = [] } = tenant;
+  if (address === undefined && hours.length === 0 && links.length === 0) return null;
+  return (
+    <section className="visit-band" aria-label={say.visit(locale)}>
+      {hours.map(({ days, hours: open }) => (
+        <p key={days}>
+          <strong>{days}</strong> {open}
+        </p>
+      ))}
+      {address && (
+        <p>
+          {address} {directionsUrl && <a href={directionsUrl}>{say.directions(locale)}</a>}
+        </p>
+      )}
+      {links.length > 0 && (
+        <p className="visit-band-links">
+          {links.map(({ title, href }) => (
+            <Link key={href} to={href}>
+              {title}
+            </Link>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { createOrderCache } from "./order-cache.ts";
+
+/** The browser's caches, as far as they are used. */
+function memory(): CacheStorage {
+  const named = new Map<string, Map<string, Response>>();
+  const cacheOf = (entries: Map<string, Response>) => ({
+    put: async (path: string, response: Response) => void entries.set(path, response),
+    match: async (path: string) => entries.get(path)?.clone(),
+  });
+  return {
+    keys: async () => [...named.keys()],
+    delete: async (name: string) => named.delete(name),
+    open: async (name: string) => {
+      const entries = named.get(name) ?? new Map<string, Response>();
+      named.set(name, entries);
+      return cacheOf(entries);
+    },
+  } as unknown as CacheStorage;
+}
+
+/** A site whose pages name one file each, of a build; it can be cut off. */
+function site(caches = memory()) {
+  const state = { online: true, build: "one", gone: new Set<string>(), fails: false };
+  const asked: { path: string; credentials: string | undefined }[] = [];
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path = typeof input === "string" ? input : new URL((input as Request).url).pathname;
+    asked.push({ path, credentials: init?.credentials });
+    if (!state.online) throw new TypeError("Failed to fetch");
+    if (state.fails) return new Response("", { status: 503 });
+    if ([...state.gone].some((id) => path.includes(id))) return new Response("", { status: 404 });
+    return new Response(path.endsWith("/confirmation") ? `<script src="/assets/${state.build}.js"></script>${path}` : `${state.build} ${path}`);
+  };
+  const open = (build: string) => createOrderCache({ caches, fetch, build });
+  return { state, asked, caches, open };
+}
+
+const request = (path: string, mode = "cors") => ({ url: `https://museum.example${path}`, method: "GET", mode }) as Request;
+const page = (id: string) => request(`/order/${id}/confirmation`, "navigate");
+const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
+
+test("what was kept opens without a network: page, tickets and files; another order does not", async () => {
+  const { state, asked, open } = site();
+  const orders = open("one");
+  await orders.keep("a");
+  expect(asked.every(({ credentials }) => credentials === "omit")).toBe(true);
+  state.online = false;
+  expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
+  expect(await textOf(orders.answer(request("/api/storefront/order/a/tickets")))).toBe("one /api/storefront/order/a/tickets");
+  expect(await textOf(orders.answer(request("/assets/one.js")))).toBe("one /assets/one.js");
+  await expect(orders.answer(page("b"))).rejects.toThrow("Failed to fetch");
+});
+
+test("everything else is the browser's own affair", () => {
+  const orders = site().open("one");
+  for (const path of ["/", "/events", "/order/a", "/order/a/tickets.pdf", "/api/storefront/cart/a", "/api/admin/customer/me", "/order/a/confirmation/x"])
+    expect(orders.answer(request(path, "navigate")), path).toBeUndefined();
+  expect(orders.answer({ ...page("a"), url: page("a").url, method: "POST", mode: "navigate" } as Request)).toBeUndefined();
+});
+
+test("with a network the newest is shown, and what is kept where the server fails; an order that is gone is forgotten", async () => {
+  const { state, caches, open } = site();
+  const orders = open("one");
+  await orders.keep("a");
+  state.build = "two";
+  expect(await textOf(orders.answer(page("a")))).toContain("/assets/two.js");
+  state.fails = true;
+  expect(await textOf(orders.answer(page("a")))).toContain("/assets/one.js");
+  state.fails = false;
+  state.gone.add("/order/a/");
+  expect((await orders.answer(page("a")))?.status).toBe(404);
+  expect(await caches.keys()).toEqual([]);
+});
+
+test("a newer build fetches what an older one kept, and leaves it where it cannot", async () => {
+  const { state, caches, open } = site();
+  await open("one").keep("a");
+  await open("one").keep("b");
+  state.build = "two";
+  state.online = false;
+  await open("two").renew();
+  expect(await caches.keys()).toEqual(["order/one/a", "order/one/b"]);
+  expect(await textOf(open("two").answer(page("a")))).toContain("/assets/one.js");
+  state.online = true;
+  await open("two").renew();
+  expect(await caches.keys()).toEqual(["order/two/a", "order/two/b"]);
+  state.online = false;
+  expect(await textOf(open("two").answer(page("a")))).toContain("/assets/two.js");
+});
+
+test("ten orders are kept, those seen last", async () => {
+  const { caches, open } = site();
+  const orders = open("one");
+  for (let index = 0; index < 10; index += 1) await orders.keep(`order-${index}`);
+  await orders.keep("order-0");
+  await orders.keep("order-10");
+  const kept = (await caches.keys()).map((name) => name.split("/").at(-1));
+  expect(kept).toHaveLength(10);
+  expect(kept).not.toContain("order-1");
+  expect(kept.slice(-2)).toEqual(["order-0", "order-10"]);
+});
+
+test("what cannot be had whole does not replace what is kept", async () => {
+  const { state, open } = site();
+  const orders = open("one");
+  await orders.keep("a");
+  state.gone.add("/assets/");
+  await expect(orders.keep("a")).rejects.toThrow("404");
+  state.online = false;
+  expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
+});

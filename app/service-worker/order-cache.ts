@@ -1,0 +1,118 @@
+import { apiBases } from "../../schemas/api-bases.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+
+/** An order's page and its call, as this site addresses them. */
+const page = /^\/order\/([\w-]{1,64})\/confirmation\/?$/;
+const call = /^\/api\/storefront\/order\/([\w-]{1,64})\/tickets$/;
+/** Built files, whose names change with their content. */
+const built = /^\/assets\//;
+const pictures = /^\/media\//;
+const linked = /(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g;
+
+const prefix = "order/";
+/** Orders kept, those seen last. */
+const most = 10;
+/** A network that takes longer is as good as none while people wait behind one, in milliseconds. */
+const patience = 4_000;
+
+interface Environment {
+  readonly caches: CacheStorage;
+  readonly fetch: typeof fetch;
+  /** Of this build: what another one kept is fetched again, since its pages name other files. */
+  readonly build: string;
+}
+
+/** The orders that this browser has seen, each whole: its page, its tickets, and the files that the page needs. */
+export interface OrderCache {
+  /** Keeps an order as everybody sees it who knows its address: nothing of an account is stored. Rejects where something is missing, and then keeps what it had. */
+  keep(orderId: string): Promise<void>;
+  /** The answer to a request for an order's page, its tickets, or a file; undefined where it is none of these. */
+  answer(request: Request): Promise<Response> | undefined;
+  /** Brings what another build kept up to date; without a network that stays as it is, and works. */
+  renew(): Promise<void>;
+}
+
+export function createOrderCache({ caches, fetch, build }: Environment): OrderCache {
+  const nameOf = (orderId: string) => `${prefix}${build}/${orderId}`;
+  const kept = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
+  const orderOf = (name: string) => name.slice(name.lastIndexOf("/") + 1);
+
+  async function load(path: string): Promise<Response> {
+    const response = await fetch(path, { credentials: "omit" });
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+    return response;
+  }
+
+  async function forget(orderId: string, except?: string): Promise<void> {
+    for (const name of await kept()) if (orderOf(name) === orderId && name !== except) await caches.delete(name);
+  }
+
+  async function keep(orderId: string): Promise<void> {
+    const addresses = [`/order/${orderId}/confirmation`, apiBases.storefront + paths.order({ orderId })];
+    const [document, tickets] = await Promise.all(addresses.map(load));
+    if (document === undefined || tickets === undefined) return;
+    const files = new Set([...(await document.clone().text()).matchAll(linked)].map(([, path = ""]) => path));
+    const answers = await Promise.all([...files].map(load));
+    // At the end of the list again, which is in the order of making.
+    await caches.delete(nameOf(orderId));
+    const cache = await caches.open(nameOf(orderId));
+    await Promise.all([...addresses, ...files].map((path, index) => cache.put(path, [document, tickets, ...answers][index] as Response)));
+    await forget(orderId, nameOf(orderId));
+    for (const name of (await kept()).slice(0, -most)) await caches.delete(name);
+  }
+
+  /** What was kept of an order, under the very address: never another order's. */
+  async function find(orderId: string, path: string): Promise<Response | undefined> {
+    for (const name of await kept()) {
+      const found = orderOf(name) === orderId ? await (await caches.open(name)).match(path) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  async function findFile(path: string): Promise<Response | undefined> {
+    for (const name of await kept()) {
+      const found = await (await caches.open(name)).match(path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** The network's answer, or what was kept where there is none in time or the server fails. */
+  async function newest(request: Request, keptAnswer: Promise<Response | undefined>): Promise<Response> {
+    const fallback = await keptAnswer;
+    if (fallback === undefined) return fetch(request);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Response>((resolve) => {
+      timer = setTimeout(() => resolve(fallback), patience);
+    });
+    const answered = fetch(request).then(
+      (response) => (response.status >= 500 ? fallback : response),
+      () => fallback,
+    );
+    return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  }
+
+  async function ofOrder(request: Request, orderId: string, path: string): Promise<Response> {
+    const response = await newest(request, find(orderId, path));
+    if (response.status === 404 || response.status === 410) await forget(orderId);
+    return response;
+  }
+
+  return {
+    keep,
+    answer(request) {
+      const { pathname } = new URL(request.url);
+      if (request.method !== "GET") return undefined;
+      const [, ofPage] = page.exec(pathname) ?? [];
+      if (ofPage !== undefined) return request.mode === "navigate" ? ofOrder(request, ofPage, `/order/${ofPage}/confirmation`) : undefined;
+      const [, ofCall] = call.exec(pathname) ?? [];
+      if (ofCall !== undefined) return ofOrder(request, ofCall, pathname);
+      if (built.test(pathname)) return findFile(pathname).then((found) => found ?? fetch(request));
+      return pictures.test(pathname) ? newest(request, findFile(pathname)) : undefined;
+    },
+    async renew() {
+      for (const name of await kept()) if (name !== nameOf(orderOf(name))) await keep(orderOf(name)).catch(() => undefined);
+    },
+  };
+}

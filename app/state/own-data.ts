@@ -1,0 +1,23 @@
+import type { CustomerUpdate } from "../../schemas/api.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import type { CustomerExport } from "../../schemas/generated/wire.ts";
+import { leaveNothing } from "./account.ts";
+import { api, newKey } from "./api.ts";
+import { setCustomer } from "./customer.ts";
+
+/** Changes the signed-in customer's details. @throws CallError; its `errors` belong to the form's fields */
+export async function updateDetails(details: CustomerUpdate): Promise<void> {
+  const { customer } = await api.post("admin", paths.updateCustomer(), details, newKey());
+  setCustomer(customer);
+}
+
+/** Everything that is stored of the signed-in customer. @throws CallError */
+export async function exportData(): Promise<CustomerExport> {
+  return api.get("storefront", paths.customerExport());
+}
+
+/** Deletes the signed-in customer's account, and forgets it here. @throws CallError WRONG_PASSWORD where the password is not theirs */
+export async function deleteAccount(password: string): Promise<void> {
+  await api.post("storefront", paths.deleteAccount(), { password }, newKey());
+  leaveNothing();
+}

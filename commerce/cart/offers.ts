@@ -1,0 +1,21 @@
+import type { EventTickets, Performance } from "../../schemas/generated/wire.ts";
+import type { Offer } from "./cart.ts";
+
+/**
+ * What a summary says of ticket types, by variant id.
+ * @param performances of a series: what each of its tickets is for
+ */
+export function offersOf(
+  events: readonly Pick<EventTickets, "title" | "productType" | "ticketTypes">[],
+  performances?: readonly Performance[],
+): Readonly<Record<string, Offer>> {
+  const also = performances && { performances: performances.map(({ title, date, time }) => ({ title, date, time })) };
+  return Object.fromEntries(
+    events.flatMap(({ title: product, productType, ticketTypes }) =>
+      ticketTypes.map(({ id, title, price, counted }) => [
+        id,
+        { product, ...(productType && { productType }), title, price, ...(counted && { counted }), ...also },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import type { Cart } from "../../schemas/generated/wire.ts";
+import { cartWith } from "../testing/model-server.ts";
+import { usd } from "../testing/wire.ts";
+import { briefly } from "./brief.ts";
+import type { Contribution, Offer } from "./cart.ts";
+import { type Contributed, heldSelection, selectionOf } from "./selection.ts";
+
+const offers: Readonly<Record<string, Offer>> = {
+  adult: {
+    product: "General Admission",
+    productType: "admission",
+    title: "Adult",
+    price: usd("25.00"),
+    counted: { one: "{count} adult", other: "{count} adults" },
+  },
+  child: { product: "General Admission", title: "Child", price: usd("15.00"), counted: { one: "{count} child", other: "{count} children" } },
+  senior: { product: "General Admission", title: "Senior", price: usd("20.00") },
+  film: { product: "Film", title: "Adult", price: usd("12.00") },
+  guide: { product: "Audio Guide", productType: "product", title: "Guide", price: usd("8.00") },
+};
+const day = (date: string): Contributed => ({ page: "/date", contribution: { lineAttributes: [{ where: { type: "admission" }, set: { Date: date } }] } });
+const tickets = (quantities: Record<string, number>, contribution: Contribution = {}): Contributed => ({
+  page: "/tickets",
+  contribution: {
+    lines: Object.entries(quantities).map(([variantId, quantity]) => ({ variantId, quantity, attributes: { Type: "admission" } })),
+    offers,
+    ...contribution,
+  },
+});
+const at = (time: string): Contributed => ({
+  page: "/time",
+  contribution: { lineAttributes: [{ where: { variantIds: ["adult", "child"] }, set: { Time: time } }] },
+});
+function brief(contributed: readonly Contributed[], cart?: Cart, taxed = false): string {
+  const { about, total } = briefly("en-US", selectionOf(contributed, cart), { taxed });
+  return [...about, ...total].join(" · ");
+}
+
+describe("what is chosen on the screen", () => {
+  test("is priced by what the page has loaded, before the server knows of it", () => {
+    const { cart, isHeld } = selectionOf([day("2026-11-22"), tickets({ adult: 2, child: 1 })], undefined);
+    expect(isHeld).toBe(false);
+    expect(cart?.lineItems.map(({ title, ticketType, quantity, price }) => [title, ticketType, quantity, price.amount])).toEqual([
+      ["General Admission", "Adult", 2, "25.00"],
+      ["General Admission", "Child", 1, "15.00"],
+    ]);
+    expect(cart?.lineItems[0]?.attributes).toContainEqual({ key: "Date", value: "2026-11-22" });
+    expect(cart?.estimatedCost.totalAmount).toEqual(usd("65.00"));
+  });
+
+  test("is the server's cart where that has the same lines, whatever the prices loaded before", () => {
+    const held = cartWith([{ variantId: "adult", quantity: 2, attributes: [{ key: "Date", value: "2026-11-22" }] }]);
+    const selection = selectionOf([day("2026-11-22"), tickets({ adult: 2 })], held);
+    expect(selection.isHeld).toBe(true);
+    expect(selection.cart).toBe(held);
+    expect(selectionOf([day("2026-11-24"), tickets({ adult: 2 })], held).isHeld).toBe(false);
+    expect(selectionOf([day("2026-11-22"), tickets({ adult: 3 })], held).isHeld).toBe(false);
+  });
+
+  test("is a day where there is nothing for it yet, and nothing at all at first", () => {
+    expect(selectionOf([day("2026-11-22")], undefined)).toMatchObject({ cart: undefined, day: "2026-11-22" });
+    expect(selectionOf([], undefined)).toMatchObject({ cart: undefined, day: undefined });
+  });
+
+  test("takes the price of a line from the cart where the page has none, and waits for the server where nobody has", () => {
+    const held = cartWith([{ variantId: "dual", quantity: 1, attributes: [] }]);
+    const plain = tickets({ dual: 1, adult: 1 });
+    expect(selectionOf([plain], held).cart?.estimatedCost.totalAmount).toEqual(usd("35.00"));
+    const unknown = tickets({ mystery: 1 });
+    expect(selectionOf([unknown], held)).toMatchObject({ isHeld: true, cart: held });
+  });
+
+  test("says on which page each line and each attribute is chosen", () => {
+    const { linePages, attributePages } = selectionOf([day("2026-11-22"), tickets({ adult: 2 })], undefined);
+    expect([linePages, attributePages]).toEqual([{ adult: "/tickets" }, { Date: "/date" }]);
+  });
+
+  test("what was answered without asking is chosen on no page", () => {
+    const { day: known, linePages, attributePages } = selectionOf([{ ...day("2026-11-22"), page: undefined }, tickets({ adult: 1 })], undefined);
+    expect([known, linePages, attributePages]).toEqual(["2026-11-22", { adult: "/tickets" }, {}]);
+  });
+
+  test("a series says what its tickets are for, from what the page has loaded, and from the cart", () => {
+    const performances = [{ title: "First Light", date: "2026-12-03", time: "6:30 PM" }];
+    const seat = { product: "Lectures", title: "Seat", price: usd("54.00"), performances };
+    expect(selectionOf([tickets({ seat: 1 }, { offers: { seat } })], undefined).cart?.lineItems[0]?.performances).toEqual(performances);
+    const held = cartWith([{ variantId: "seat", quantity: 1, attributes: [] }]);
+    const known = { ...held, lineItems: held.lineItems.map((line) => ({ ...line, performances })) };
+    expect(selectionOf([tickets({ seat: 2 })], known).cart?.lineItems[0]?.performances).toEqual(performances);
+  });
+
+  test("is the cart where no flow is on screen; an empty one is none", () => {
+    expect(heldSelection(cartWith([])).cart).toBeUndefined();
+    expect(heldSelection(cartWith([{ variantId: "adult", quantity: 1, attributes: [] }])).cart?.lineItems).toHaveLength(1);
+  });
+});
+
+describe("in a few words", () => {
+  test.each([
+    [{ adult: 2 }, "Sun Nov 22 · 2 adults · $50"],
+    [{ adult: 1 }, "Sun Nov 22 · 1 adult · $25"],
+    [{ adult: 2, child: 1 }, "Sun Nov 22 · 2 adults, 1 child · $65"],
+    [{ senior: 2 }, "Sun Nov 22 · 2 × Senior · $40"],
+    [{ adult: 2, child: 1, senior: 1 }, "Sun Nov 22 · 4 people · $85"],
+    // The same people see the film.
+    [{ adult: 2, film: 2 }, "Sun Nov 22 · 2 adults · $74"],
+    [{}, "Sun Nov 22"],
+  ])("%o is %s", (quantities, told) => {
+    expect(brief([day("2026-11-22"), tickets(quantities as Record<string, number>)])).toBe(told);
+  });
+
+  test("no day is said where there is none, and nothing where nothing is chosen", () => {
+    expect(brief([tickets({ adult: 2 })])).toBe("2 adults · $50");
+    expect(brief([])).toBe("");
+  });
+
+  test("the time at which most of them come is said with the day; where there is only one, before there are any", () => {
+    const once: Contributed = { page: undefined, contribution: { ...day("2026-11-22").contribution, time: "7:30 PM" } };
+    expect(brief([once])).toBe("Sun Nov 22, 7:30 PM");
+    expect(brief([once, tickets({ adult: 2 })])).toBe("Sun Nov 22, 7:30 PM · 2 adults · $50");
+    expect(brief([day("2026-11-22"), tickets({ adult: 2, film: 1 }), at("7:30 PM")])).toBe("Sun Nov 22, 7:30 PM · 2 adults · $62");
+    expect(brief([day("2026-11-22"), tickets({ film: 1 }), at("7:30 PM")])).toBe("Sun Nov 22 · 1 × Adult · $12");
+  });
+
+  test("a total that the server has not given is without taxes where the museum adds them", () => {
+    expect(brief([tickets({ adult: 2 })], undefined, true)).toBe("2 adults · $50 before taxes");
+    expect(brief([tickets({ adult: 2 })], cartWith([{ variantId: "adult", quantity: 2, attributes: [] }]), true)).toBe("2 adults · $20");
+  });
+});

@@ -1,0 +1,50 @@
+import type { Edges, GraphStep } from "./graph-step.ts";
+import type { Problem } from "./problems.ts";
+
+/** Checks that a page's address is not also the path of a step that is shown elsewhere. */
+export function checkPageNames(steps: readonly GraphStep[]): Problem[] {
+  const paged = firstOfEach(steps);
+  return [...paged].flatMap(([page, first]) => {
+    const other = steps.find((step) => step.path === page && step.page !== page);
+    if (other === undefined) return [];
+    const message = `the page "${page}" has the address of the step "${other.path}" (${other.pointer}), which is not on it`;
+    return [{ code: "FLOW_PAGE_TAKEN" as const, pointer: `${first.pointer}/page`, message, fix: "give the page another address", value: page }];
+  });
+}
+
+/** Tools are each at an address of their own: none is on a page with others. */
+export function checkToolPages(steps: readonly GraphStep[]): Problem[] {
+  return steps.flatMap(({ page, path, pointer }) => {
+    if (page === undefined) return [];
+    const message = `the tool "${path}" names a page, but each tool is shown alone, at its own path`;
+    return [{ code: "FLOW_PAGE_TOOL" as const, pointer: `${pointer}/page`, message, fix: 'remove "page"', value: page }];
+  });
+}
+
+/**
+ * Checks that the steps of a page are consecutive: the page is entered at one of its steps, and the others follow on steps of the same
+ * page only. Without that, Continue would lead back to a page that was left.
+ */
+export function checkPages(steps: readonly GraphStep[], edges: Edges): Problem[] {
+  return [...firstOfEach(steps)].flatMap(([page]) => {
+    const entries = steps.filter((step) => step.page === page).flatMap((step) => entryOf(step, steps, edges));
+    const [first, ...others] = entries.toSorted((a, b) => Number(a.from !== undefined) - Number(b.from !== undefined));
+    return others.map(({ step, from }) => ({
+      code: "FLOW_PAGE_SPLIT" as const,
+      pointer: `${step.pointer}/page`,
+      message: `"${step.path}" is on the page "${page}" with "${first?.step.path}", but "${from?.path}", which leads to it, is not`,
+      fix: `let only steps of the page "${page}" lead to "${step.path}", or give it a page of its own`,
+      value: page,
+    }));
+  });
+}
+
+/** That a step is where its page is entered, and from which other page; from none where the flow begins with it. */
+function entryOf(step: GraphStep, steps: readonly GraphStep[], edges: Edges): { step: GraphStep; from: GraphStep | undefined }[] {
+  const from = steps.find((other) => other.page !== step.page && edges.get(other)?.some(({ to }) => to === step));
+  return step.first || from !== undefined ? [{ step, from: step.first ? undefined : from }] : [];
+}
+
+function firstOfEach(steps: readonly GraphStep[]): ReadonlyMap<string, GraphStep> {
+  return new Map(steps.toReversed().flatMap((step) => (step.page === undefined ? [] : [[step.page, step]])));
+}

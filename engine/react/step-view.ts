@@ -1,0 +1,103 @@
+import type { Blocker, Layout, Resource, ScreenProps } from "../core/contract.ts";
+import { kindOf, type Step } from "../core/flow.ts";
+import { screenPath } from "../core/registry.ts";
+import type { Sentence } from "../core/sentence.ts";
+import { shownAnswer } from "../core/session.ts";
+import type { WalkStep } from "../core/walk.ts";
+import type { FlowState } from "./flow-state.ts";
+import { type FlowStore, loadPaths } from "./flow-store.ts";
+import type { Screen } from "./load-flow.ts";
+
+/** What a page shows of one of its steps. */
+export interface StepView {
+  readonly step: Step;
+  /** False while a step before it on the page is not answered: only its title can be shown. */
+  readonly isOpen: boolean;
+  /** The load failure that keeps the step from being shown. */
+  readonly failure: LoadFailed | undefined;
+  /** Why the step cannot be left. */
+  readonly blocker: Blocker | undefined;
+  /** How the step's kind is shown; empty while the kind is not loaded. */
+  readonly layout: Layout;
+  /** The code of the step's screen. */
+  readonly code: Resource<Screen>;
+  /** Loads again the code of the step's screen. */
+  reloadCode(): void;
+  /** Loads again what the step rests on, and what its screen looks at. */
+  reload(): void;
+  /** For the step's screen; undefined while the step cannot be shown. */
+  // biome-ignore lint/suspicious/noExplicitAny: each kind's screen gets its own types, which the host does not know
+  readonly screen: ScreenProps<any, any, any, any> | undefined;
+}
+
+export interface LoadFailed {
+  readonly step: Step;
+  readonly error: Error;
+  retry(): void;
+}
+
+type ByPath = Readonly<Record<string, Resource>>;
+
+/** A step of a page as its preview found it. */
+export function viewOf(store: FlowStore, walkStep: WalkStep, state: Pick<FlowState, "session" | "views">, byPath: ByPath, advance: () => void): StepView {
+  const { resources } = store;
+  const { step } = walkStep;
+  const viewed = "context" in walkStep ? walkStep : undefined;
+  const kind = kindOf(store.flow, step);
+  const viewPath = viewPathOf(walkStep, state.views);
+  return {
+    ...closedView(store, step, byPath),
+    isOpen: true,
+    failure: failureOf(store, walkStep),
+    blocker: walkStep.state === "current" ? walkStep.blocker : undefined,
+    reload: () => viewed && resources.refresh([...loadPaths(viewed), ...(viewPath === undefined ? [] : [viewPath])], true),
+    screen: viewed && {
+      ...viewed.context,
+      title: step.title,
+      answer: shownAnswer(state.session, step.path),
+      change: (value) => store.answer(step.path, value),
+      view: {
+        id: state.views[step.path],
+        resource: viewPath === undefined ? undefined : (byPath[viewPath] ?? { status: "loading" }),
+        show: (id) => store.setView(step.path, id),
+      },
+      submission: { onSubmit: (handler) => store.onSubmit(step.path, handler), submit: advance },
+      services: store.host.services,
+    },
+    layout: kind?.layout ?? {},
+  };
+}
+
+/** A step of a page whose turn has not come. */
+export function closedView(store: FlowStore, step: Step, byPath: ByPath): StepView {
+  const codePath = screenPath(step.component);
+  return {
+    step,
+    isOpen: false,
+    failure: undefined,
+    blocker: undefined,
+    layout: kindOf(store.flow, step)?.layout ?? {},
+    code: (byPath[codePath] as Resource<Screen> | undefined) ?? { status: "loading" },
+    reloadCode: () => store.resources.reload(codePath),
+    reload: () => undefined,
+    screen: undefined,
+  };
+}
+
+/** What a step's screen looks at, as a path to load. */
+export function viewPathOf(walkStep: WalkStep, views: FlowState["views"]): string | undefined {
+  return "context" in walkStep ? walkStep.kind.loadView?.(walkStep.context, views[walkStep.step.path]) : undefined;
+}
+
+export function failureOf({ resources }: FlowStore, walkStep: WalkStep | undefined): LoadFailed | undefined {
+  if (walkStep?.state !== "failed") return undefined;
+  const { step, error, wants } = walkStep;
+  return { step, error, retry: () => resources.refresh(wants) };
+}
+
+/** The text of Continue of the step that is left last on a page. */
+export function continueTextOf(walkStep: WalkStep, { session }: Pick<FlowState, "session">): string | Sentence {
+  const { step } = walkStep;
+  const own = "context" in walkStep ? walkStep.kind.submit?.label?.(shownAnswer(session, step.path), walkStep.context) : undefined;
+  return own ?? step.continueButtonText;
+}

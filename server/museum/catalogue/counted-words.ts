@@ -1,0 +1,15 @@
+import type { Counted } from "../../../schemas/generated/wire.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+
+/**
+ * How a number of a ticket type is said in a sentence; undefined where its author does not say. A ticket knows its types by the titles that
+ * they were sold under: the event's own, or those of a bundle or a series that it is part of.
+ */
+export function countedWords({ catalogue, events }: CatalogueIndex, eventId: string, title: string): Counted | undefined {
+  const isIt = (type: { readonly title: string; readonly counted?: Counted }) => type.title === title && type.counted !== undefined;
+  const own = events.get(eventId)?.ticketTypes.find(isIt);
+  if (own !== undefined) return own.counted;
+  const parts = catalogue.bundles.flatMap(({ components }) => components.filter(({ event }) => event === eventId));
+  const series = catalogue.series.filter(({ events: performances }) => performances.includes(eventId));
+  return [...parts, ...series].flatMap(({ ticketTypes }) => ticketTypes).find(isIt)?.counted;
+}

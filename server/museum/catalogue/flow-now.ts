@@ -1,0 +1,49 @@
+import { fromCents } from "../../../commerce/money.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
+import * as say from "../../../messages/generated/server/catalogue.ts";
+import type { ServedFlow } from "../config/types.ts";
+import { eventOfFlow } from "../products/event-of-flow.ts";
+import { parseCents } from "./cents.ts";
+import type { Museum } from "./museum.ts";
+import { daysOf } from "./times.ts";
+
+const known = new WeakMap<ServedFlow, { readonly key: string; readonly flow: ServedFlow }>();
+
+/**
+ * A flow as it is served now, with facts that its author need not write: of an event that takes place once its date and time, of one
+ * membership its price and what it brings. The same object while these are the same.
+ */
+export function flowNow(museum: Museum, flow: ServedFlow): ServedFlow {
+  const facts = flow.base === "membership" ? membershipFacts(museum, flow) : eventFacts(museum, flow);
+  if (facts === undefined) return flow;
+  const key = JSON.stringify(facts);
+  let last = known.get(flow);
+  if (last?.key !== key) {
+    last = { key, flow: { ...flow, facts: { ...facts, ...flow.facts } } };
+    known.set(flow, last);
+  }
+  return last.flow;
+}
+
+function eventFacts(museum: Museum, flow: ServedFlow) {
+  const event = flow.facts?.when === undefined ? eventOfFlow(flow, museum.index.events) : undefined;
+  const [day, ...more] = event === undefined ? [] : daysOf(museum, event);
+  if (day === undefined || more.length > 0) return undefined;
+  const time = event?.slots?.length === 1 ? event.slots[0] : undefined;
+  return { when: [formatDay(museum.tenant.locale, day), time].filter((part) => part !== undefined).join(", ") };
+}
+
+function membershipFacts({ index, tenant }: Museum, { handle }: ServedFlow) {
+  const found = index.catalogue.memberships.find(({ id }) => id === handle);
+  if (found === undefined) return undefined;
+  const price = say.membershipPrice(tenant.locale, { price: fromCents(parseCents(found.price), tenant.currencyCode), months: found.months });
+  const benefits = plainText(found.descriptionHtml ?? "");
+  return { price, ...(benefits && { benefits }) };
+}
+
+const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " " };
+
+function plainText(html: string): string {
+  const text = html.replace(/<[^>]*>/g, " ").replace(/&\w+;|&#39;/g, (entity) => entities[entity] ?? entity);
+  return text.replace(/\s+/g, " ").trim();
+}

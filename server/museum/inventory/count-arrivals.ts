@@ -1,0 +1,17 @@
+import type { Tx } from "../../platform/database/tables.ts";
+import { changeArrived } from "./hold-statements.ts";
+import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
+
+/**
+ * Counts guests whose tickets were redeemed, or with a negative quantity those of whom that was undone. It belongs at the end of a
+ * transaction: buyers wait for the same rows. Doors do not wait at the gates of the buyers (./hold-seats.ts).
+ * @param arrivals may name a row several times
+ */
+export async function countArrivals(tx: Tx, arrivals: readonly SeatCount[]): Promise<void> {
+  const sums = new Map<string, SeatCount>();
+  for (const arrival of arrivals) {
+    const key = rowKey(arrival);
+    sums.set(key, { ...arrival, quantity: (sums.get(key)?.quantity ?? 0) + arrival.quantity });
+  }
+  for (const { eventId, date, slot, quantity } of [...sums.values()].sort(compareRows)) await changeArrived(tx, eventId, date, slot, quantity);
+}

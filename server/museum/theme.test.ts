@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { contrast } from "./config/contrast.ts";
+import { resolveTheme } from "./config/theme.ts";
+import { themeStyle } from "./theme.ts";
+
+const dark = (style: string) => /@media screen and \(prefers-color-scheme:dark\)[^{]*{(.*})}$/.exec(style)?.[1];
+const light = (style: string) => /^[^@]*/.exec(style)?.[0] ?? "";
+const colour = (rules: string | undefined, name: string) => new RegExp(`${name}:(#[0-9a-f]{6})[;}]`).exec(rules ?? "")?.[1] ?? "";
+
+test("pages go dark with the device, in the product's colours and the museum's accent", () => {
+  const style = themeStyle(resolveTheme({ accent: "#b0361e", paper: "#fffdf0" }));
+  expect(colour(light(style), "--paper")).toBe("#fffdf0");
+  expect(colour(dark(style), "--paper")).toBe("#151719");
+  expect(colour(dark(style), "--accent")).toBe("#b0361e");
+});
+
+test("a museum's own dark colours prevail, one by one", () => {
+  const style = dark(themeStyle(resolveTheme({ accent: "#b0361e" }, { paper: "#001020", accent: "#ffcc00" })));
+  expect(colour(style, "--paper")).toBe("#001020");
+  expect(colour(style, "--ink")).toBe("#f3f0ea");
+  expect(colour(style, "--accent-ink")).toBe("#000000");
+});
+
+test("a museum that shows its colours at any hour has no dark ones but for its staff", () => {
+  const theme = resolveTheme({ accent: "#b0361e", followsDevice: false });
+  expect(dark(themeStyle(theme))).toBeUndefined();
+  expect(colour(dark(themeStyle(theme, "staff")), "--paper")).toBe("#151719");
+});
+
+test("a museum that is dark by day stays as it is by night", () => {
+  const style = themeStyle(resolveTheme({ accent: "#ffcc00", ink: "#ffffff", inkSoft: "#cccccc", paper: "#220033", raised: "#330044", line: "#553366" }));
+  expect(colour(dark(style), "--paper")).toBe("#220033");
+  expect(light(style)).toContain("color-scheme:dark");
+});
+
+test.each([["#b0361e"], ["#f2c200"], ["#0a0a0a"], ["#ffffff"], ["#777777"]])(
+  "words in the accent %s are readable on paper and cards, by day and by night",
+  (accent) => {
+    const theme = resolveTheme({ accent });
+    const style = themeStyle(theme);
+    for (const [rules, { paper, raised }] of [[light(style), theme] as const, [dark(style), theme.dark] as const]) {
+      for (const behind of [paper, raised]) expect(contrast(colour(rules, "--accent-text"), behind)).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
+
+test("in the dark a logo keeps a piece of its paper, or is another one", () => {
+  expect(dark(themeStyle(resolveTheme({ accent: "#b0361e" })))).toContain("--logo-paper:#fbf9f5");
+  const style = dark(themeStyle(resolveTheme({ accent: "#b0361e" }, { logo: "logo dark.svg" })));
+  expect(style).toContain('--logo:url("/media/logo%20dark.svg")');
+  expect(style).not.toContain("--logo-paper");
+});

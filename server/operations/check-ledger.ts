@@ -1,0 +1,8 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "../platform/database/tables.ts";
+import { reconcile } from "./reconcile.ts";
+
+/** Logs, as errors, where orders, charges and ledger do not agree: somebody has to look at each. */
+export async function checkLedger(db: Db, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
+  for (const discrepancy of await reconcile(db)) log.error(discrepancy, "the ledger does not agree with the orders");
+}

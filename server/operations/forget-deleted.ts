@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { forgetPeople } from "../platform/database/forget-people.ts";
+import { inBatches } from "../platform/database/in-batches.ts";
+import type { Db } from "../platform/database/tables.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+
+/** How long after a membership's last day its holder is forgotten, in milliseconds: the day is the museum's, wherever that is. */
+const afterwards = 2 * 24 * 60 * 60 * 1000;
+
+/** Forgets those whose account was deleted, and whose last membership has ended since. */
+export async function forgetDeleted(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const ended = new Date(now.getTime() - afterwards).toISOString().slice(0, 10);
+  await inBatches(
+    (most) =>
+      inTransaction(db, async (tx) => {
+        const { rows } = await sql<{ id: string }>`select id from customers where deleted_at is not null and email <> ''
+          and not exists (select from memberships where customer_id = customers.id and expires >= ${ended})
+          limit ${most} for update skip locked`.execute(tx);
+        await forgetPeople(
+          tx,
+          rows.map(({ id }) => id),
+        );
+        return rows.length;
+      }),
+    signal,
+  );
+}

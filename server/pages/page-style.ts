@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import type { Tenant } from "../museum/config/types.ts";
+import { themeStyle } from "../museum/theme.ts";
+
+export interface PageStyle {
+  readonly text: string;
+  /** By which the page's policy allows it. */
+  readonly hash: string;
+}
+
+const known = { visitors: new WeakMap<Tenant, PageStyle>(), staff: new WeakMap<Tenant, PageStyle>() };
+
+/** The tenant's theme as the style of a page. */
+export function pageStyle(tenant: Tenant, pages: keyof typeof known): PageStyle {
+  let style = known[pages].get(tenant);
+  if (style === undefined) {
+    const text = themeStyle(tenant.theme, pages);
+    style = { text, hash: createHash("sha256").update(text).digest("base64") };
+    known[pages].set(tenant, style);
+  }
+  return style;
+}

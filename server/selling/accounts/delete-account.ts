@@ -1,0 +1,44 @@
+import { emailKey } from "../../../commerce/email-key.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { forgetPeople } from "../../platform/database/forget-people.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { lockCustomers } from "../memberships/lock-customers.ts";
+import type { CurrentCustomer } from "./current-customer.ts";
+
+/**
+ * Deletes an account (docs/behaviour.md, "Deleting an account"): nobody can sign in, all sessions and links have ended. Orders stay, and so
+ * do tickets. While a membership goes on, its holder stays known to the desk, as somebody without an account; without one their name and
+ * address are forgotten at once.
+ * @returns the last day, YYYY-MM-DD, of the memberships that go on
+ */
+export async function deleteAccount(
+  tx: Tx,
+  { date, now }: Museum,
+  { id, email, verifiedAt }: Pick<CurrentCustomer, "id" | "email" | "verifiedAt">,
+): Promise<string | undefined> {
+  await lockCustomers(tx, [id]);
+  const { until } = await tx
+    .selectFrom("memberships")
+    .select(({ fn }) => fn.max<string | null>("expires").as("until"))
+    .where("customer_id", "=", id)
+    .where("expires", ">=", date)
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom("tokens").where("subject_id", "=", id).where("kind", "in", ["customer", "browser", "password", "verify"]).execute();
+  await tx.updateTable("carts").set({ customer_id: null }).where("customer_id", "=", id).where("order_id", "is", null).execute();
+  const nothing = { password_hash: null, verified_at: null, phone: null, address_id: null, street: null, city: null, state: null, zip: null };
+  await tx
+    .updateTable("customers")
+    // Who registers the address again, and verifies it, has the membership that they paid for again.
+    .set({
+      ...nothing,
+      email_key: null,
+      waits_for: until === null || verifiedAt === null ? null : emailKey(email),
+      deleted_at: new Date(now.epochMilliseconds),
+    })
+    .where("id", "=", id)
+    .execute();
+  // Those who waited for the address, and are part of the account since.
+  await tx.updateTable("customers").set({ email: "", first_name: null, last_name: null, search: "" }).where("merged_into", "=", id).execute();
+  if (until === null) await forgetPeople(tx, [id]);
+  return until ?? undefined;
+}

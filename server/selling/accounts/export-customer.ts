@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import type { CustomerExport } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import type { Db } from "../../platform/database/tables.ts";
+import { orderName } from "../orders/order-tickets.ts";
+import type { CurrentCustomer } from "./current-customer.ts";
+import { ownOrders } from "./own-orders.ts";
+import { showCustomer } from "./show-customer.ts";
+
+/** Orders read at a time. */
+const batch = 200;
+/** More orders than a person makes: who has more asks the museum. */
+const mostOrders = 5000;
+
+type Exported = Pick<CustomerExport, "museum" | "exportedAt" | "customer" | "memberships" | "orders">;
+type ExportedOrder = CustomerExport["orders"][number];
+
+/** Everything that is stored of a customer except where they are signed in: details, memberships with the names on them, orders with their tickets. */
+export async function exportCustomer(db: Db, museum: Museum, customer: CurrentCustomer): Promise<Exported> {
+  const memberships = await db
+    .selectFrom("memberships")
+    .select(["title", "level", "starts", "expires", "details"])
+    .where("customer_id", "=", customer.id)
+    .orderBy("starts")
+    .orderBy("id")
+    .execute();
+  const orders: ExportedOrder[] = [];
+  let before: number | undefined;
+  while (orders.length < mostOrders) {
+    const rows = await readOrders(db, customer, before);
+    orders.push(...rows.map((row) => showOrder(museum, row)));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) break;
+    before = last.number;
+  }
+  return {
+    museum: museum.tenant.title,
+    exportedAt: new Date(museum.now.epochMilliseconds).toISOString(),
+    customer: await showCustomer(db, museum, customer),
+    memberships: memberships.map(({ details, ...membership }) => ({ ...membership, details: { ...details } })),
+    orders,
+  };
+}
+
+interface OrderRow extends Pick<ExportedOrder, "attributes"> {
+  readonly number: number;
+  readonly created_at: Date;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly total_cents: number;
+  readonly currency_code: string;
+  readonly lines: readonly (Omit<ExportedOrder["lines"][number], "price"> & { readonly cents: number })[];
+  readonly tickets: readonly (Omit<ExportedOrder["tickets"][number], "time"> & { readonly slot: string })[];
+}
+
+async function readOrders(db: Db, customer: CurrentCustomer, before: number | undefined): Promise<readonly OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select number, created_at, first_name, last_name, email, total_cents, currency_code, attributes, (
+      select coalesce(json_agg(json_build_object(
+        'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'cents', price_cents, 'attributes', attributes
+      ) order by position), '[]') from order_lines where order_id = own.id
+    ) as lines, (
+      select coalesce(json_agg(json_build_object(
+        'title', title, 'date', date, 'slot', slot, 'ticketType', ticket_type, 'quantity', quantity, 'redeemed', redeemed
+      ) order by tickets.position, ticket_counts.position), '[]')
+      from tickets join ticket_counts on ticket_id = tickets.id where order_id = own.id
+    ) as tickets
+    from ${ownOrders(customer)} as own ${before === undefined ? sql`` : sql`where number < ${before}`} order by number desc limit ${batch}`.execute(db);
+  return rows;
+}
+
+function showOrder({ tenant }: Museum, row: OrderRow): ExportedOrder {
+  return {
+    name: orderName(row.number),
+    createdAt: row.created_at.toISOString(),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    total: fromCents(row.total_cents, row.currency_code),
+    attributes: row.attributes,
+    lines: row.lines.map(({ cents, ...line }) => ({ ...line, price: fromCents(cents, row.currency_code) })),
+    tickets: row.tickets.map(({ slot, ...ticket }) => ({ ...ticket, time: slotIn(tenant.locale, slot) })),
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import type { CustomerOrdersResponse, CustomerTicketsResponse } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import type { Db } from "../../platform/database/tables.ts";
+import { orderName } from "../orders/order-tickets.ts";
+import type { CurrentCustomer } from "./current-customer.ts";
+import { ownOrders } from "./own-orders.ts";
+
+/** Orders on a page. */
+const pageSize = 20;
+/** Visits to come that are listed: far more than anybody has. */
+const mostTickets = 100;
+
+interface OrderRow {
+  readonly id: string;
+  readonly number: number;
+  readonly created_at: Date;
+  readonly total_cents: number;
+  readonly currency_code: string;
+  readonly items: CustomerOrdersResponse["orders"][number]["items"];
+}
+
+/** A page of a customer's orders, the newest first. @param from the order's number with which the page begins */
+export async function listOrders(db: Db, customer: CurrentCustomer, from: number | undefined): Promise<CustomerOrdersResponse> {
+  const { rows } = await sql<OrderRow>`
+    select id, number, created_at, total_cents, currency_code, (
+      select coalesce(json_agg(json_build_object('title', title, 'quantity', quantity) order by position), '[]') from (
+        select title, sum(quantity)::integer as quantity, min(position) as position from order_lines where order_id = own.id group by title
+      ) as titles
+    ) as items
+    from ${ownOrders(customer)} as own ${from === undefined ? sql`` : sql`where number <= ${from}`}
+    order by number desc limit ${pageSize + 1}`.execute(db);
+  const next = rows[pageSize];
+  return {
+    orders: rows.slice(0, pageSize).map(({ id, number, created_at, total_cents, currency_code, items }) => ({
+      id,
+      name: orderName(number),
+      createdAt: created_at.toISOString(),
+      total: fromCents(total_cents, currency_code),
+      items,
+    })),
+    ...(next !== undefined && { next: String(next.number) }),
+  };
+}
+
+interface TicketRow {
+  readonly order_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly date: string;
+  readonly slot: string;
+  readonly quantity: number;
+  readonly redeemed: number;
+}
+
+/** What a customer has tickets for, from the museum's today on. */
+export async function listTickets(db: Db, { tenant, date }: Museum, customer: CurrentCustomer): Promise<CustomerTicketsResponse> {
+  const { rows } = await sql<TicketRow>`
+    select order_id, number, title, date, slot, counts.quantity, counts.redeemed
+    from ${ownOrders(customer)} as own join tickets on tickets.order_id = own.id, lateral (
+      select sum(quantity)::integer as quantity, sum(redeemed)::integer as redeemed from ticket_counts where ticket_id = tickets.id
+    ) as counts
+    where date >= ${date}
+    order by date, (case when slot = '' then time '00:00' else to_timestamp(slot, 'HH12:MI AM')::time end), number, position limit ${mostTickets}`.execute(db);
+  return {
+    tickets: rows.map(({ order_id, number, title, date: day, slot, quantity, redeemed }) => ({
+      orderId: order_id,
+      orderName: orderName(number),
+      title,
+      date: day,
+      time: slotIn(tenant.locale, slot),
+      quantity,
+      redeemed,
+    })),
+  };
+}

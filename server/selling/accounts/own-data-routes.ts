@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as say from "../../../messages/generated/server/accounts.ts";
+import type { DeleteAccountRequest } from "../../../schemas/generated/wire.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
+import { withIdempotency } from "../../platform/http/idempotency.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { createLimit } from "../../platform/http/limit-tries.ts";
+import { type CurrentCustomer, customerOf, customerTokenOf, requireCustomer, signInFirst } from "./current-customer.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportCustomer } from "./export-customer.ts";
+import type { AccountLimits } from "./limits.ts";
+import { listOrders, listTickets } from "./list-orders.ts";
+import { deletionMail } from "./mails.ts";
+import { listSessions } from "./sessions.ts";
+import { checkCredentials } from "./sign-in.ts";
+import { findToken } from "./tokens.ts";
+
+/** What a customer sees of their own orders and data, takes along, and has deleted (docs/behaviour.md, "A customer's own data"). */
+export function ownDataRoutes(server: FastifyInstance, context: ServerContext, limits: AccountLimits): void {
+  const { db } = context;
+  // It reads all that is stored of a person.
+  const exports = createLimit(db, { name: "customer-export", tries: 10, seconds: 60 * 60 });
+
+  server.get<{ Querystring: { from?: string } }>("/customer/orders", async (request) => {
+    const customer = await requireCustomer(context, request);
+    return { body: await listOrders(db, customer, pageOf(request.query.from)) };
+  });
+
+  server.get("/customer/tickets", async (request) => ({
+    body: await listTickets(db, museumNow(context), await requireCustomer(context, request)),
+  }));
+
+  server.get("/customer/export", async (request) => {
+    const customer = await requireCustomer(context, request);
+    await exports.take(customer.id);
+    const now = new Date(context.now().epochMilliseconds);
+    const own = await findToken(db, "customer", customerTokenOf(request) ?? "", now);
+    const sessions = own === undefined ? [] : await listSessions(db, own, { now, locale: request.locale });
+    return { body: { ...(await exportCustomer(db, museumNow(context), customer)), sessions } };
+  });
+
+  server.post<{ Body: DeleteAccountRequest }>("/customer/delete", async (request) => {
+    const customer = await customerOf(context, request);
+    const { password, ...body } = request.body;
+    if (customer !== undefined) await checkPassword(request, customer, password);
+    // The caller is the session: sent again, the request finds neither it nor its customer. The password is not kept, not even as a hash.
+    const keyed = { key: idempotencyKeyOf(request), route: "/customer/delete", caller: customerTokenOf(request) ?? "", body, locale: request.locale };
+    return withIdempotency(db, { ...keyed, now: new Date(context.now().epochMilliseconds) }, async (tx) => {
+      if (customer === undefined) throw signInFirst();
+      const memberUntil = await deleteAccount(tx, museumNow(context), customer);
+      await context.queueMail(tx, deletionMail(context.config.current.tenant, customer.email, memberUntil));
+      return {};
+    });
+  });
+
+  /** Within the limits of signing in. @throws HttpError 403 WRONG_PASSWORD; 429 */
+  async function checkPassword(request: FastifyRequest, { email }: CurrentCustomer, password: string): Promise<void> {
+    try {
+      await checkCredentials(context, limits, request, { email, password });
+    } catch (error) {
+      // They are signed in: 401 would say that they are not.
+      if (error instanceof HttpError && error.status === 401) throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
+      throw error;
+    }
+  }
+}
+
+/** @throws HttpError 400 */
+function pageOf(from: string | undefined): number | undefined {
+  if (from === undefined || from === "") return undefined;
+  if (!/^\d{1,9}$/.test(from)) throw invalid({ code: "INVALID_PAGE", field: "from", message: (locale) => say.badPage(locale, { from }) });
+  return Number(from);
+}

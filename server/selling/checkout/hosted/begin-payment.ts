@@ -1,0 +1,158 @@
+import * as sayPage from "../../../../messages/generated/pages/checkout.ts";
+import * as say from "../../../../messages/generated/server/orders.ts";
+import type { Museum } from "../../../museum/catalogue/museum.ts";
+import { museumNow, type ServerContext } from "../../../museum/server-context.ts";
+import { randomId } from "../../../platform/database/random-id.ts";
+import type { Tx } from "../../../platform/database/tables.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { refused } from "../../../platform/http/http-error.ts";
+import { lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
+import { findVariant } from "../../carts/check-lines.ts";
+import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
+import { PaymentOpen } from "../../carts/payment-open.ts";
+import { priceLines } from "../../carts/price-cart.ts";
+import { cartFingerprint } from "../../orders/cart-fingerprint.ts";
+import { storefront } from "../../orders/channel.ts";
+import { sell } from "../../orders/sell.ts";
+import type { HostedProvider, SessionRequest } from "../../payments/port.ts";
+import { cartChanged, type Placing } from "../place-order.ts";
+import { lockSession, type PaymentRequest, type StoredSession } from "./stored-session.ts";
+
+/** A provider ends no session earlier than 30 minutes after it was made, by its own clock. */
+const sessionMs = 33 * 60_000;
+/** When a job first looks whether a payment of which nobody reported anything was made, in milliseconds. */
+export const firstLookMs = 3 * 60_000;
+
+/** Undoes the transaction in which a sale was rehearsed. */
+class Rehearsed extends Error {}
+
+/**
+ * Begins the payment of a cart at a provider's own page: the cart's seats are held until the session ends, once for each cart, and the cart
+ * is not changed meanwhile. Asked for again for the same cart and buyer, it is the same payment.
+ * @returns the provider's page; or the order, where the cart is one
+ * @throws PaymentOpen where the cart is being paid for by somebody else; HttpError as `placeOrder`; ProviderUnreachable
+ */
+export async function beginPayment(context: ServerContext, provider: HostedProvider, placing: Placing): Promise<{ url: string } | { orderId: string }> {
+  await rehearse(context, placing);
+  const begun = await inTransaction(context.db, (tx) => prepare(tx, context, provider, placing));
+  if ("orderId" in begun) return begun;
+  const { session, request } = begun;
+  if (session.url !== null) return { url: session.url };
+  const { id, url } = await provider.open(request);
+  const { numUpdatedRows } = await context.db
+    .updateTable("payment_sessions")
+    .set({ session_id: id, url, status: "open" })
+    .where("payment_id", "=", session.paymentId)
+    .where("status", "in", ["opening", "open"])
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return { url };
+  // The cart was changed meanwhile: nobody may pay for what it was.
+  await provider.expire(id);
+  throw refused(409, { code: cartChanged, message: say.cartChanged });
+}
+
+/** Everything that would refuse the order refuses it before anybody pays. */
+async function rehearse(context: ServerContext, { cartId, buyer, address }: Placing): Promise<void> {
+  try {
+    await inTransaction(context.db, async (tx) => {
+      const cart = await lockCart(tx, cartId);
+      if (cart.orderId === null) await sell(tx, museumNow(context), { basket: cart, buyer, channel: storefront(address) });
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+}
+
+type Begun = { readonly orderId: string } | { readonly session: StoredSession; readonly request: SessionRequest };
+
+async function prepare(tx: Tx, context: ServerContext, provider: HostedProvider, placing: Placing): Promise<Begun> {
+  const { cartId, buyer, address, seen } = placing;
+  const museum = museumNow(context);
+  const cart = await lockCart(tx, cartId);
+  if (cart.orderId !== null) return { orderId: cart.orderId };
+  const fingerprint = cartFingerprint(museum, cart);
+  if (seen !== undefined && seen !== fingerprint) throw refused(409, { code: cartChanged, message: say.cartChanged });
+  const request: PaymentRequest = { buyer, address, fingerprint };
+  const session = cart.paymentId === null ? await insert(tx, museum, provider, cart, request) : await reuse(tx, museum, cart, cart.paymentId, request);
+  return { session, request: requestOf(museum, context.environment.publicUrl, cart, session) };
+}
+
+async function insert(tx: Tx, museum: Museum, provider: HostedProvider, cart: StoredCart, request: PaymentRequest): Promise<StoredSession> {
+  const now = new Date(museum.now.epochMilliseconds);
+  const expiresAt = new Date(now.getTime() + sessionMs);
+  const paymentId = randomId();
+  const { total: cents } = priceLines(museum, cart.lines);
+  const { currencyCode } = museum.tenant;
+  const wasPaidFor = await tx.selectFrom("payment_sessions").select("payment_id").where("cart_id", "=", cart.id).limit(1).executeTakeFirst();
+  const kept = wasPaidFor === undefined && expiresAt > cart.expiresAt ? { ...cart, expiresAt } : cart;
+  await updateCart(tx, cart, kept);
+  await holdCartSeats(tx, museum, kept);
+  await tx.updateTable("carts").set({ payment_id: paymentId }).where("id", "=", cart.id).execute();
+  await tx
+    .insertInto("payments")
+    .values({
+      id: paymentId,
+      cart_id: cart.id,
+      order_id: null,
+      provider: provider.name,
+      provider_id: null,
+      amount_cents: cents,
+      currency_code: currencyCode,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto("payment_sessions")
+    .values({
+      payment_id: paymentId,
+      cart_id: cart.id,
+      session_id: null,
+      url: null,
+      status: "opening",
+      request: JSON.stringify(request),
+      expires_at: expiresAt,
+      look_at: new Date(now.getTime() + firstLookMs),
+    })
+    .execute();
+  return lockSession(tx, paymentId);
+}
+
+/** A second press, a second tab, or the way back from the provider's page. */
+async function reuse(tx: Tx, museum: Museum, cart: StoredCart, paymentId: string, request: PaymentRequest): Promise<StoredSession> {
+  const session = await lockSession(tx, paymentId);
+  const isSame = JSON.stringify(sorted(session.request)) === JSON.stringify(sorted(request));
+  const isOpen = (session.status === "open" || session.status === "opening") && session.expiresAt.getTime() > museum.now.epochMilliseconds;
+  if (!isSame || !isOpen) throw new PaymentOpen(cart.id);
+  return session;
+}
+
+const sorted = ({ buyer: { firstName, lastName, email }, fingerprint }: PaymentRequest) => [firstName, lastName, email, fingerprint];
+
+function requestOf(
+  museum: Museum,
+  publicUrl: string,
+  { id, lines }: StoredCart,
+  { paymentId, request, cents, currencyCode, expiresAt }: StoredSession,
+): SessionRequest {
+  const { locale } = museum.tenant;
+  const items = lines.map((line) => {
+    const { title, cents: each, product } = findVariant(museum, line);
+    const parts = [product.title, title === product.title ? "" : title, line.attributes.get("Date"), line.attributes.get("Time")];
+    return { title: parts.filter(Boolean).join(" · "), quantity: line.quantity, cents: each };
+  });
+  return {
+    id: paymentId,
+    cartId: id,
+    cents,
+    currencyCode,
+    email: request.buyer.email,
+    items: items.filter((item) => item.cents > 0),
+    taxCents: priceLines(museum, lines).tax,
+    taxTitle: sayPage.taxes(locale),
+    locale,
+    expiresAt,
+    successUrl: `${publicUrl}/checkout/${id}/return?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}/checkout/${id}`,
+  };
+}

@@ -1,0 +1,62 @@
+import * as say from "../../../../messages/generated/server/orders.ts";
+import type { ServerContext } from "../../../museum/server-context.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { refused } from "../../../platform/http/http-error.ts";
+import { findCart, lockCart } from "../../carts/cart-store.ts";
+import { paymentStuck } from "../../carts/payment-open.ts";
+import { type HostedProvider, isHosted, type PaymentProvider, ProviderUnreachable, type SessionState } from "../../payments/port.ts";
+import { type Settled, settlePayment } from "./settle-payment.ts";
+import { findSession, lockSession, type StoredSession, updateSession } from "./stored-session.ts";
+
+/** The code of the refusal where a cart was paid for before its payment could be closed. */
+const alreadyPaid = "ALREADY_PAID";
+
+/**
+ * Ends the payment of a cart that is to be changed, so that nobody can pay for what it was. Its seats stay held.
+ * @throws HttpError 409 where it is paid already; 503 with Retry-After where the provider cannot be reached
+ */
+export async function closePayment(context: ServerContext, provider: HostedProvider, cartId: string): Promise<void> {
+  const session = await inTransaction(context.db, async (tx) => {
+    const { paymentId } = await lockCart(tx, cartId);
+    if (paymentId === null) return undefined;
+    const found = await lockSession(tx, paymentId);
+    if (found.status !== "open" && found.status !== "opening") return found;
+    await updateSession(tx, paymentId, { status: "closing", look_at: new Date(context.now().epochMilliseconds + 60_000) });
+    return { ...found, status: "closing" } as const;
+  });
+  if (session === undefined) return;
+  const settled = await settlePayment(context, provider, session, await ended(provider, session));
+  if (settled.status === "expired") return;
+  const order = (await findCart(context.db, cartId))?.orderId ?? null;
+  if (order !== null || settled.status === "processing") throw refused(409, { code: alreadyPaid, field: "cartId", message: say.alreadyPaid });
+}
+
+/** A session of which the buyer never got the address cannot be paid. */
+async function ended(provider: HostedProvider, { sessionId }: StoredSession): Promise<SessionState> {
+  if (sessionId === null) return { status: "expired" };
+  try {
+    return await provider.expire(sessionId);
+  } catch (error) {
+    throw error instanceof ProviderUnreachable ? paymentStuck() : error;
+  }
+}
+
+/** What the provider says of a session now, and what follows from it. Undefined where there is no such session. */
+export async function lookAtPayment(
+  context: ServerContext,
+  provider: HostedProvider,
+  key: { readonly sessionId: string } | { readonly paymentId: string },
+): Promise<Settled | undefined> {
+  const session = await findSession(context.db, key);
+  if (session === undefined) return undefined;
+  const isOver = session.status === "settled" || session.status === "refunding";
+  const state: SessionState = isOver || session.sessionId === null ? { status: "open" } : await provider.find(session.sessionId);
+  return settlePayment(context, provider, session, state);
+}
+
+/** How a cart's open payment is closed with this provider; one that takes the money at our own page has none open. */
+export function closing(context: ServerContext, provider: PaymentProvider | undefined): (cartId: string) => Promise<void> {
+  return async (cartId) => {
+    if (isHosted(provider)) await closePayment(context, provider, cartId);
+  };
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { ServerContext } from "../../../museum/server-context.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import type { HostedProvider } from "../../payments/port.ts";
+import { firstLookMs } from "./begin-payment.ts";
+import { lookAtPayment } from "./close-payment.ts";
+import { actOnEvent, eventsLeft } from "./provider-events.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { lockSession, type StoredSession, takeDue, updateSession } from "./stored-session.ts";
+
+const everyMs = 15_000;
+const atOnce = 20;
+/** An event that was not acted on within this time is taken on by the job, in milliseconds. */
+const eventMs = 60_000;
+
+/**
+ * Looks after payments of which nobody reports anything: lost webhooks, a server that stopped between two steps, a provider that did not
+ * answer. @returns how to stop, which waits for the round that is under way
+ */
+export function keepPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): () => Promise<void> {
+  let round: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    round ??= recoverPayments(context, provider, log).finally(() => {
+      round = undefined;
+    });
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
+
+/** One round: every payment that is due, and every event that is left. */
+export async function recoverPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
+  const now = new Date(context.now().epochMilliseconds);
+  const attempt = (work: Promise<unknown>, what: object) => work.catch((err: unknown) => log.error({ err, ...what }, "a payment could not be looked at"));
+  const due = await takeDue(context.db, now, atOnce).catch((err: unknown) => {
+    log.error({ err }, "payments could not be looked at");
+    return [];
+  });
+  for (const session of due) await attempt(look(context, provider, session, now), { paymentId: session.paymentId });
+  const events = await eventsLeft(context, new Date(now.getTime() - eventMs), atOnce).catch(() => []);
+  for (const event of events) await attempt(actOnEvent(context, provider, event), { eventId: event.id });
+}
+
+async function look(context: ServerContext, provider: HostedProvider, session: StoredSession, now: Date): Promise<void> {
+  const { paymentId, sessionId, expiresAt } = session;
+  // The buyer never got its address.
+  if (sessionId === null) await settlePayment(context, provider, session, { status: "expired" });
+  else await lookAtPayment(context, provider, { paymentId });
+  await inTransaction(context.db, async (tx) => {
+    const after = await lockSession(tx, paymentId);
+    if (after.status !== "open" && after.status !== "closing") return;
+    const nextAt = new Date(Math.max(now.getTime() + firstLookMs, Math.min(expiresAt.getTime(), now.getTime() + 4 * firstLookMs)));
+    await updateSession(tx, paymentId, { look_at: nextAt });
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { ServerContext } from "../../../museum/server-context.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { recordEntry } from "../../payments/ledger.ts";
+import type { HostedProvider, ProviderEvent } from "../../payments/port.ts";
+
+type AboutCharge = Exclude<ProviderEvent["about"], { readonly session: string }>;
+
+/** Writes into the ledger what was reported of a charge before it was known to be ours: a refund or dispute may be heard of before the payment. */
+export async function recordReported(context: ServerContext, provider: HostedProvider, chargeId: string): Promise<void> {
+  const { rows } = await sql<{ about: AboutCharge }>`select about from payment_events
+    where provider = ${provider.name} and about->>'charge' = ${chargeId}`.execute(context.db);
+  for (const { about } of rows) await recordOfCharge(context, provider, about);
+}
+
+/** Writes into the ledger what an event says of a charge of ours. */
+export async function recordOfCharge(context: ServerContext, provider: HostedProvider, about: AboutCharge): Promise<void> {
+  const payment = await context.db
+    .selectFrom("payments")
+    .select("id")
+    .where("provider", "=", provider.name)
+    .where("provider_id", "=", about.charge)
+    .executeTakeFirst();
+  // Of another shop with the same account, or of a payment that is yet to be settled.
+  if (payment === undefined) return;
+  const at = new Date(context.now().epochMilliseconds);
+  const reported =
+    "dispute" in about
+      ? [{ kind: "disputed" as const, cents: about.cents, providerId: about.dispute }]
+      : (await provider.refundsOf(about.charge)).map(({ id, cents }) => ({ kind: "refunded" as const, cents, providerId: id }));
+  await inTransaction(context.db, async (tx) => {
+    for (const entry of reported) await recordEntry(tx, { paymentId: payment.id, ...entry, reason: "reported by the provider", at });
+  });
+}

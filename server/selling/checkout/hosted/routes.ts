@@ -1,0 +1,70 @@
+import type { FastifyInstance } from "fastify";
+import type { ServerContext } from "../../../museum/server-context.ts";
+import { ForgedEvent, type HostedProvider, ProviderUnreachable } from "../../payments/port.ts";
+import { lookAtPayment } from "./close-payment.ts";
+import { actOnEvent, keepEvent } from "./provider-events.ts";
+import type { Settled } from "./settle-payment.ts";
+
+/** Pages that a buyer sees who comes back from the provider's page. */
+export interface ReturnPages {
+  /** Shown again and again until the money is there. */
+  wait(address: string): string;
+  refunded(): string;
+}
+
+const secondsBetweenLooks = 3;
+/** Less than that, so that each of the page's looks is a new one. */
+const momentMs = 2000;
+const html = "text/html; charset=utf-8";
+
+/** Where a buyer comes back to who has paid at the provider's page: the order, once it is made. */
+export function returnRoute(server: FastifyInstance, context: ServerContext, provider: HostedProvider, pages: ReturnPages): void {
+  server.get<{ Params: { cartId: string }; Querystring: { session_id?: unknown } }>("/checkout/:cartId/return", async (request, reply) => {
+    const { cartId } = request.params;
+    const sessionId = String(request.query.session_id ?? "");
+    const settled = await settle(sessionId);
+    reply.header("cache-control", "no-store");
+    if (settled?.status === "ordered") return reply.redirect(`/order/${settled.orderId}/confirmation`, 303);
+    if (settled === undefined || settled.status === "open" || settled.status === "expired")
+      return reply.redirect(`/checkout/${encodeURIComponent(cartId)}`, 303);
+    if (settled.status !== "processing") return reply.type(html).send(pages.refunded());
+    return reply.type(html).header("refresh", String(secondsBetweenLooks)).send(pages.wait(request.url));
+  });
+
+  const looks = new Map<string, Promise<Settled | undefined>>();
+
+  /** However often a page is loaded, the provider is asked once in a moment. */
+  function settle(sessionId: string): Promise<Settled | undefined> {
+    const under = looks.get(sessionId);
+    if (under !== undefined) return under;
+    const look = lookAtPayment(context, provider, { sessionId }).catch((error: unknown): Settled => {
+      if (error instanceof ProviderUnreachable) return { status: "processing" };
+      throw error;
+    });
+    looks.set(sessionId, look);
+    const forget = () => setTimeout(() => looks.delete(sessionId), momentMs).unref();
+    look.then(forget, forget);
+    return look;
+  }
+}
+
+/** What the provider reports: kept first, then acted on; a job acts on what is left. */
+export function webhookRoute(server: FastifyInstance, context: ServerContext, provider: HostedProvider): void {
+  // The signature is of the bytes.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  server.post<{ Body: Buffer }>(`/webhooks/${provider.name}`, async (request, reply) => {
+    const now = new Date(context.now().epochMilliseconds);
+    try {
+      const event = provider.readEvent(request.body ?? Buffer.alloc(0), String(request.headers[`${provider.name}-signature`] ?? ""), now);
+      if (event !== undefined && (await keepEvent(context, provider, event)))
+        await actOnEvent(context, provider, event).catch((err: unknown) =>
+          request.log.error({ err, eventId: event.id }, "a payment's event is left to the job"),
+        );
+      return { received: true };
+    } catch (error) {
+      if (!(error instanceof ForgedEvent)) throw error;
+      return reply.status(400).send({ error: error.message });
+    }
+  });
+}

@@ -1,0 +1,119 @@
+import * as say from "../../../../messages/generated/server/orders.ts";
+import { museumNow, type ServerContext } from "../../../museum/server-context.ts";
+import type { Tx } from "../../../platform/database/tables.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { HttpError, refused } from "../../../platform/http/http-error.ts";
+import { findCart, lockCart, updateCart } from "../../carts/cart-store.ts";
+import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
+import { refundMail } from "../../mail/refund.ts";
+import { recordEntry } from "../../payments/ledger.ts";
+import type { HostedProvider, SessionState } from "../../payments/port.ts";
+import { cartChanged, makeOrder } from "../place-order.ts";
+import { recordReported } from "./reported-charges.ts";
+import { findSession, lockSession, type StoredSession, updateSession } from "./stored-session.ts";
+
+/** What has come of a payment. */
+export type Settled =
+  | { readonly status: "ordered"; readonly orderId: string }
+  /** The money went back, since no order could be made; or is about to. */
+  | { readonly status: "refunded" | "refunding" }
+  | { readonly status: "open" | "processing" | "expired" };
+
+type Paid = Extract<SessionState, { status: "paid" }>;
+
+/**
+ * Makes of what the provider says of a session what follows from it, once, however often and in whatever order it is called: paid, its cart
+ * becomes an order; where none can be made any more, all of the money goes back; expired, its seats are released.
+ */
+export async function settlePayment(context: ServerContext, provider: HostedProvider, session: StoredSession, state: SessionState): Promise<Settled> {
+  if (session.status === "settled") return session.orderId === null ? { status: "refunded" } : { status: "ordered", orderId: session.orderId };
+  if (session.status === "refunding") return giveBack(context, provider, session.paymentId);
+  if (state.status === "expired") await endSession(context, session);
+  if (state.status !== "paid") return { status: state.status };
+  try {
+    const orderId = await inTransaction(context.db, (tx) => takeOrder(tx, context, session, state));
+    await recordReported(context, provider, state.chargeId);
+    return { status: "ordered", orderId };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    await inTransaction(context.db, (tx) => oweRefund(tx, context, session, state));
+    return giveBack(context, provider, session.paymentId);
+  }
+}
+
+async function takeOrder(tx: Tx, context: ServerContext, { paymentId, cartId }: StoredSession, paid: Paid): Promise<string> {
+  const cart = await lockCart(tx, cartId);
+  const session = await lockSession(tx, paymentId);
+  if (session.orderId !== null) return session.orderId;
+  // Another payment's, or made while it was being refunded.
+  if (cart.orderId !== null || session.status === "settled" || session.status === "refunding")
+    throw refused(409, { code: cartChanged, message: say.cartChanged });
+  const { buyer, address } = session.request;
+  const sold = await makeOrder(tx, context, { cart, buyer, address });
+  if (sold.cents !== paid.cents || paid.cents !== session.cents || paid.currencyCode !== session.currencyCode)
+    throw refused(409, { code: cartChanged, message: say.cartChanged });
+  await tx.updateTable("payments").set({ order_id: sold.id, provider_id: paid.chargeId }).where("id", "=", paymentId).execute();
+  await capture(tx, context, paymentId, paid);
+  await updateSession(tx, paymentId, { status: "settled", look_at: null });
+  await leaveCart(tx, cartId, paymentId);
+  return sold.id;
+}
+
+/** The money is there and cannot be used: it is on record before it is given back. */
+async function oweRefund(tx: Tx, context: ServerContext, { paymentId, cartId }: StoredSession, paid: Paid): Promise<void> {
+  if ((await findCart(tx, cartId)) !== undefined) await lockCart(tx, cartId);
+  const session = await lockSession(tx, paymentId);
+  if (session.status === "settled" || session.status === "refunding") return;
+  // What was paid may differ from what was asked for; the ledger says what was paid.
+  await tx.updateTable("payments").set({ provider_id: paid.chargeId, amount_cents: paid.cents }).where("id", "=", paymentId).execute();
+  await capture(tx, context, paymentId, paid);
+  await updateSession(tx, paymentId, { status: "refunding", look_at: new Date(context.now().epochMilliseconds) });
+  await leaveCart(tx, cartId, paymentId);
+}
+
+/** Gives all of a payment back, and tells the buyer, once. Where the provider cannot be reached, a job does it later. */
+async function giveBack(context: ServerContext, provider: HostedProvider, paymentId: string): Promise<Settled> {
+  const owed = await findSession(context.db, { paymentId });
+  // Somebody else made the order at the same time.
+  if (owed !== undefined && owed.orderId !== null) return { status: "ordered", orderId: owed.orderId };
+  if (owed === undefined || owed.chargeId === null || owed.status !== "refunding") return { status: "refunded" };
+  const now = context.now().epochMilliseconds;
+  // An answer may have been lost; and what failed under a name may fail for a day.
+  const refunds = await provider.refundsOf(owed.chargeId);
+  const left = owed.cents - refunds.reduce((sum, { cents }) => sum + cents, 0);
+  if (left > 0) refunds.push(await provider.refund(owed.chargeId, left, `${paymentId}-${Math.floor(now / 60_000)}`));
+  await inTransaction(context.db, async (tx) => {
+    const session = await lockSession(tx, paymentId);
+    const at = new Date(now);
+    for (const { id, cents } of refunds) await recordEntry(tx, { paymentId, kind: "refunded", cents, providerId: id, reason: "no order could be made", at });
+    if (session.status !== "refunding") return;
+    await updateSession(tx, paymentId, { status: "settled", look_at: null });
+    await context.queueMail(tx, refundMail(context, session));
+  });
+  return { status: "refunded" };
+}
+
+/** The session is over and nothing was paid: unless its cart is being changed, the seats are free at once. */
+async function endSession(context: ServerContext, { paymentId, cartId }: StoredSession): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const museum = museumNow(context);
+    const cart = (await findCart(tx, cartId)) && (await lockCart(tx, cartId));
+    const session = await lockSession(tx, paymentId);
+    if (session.status === "settled" || session.status === "refunding" || session.status === "expired") return;
+    await updateSession(tx, paymentId, { status: "expired", look_at: null });
+    if (cart === undefined || cart.orderId !== null || cart.paymentId !== paymentId) return;
+    await leaveCart(tx, cartId, paymentId);
+    // Who changes their cart keeps its seats.
+    if (session.status === "closing") return;
+    await updateCart(tx, cart, { ...cart, expiresAt: new Date(museum.now.epochMilliseconds) });
+    await holdCartSeats(tx, museum, { ...cart, lines: [] });
+  });
+}
+
+async function capture(tx: Tx, context: ServerContext, paymentId: string, { chargeId, cents }: Paid): Promise<void> {
+  await recordEntry(tx, { paymentId, kind: "captured", cents, providerId: chargeId, at: new Date(context.now().epochMilliseconds) });
+}
+
+async function leaveCart(tx: Tx, cartId: string, paymentId: string): Promise<void> {
+  await tx.updateTable("carts").set({ payment_id: null }).where("id", "=", cartId).where("payment_id", "=", paymentId).execute();
+}

@@ -1,0 +1,73 @@
+import { PKPass } from "passkit-generator";
+import { ticketArt } from "../../../commerce/ticket-art.ts";
+import { artPng } from "./art-png.ts";
+
+/** A museum's certificate for passes, in PEM, as files have it. */
+export interface AppleCertificate {
+  readonly passTypeIdentifier: string;
+  readonly teamIdentifier: string;
+  readonly certificate: string;
+  readonly key: string;
+  readonly keyPassphrase?: string | undefined;
+  /** Apple's own, which signed the museum's: "Worldwide Developer Relations". */
+  readonly wwdr: string;
+}
+
+/** A ticket for Apple Wallet, in the words of its document. */
+export interface ApplePassJob {
+  readonly make: "apple-pass";
+  readonly certificate: AppleCertificate;
+  readonly serialNumber: string;
+  readonly museum: string;
+  /** The order's name, from which its art is drawn. */
+  readonly name: string;
+  readonly description: string;
+  readonly code: string;
+  readonly title: string;
+  readonly date: string;
+  readonly time: string;
+  readonly types: string;
+  readonly buyer: string;
+  readonly where: string;
+  readonly labels: { readonly date: string; readonly time: string; readonly types: string; readonly buyer: string; readonly where: string };
+  /** When the visit begins, in milliseconds since 1970; absent where it may begin at any time. */
+  readonly begins?: number | undefined;
+}
+
+/** Sides of the icon, which Apple requires in two sizes at least. */
+const icon = 29;
+const strip = { width: 375, height: 98 };
+const colours = { backgroundColor: "rgb(255, 255, 255)", foregroundColor: "rgb(25, 23, 20)", labelColor: "rgb(93, 87, 78)" };
+
+/** A ticket as a signed pass (.pkpass). @throws Error where certificate and key do not fit */
+export async function makeApplePass(job: ApplePassJob): Promise<Buffer> {
+  const { certificate, key, keyPassphrase, wwdr, passTypeIdentifier, teamIdentifier } = job.certificate;
+  const art = ticketArt(job.name);
+  const pictures = [1, 2, 3].flatMap((scale) => {
+    const suffix = scale === 1 ? "" : `@${scale}x`;
+    return [
+      [`icon${suffix}.png`, artPng(art, { width: icon * scale, height: icon * scale })],
+      [`strip${suffix}.png`, artPng(art, { width: strip.width * scale, height: strip.height * scale })],
+    ] as const;
+  });
+  const pass = new PKPass(
+    Object.fromEntries(pictures),
+    { wwdr, signerCert: certificate, signerKey: key, ...(keyPassphrase !== undefined && { signerKeyPassphrase: keyPassphrase }) },
+    {
+      ...{ passTypeIdentifier, teamIdentifier, ...colours },
+      organizationName: job.museum,
+      serialNumber: job.serialNumber,
+      description: job.description,
+      logoText: job.museum,
+    },
+  );
+  pass.type = "eventTicket";
+  pass.secondaryFields.push({ key: "event", label: job.museum, value: job.title });
+  pass.headerFields.push({ key: "time", label: job.labels.time, value: job.time });
+  pass.auxiliaryFields.push({ key: "date", label: job.labels.date, value: job.date }, { key: "types", label: job.labels.types, value: job.types });
+  pass.backFields.push({ key: "buyer", label: job.labels.buyer, value: job.buyer });
+  if (job.where !== "") pass.backFields.push({ key: "where", label: job.labels.where, value: job.where });
+  pass.setBarcodes({ format: "PKBarcodeFormatQR", message: job.code, messageEncoding: "iso-8859-1" });
+  if (job.begins !== undefined) pass.setRelevantDate(new Date(job.begins));
+  return pass.getAsBuffer();
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { Temporal } from "temporal-polyfill";
+import { minuteOf } from "../../../commerce/time-of-day.ts";
+import * as say from "../../../messages/generated/server/documents.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anySlot } from "../../museum/catalogue/times.ts";
+import { orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
+import { calendarLines, textValue } from "./calendar-lines.ts";
+import { whereIs } from "./printed-order.ts";
+
+/** Where nobody says how long a visit lasts. */
+const usualMinutes = 60;
+
+/**
+ * An order's tickets for a calendar (RFC 5545): an event each, its time in UTC, all day where it may be used at any time. The same ticket has the
+ * same UID whenever it is asked for, so that a calendar replaces what it has.
+ * @param link the address of the order's page
+ */
+export function calendarOf(museum: Museum, order: ShownOrder, link: string): string {
+  const { locale, title } = museum.tenant;
+  const where = whereIs(museum.tenant);
+  const stamp = utc(museum.now.toZonedDateTimeISO("UTC"));
+  const events = order.tickets.map((ticket) => {
+    const description = [say.order(locale, { name: orderName(order.number) }), typesOf(museum, ticket).join(", "), say.atTheEntrance(locale), link].join("\n");
+    return [
+      "BEGIN:VEVENT",
+      // Not the ticket's id, which opens the door.
+      `UID:${createHash("sha256").update(ticket.id).digest("base64url").slice(0, 22)}@${new URL(link).hostname}`,
+      `DTSTAMP:${stamp}`,
+      ...timesOf(museum, ticket),
+      `SUMMARY:${textValue(say.event(locale, { title: ticket.title, museum: title }))}`,
+      `DESCRIPTION:${textValue(description)}`,
+      ...(where === "" ? [] : [`LOCATION:${textValue(`${title}, ${where}`)}`]),
+      `URL:${link}`,
+      "STATUS:CONFIRMED",
+      "END:VEVENT",
+    ];
+  });
+  return calendarLines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//museum-storefront//EN", "METHOD:PUBLISH", ...events.flat(), "END:VCALENDAR"]);
+}
+
+function timesOf(museum: Museum, ticket: ShownOrder["tickets"][number]): string[] {
+  const begin = beginOf(museum, ticket);
+  if (begin instanceof Temporal.ZonedDateTime) return [`DTSTART:${utc(begin)}`, `DTEND:${utc(begin.add({ minutes: usualMinutes }))}`];
+  // All day, and no reason to be shown as busy.
+  return [`DTSTART;VALUE=DATE:${begin.toString().replaceAll("-", "")}`, "TRANSP:TRANSPARENT"];
+}
+
+function utc(time: Temporal.ZonedDateTime): string {
+  return time.toInstant().toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
+}
+
+/** When a ticket's visit begins, by the museum's clock; a day where it may begin at any time of it. */
+export function beginOf({ tenant: { timeZone } }: Museum, { date, slot }: ShownOrder["tickets"][number]): Temporal.ZonedDateTime | Temporal.PlainDate {
+  const day = Temporal.PlainDate.from(date);
+  if (slot === anySlot) return day;
+  const minute = minuteOf(slot);
+  // Of an hour that the clocks show twice, the first.
+  return day.toZonedDateTime({ timeZone, plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 } });
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { Worker } from "node:worker_threads";
+import { serverBusy } from "../../../commerce/busy.ts";
+import * as say from "../../../messages/generated/server/requests.ts";
+import { refused } from "../../platform/http/http-error.ts";
+import type { Job, JobAnswer, JobMessage } from "./jobs.ts";
+
+/** Makes the documents of orders in a thread of its own. */
+export interface DocumentMaker {
+  /**
+   * What a job makes, from memory where the same was asked for lately.
+   * @param who a visitor is refused while too many wait; the mail, of which only a few are sent at a time, is not
+   * @throws HttpError 503 with the code `SERVER_BUSY` and Retry-After; Error where it cannot be made
+   */
+  make(job: Job, who?: "visitor" | "mail"): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+interface MakerOptions {
+  /** Documents that wait at most. */
+  readonly waiting?: number;
+  /** Time without work after which the thread, some 80 MB, is ended, in milliseconds. */
+  readonly idleMs?: number;
+  /** One document may take this long, the start of the thread included, in milliseconds. */
+  readonly longestMs?: number;
+}
+
+/** Of a bundled server a file beside it, of the sources one that first learns to load TypeScript. */
+const program = new URL(import.meta.url.endsWith(".ts") ? "document-worker.mjs" : "document-worker.js", import.meta.url);
+
+/** Documents remembered, those asked for last; most are 15 kB. */
+const remembered = 200;
+/** Seconds until a visitor who was refused may come back. */
+const comeBack = 3;
+
+interface Waiting {
+  resolve(bytes: Buffer): void;
+  reject(error: Error): void;
+  readonly timer: NodeJS.Timeout;
+}
+
+export function createDocumentMaker({ waiting: most = 50, idleMs = 5 * 60_000, longestMs = 20_000 }: MakerOptions = {}): DocumentMaker {
+  const made = new Map<string, Promise<Buffer>>();
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last = 0;
+
+  function start(): Worker {
+    const mine = new Worker(program, { execArgv: [] });
+    mine.on("message", (answer: JobAnswer) => {
+      if ("bytes" in answer) settle(answer.id)?.resolve(Buffer.from(answer.bytes));
+      else settle(answer.id)?.reject(new Error(`A document could not be made: ${answer.failure}`));
+    });
+    mine.on("error", () => {});
+    mine.once("exit", () => {
+      if (worker !== mine) return;
+      worker = undefined;
+      fail(new Error("The thread that makes documents ended."));
+    });
+    // A document that nobody waits for any more does not keep the process alive.
+    mine.unref();
+    return mine;
+  }
+
+  function settle(id: number): Waiting | undefined {
+    const found = waiting.get(id);
+    waiting.delete(id);
+    clearTimeout(found?.timer);
+    if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref();
+    return found;
+  }
+
+  function fail(error: Error): void {
+    for (const id of [...waiting.keys()]) settle(id)?.reject(error);
+  }
+
+  async function end(): Promise<void> {
+    const ending = worker;
+    worker = undefined;
+    await ending?.terminate();
+  }
+
+  function run(job: Job): Promise<Buffer> {
+    clearTimeout(idle);
+    worker ??= start();
+    const id = ++last;
+    const promise = new Promise<Buffer>((resolve, reject) => {
+      const stuck = () => {
+        // Whatever waits behind it would wait as long.
+        void end();
+        fail(new Error(`A document was not made within ${longestMs / 1000} seconds.`));
+      };
+      waiting.set(id, { resolve, reject, timer: setTimeout(stuck, longestMs) });
+    });
+    worker.postMessage({ id, job } satisfies JobMessage);
+    return promise;
+  }
+
+  return {
+    async make(job, who = "visitor") {
+      const key = createHash("sha256").update(JSON.stringify(job)).digest("base64url");
+      let document = made.get(key);
+      if (document === undefined) {
+        if (who === "visitor" && waiting.size >= most) throw refused(503, { code: serverBusy, message: say.busy }, comeBack);
+        document = run(job);
+        document.catch(() => made.delete(key));
+      }
+      // Set again, so that the map's first is the one not asked for in the longest time.
+      made.delete(key);
+      made.set(key, document);
+      const [oldest] = made.keys();
+      if (made.size > remembered && oldest !== undefined) made.delete(oldest);
+      return document;
+    },
+    async close() {
+      clearTimeout(idle);
+      await end();
+      fail(new Error("The server stops."));
+    },
+  };
+}

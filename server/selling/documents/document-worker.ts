@@ -1,0 +1,22 @@
+/** The thread that makes documents (document-maker.ts): what takes milliseconds must not keep visitors waiting. */
+import { parentPort } from "node:worker_threads";
+import { ticketArt } from "../../../commerce/ticket-art.ts";
+import { artPng } from "./art-png.ts";
+import type { Job, JobAnswer, JobMessage } from "./jobs.ts";
+
+/** Each with its own library, loaded with the first that needs it. */
+async function make(job: Job): Promise<Buffer> {
+  if (job.make === "pdf") return (await import("./draw-pdf.ts")).drawPdf(job.order);
+  if (job.make === "art") return artPng(ticketArt(job.name), job);
+  return (await import("./apple-pass.ts")).makeApplePass(job);
+}
+
+async function answer({ id, job }: JobMessage): Promise<JobAnswer> {
+  try {
+    return { id, bytes: await make(job) };
+  } catch (error) {
+    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on("message", async (message: JobMessage) => parentPort?.postMessage(await answer(message)));

@@ -1,0 +1,195 @@
+import PDFDocument from "pdfkit";
+import { artSize, layerPath, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
+import { codeModules } from "./code-modules.ts";
+import { type FontName, registerFonts } from "./pdf-fonts.ts";
+import type { PrintedOrder, PrintedTicket } from "./printed-order.ts";
+
+/** Points, 72 to an inch. */
+const page = { margin: 30, gap: 12 };
+const band = { height: 40, pill: 18 };
+const stub = { width: 168, code: 144 };
+const padding = 14;
+/** What of the art's height is in the middle of the band. */
+const horizon = 92;
+const ink = "#191714";
+const soft = "#5d574e";
+const line = "#8b857b";
+
+/** Where people print on Letter; others do on A4. */
+const letterRegions = new Set(["US", "CA", "MX", "PH", "CL", "CO", "VE"]);
+
+type Doc = PDFKit.PDFDocument;
+
+interface Style {
+  readonly font: FontName;
+  readonly size: number;
+  readonly colour?: string;
+}
+
+/**
+ * An order's tickets as a tagged PDF (PDF/UA), several on a page and none split between two. Each has its art, event, time, day, types, its code two
+ * inches wide with its quiet zone, the museum and its address, the buyer and what was paid.
+ */
+export async function drawPdf(order: PrintedOrder): Promise<Buffer> {
+  const region = new Intl.Locale(order.locale).maximize().region ?? "";
+  const doc = new PDFDocument({
+    size: letterRegions.has(region) ? "LETTER" : "A4",
+    margin: 0,
+    tagged: true,
+    // Newer than the types.
+    subset: "PDF/UA" as "PDF/A-1",
+    pdfVersion: "1.7",
+    lang: order.locale,
+    displayTitle: true,
+    info: { Title: `${order.title}, ${order.museum}`, Author: order.museum },
+    // Without a first font it does not read one that it never uses.
+    font: null as unknown as string,
+  });
+  registerFonts(doc);
+  const chunks: Buffer[] = [];
+  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve, reject) => doc.on("end", resolve).on("error", reject));
+
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  const width = doc.page.width - 2 * page.margin;
+  let y = drawHead(doc, root, order, width);
+  const art = ticketArt(order.name);
+  for (const ticket of order.tickets) {
+    const height = ticketHeight(doc, order, ticket, width);
+    if (y + height > doc.page.height - page.margin) {
+      doc.addPage();
+      y = page.margin;
+    }
+    const section = doc.struct("Sect");
+    root.add(section);
+    drawTicket(doc, section, { order, ticket, art, x: page.margin, y, width, height });
+    section.end();
+    y += height + page.gap;
+  }
+  root.end();
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function drawHead(doc: Doc, root: PDFKit.PDFStructureElement, order: PrintedOrder, width: number): number {
+  let y = page.margin;
+  const say = (tag: string, text: string, style: Style) => {
+    root.add(doc.struct(tag, {}, () => write(doc, text, style, page.margin, y, width)));
+    y += measure(doc, text, style, width);
+  };
+  say("H1", order.title, { font: "display", size: 18 });
+  y += 2;
+  say("P", [order.museum, order.where, order.note].filter(Boolean).join(" · "), { font: "text", size: 9, colour: soft });
+  return y + page.gap;
+}
+
+/** What a ticket says, from the top down, each with the space before it. */
+function linesOf(order: PrintedOrder, ticket: PrintedTicket): { tag: string; text: string; style: Style; before: number }[] {
+  const lines = [
+    { tag: "P", text: order.order, style: { font: "text", size: 9, colour: soft } as const, before: 0 },
+    { tag: "H2", text: ticket.title, style: { font: "display", size: 15 } as const, before: 1 },
+    { tag: "P", text: ticket.time, style: { font: "display", size: 24 } as const, before: 2 },
+    { tag: "P", text: ticket.date, style: { font: "text", size: 12 } as const, before: 0 },
+    { tag: "P", text: ticket.types.join(" · "), style: { font: "text", size: 11 } as const, before: 6 },
+    { tag: "P", text: ticket.info, style: { font: "text", size: 9 } as const, before: 2 },
+    { tag: "P", text: [order.museum, order.where].filter(Boolean).join(", "), style: { font: "text", size: 9, colour: soft } as const, before: 8 },
+    { tag: "P", text: [order.buyer, order.paid].filter(Boolean).join(" · "), style: { font: "text", size: 9, colour: soft } as const, before: 1 },
+  ];
+  return lines.filter(({ text }) => text !== "");
+}
+
+function ticketHeight(doc: Doc, order: PrintedOrder, ticket: PrintedTicket, width: number): number {
+  const column = width - stub.width - 2 * padding;
+  const text = linesOf(order, ticket).reduce((sum, { text: each, style, before }) => sum + before + measure(doc, each, style, column), 0);
+  return band.height + Math.max(text + 2 * padding, stub.code + padding);
+}
+
+interface Placed {
+  readonly order: PrintedOrder;
+  readonly ticket: PrintedTicket;
+  readonly art: TicketArt;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function drawTicket(doc: Doc, section: PDFKit.PDFStructureElement, { order, ticket, art, x, y, width, height }: Placed): void {
+  const edge = x + width - stub.width;
+  decorate(doc, () => {
+    drawArt(doc, art, { x, y, width, height: band.height });
+    drawPill(doc, order.museum, x + 10, y + (band.height - band.pill) / 2);
+    if (ticket.place !== "") drawPill(doc, ticket.place, x + width - 10, y + (band.height - band.pill) / 2, true);
+    doc.lineWidth(0.75).rect(x, y, width, height).stroke(ink);
+    doc
+      .moveTo(edge, y + band.height)
+      .lineTo(edge, y + height)
+      .dash(3, { space: 3 })
+      .stroke(line)
+      .undash();
+  });
+  let top = y + band.height + padding;
+  for (const { tag, text, style, before } of linesOf(order, ticket)) {
+    top += before;
+    const [at, column] = [top, edge - x - 2 * padding];
+    section.add(doc.struct(tag, {}, () => write(doc, text, style, x + padding, at, column)));
+    top += measure(doc, text, style, column);
+  }
+  const code = { x: edge + (stub.width - stub.code) / 2, y: y + band.height + (height - band.height - stub.code) / 2 };
+  section.add(doc.struct("Figure", { alt: ticket.alt }, () => drawCode(doc, ticket.code, code)));
+}
+
+/** What is there for the eye alone. */
+function decorate(doc: Doc, draw: () => void): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  draw();
+  doc.endMarkedContent();
+}
+
+function drawArt(doc: Doc, art: TicketArt, box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): void {
+  const scale = box.width / artSize.width;
+  const { disc, rings } = art;
+  doc.save().rect(box.x, box.y, box.width, box.height).clip();
+  doc.translate(box.x, box.y + box.height / 2 - horizon * scale).scale(scale);
+  doc.rect(0, 0, artSize.width, artSize.height).fill(art.sky);
+  for (const radius of rings.radii) doc.lineWidth(1).circle(disc.x, disc.y, radius).stroke(rings.colour);
+  doc.circle(disc.x, disc.y, disc.radius).fill(disc.colour);
+  for (const layer of art.layers) doc.path(layerPath(layer)).fill(layer.colour);
+  doc.restore();
+}
+
+/** @param x its left end, or its right one */
+function drawPill(doc: Doc, text: string, x: number, y: number, fromRight = false): void {
+  const style: Style = { font: "text", size: 8.5 };
+  doc.font(style.font, style.size);
+  const width = doc.widthOfString(text) + 18;
+  const left = fromRight ? x - width : x;
+  doc.roundedRect(left, y, width, band.pill, band.pill / 2).fill("#ffffff");
+  write(doc, text, style, left + 9, y + (band.pill - doc.currentLineHeight()) / 2, width);
+}
+
+/** Vectors, of which each row's are one path: sharp at any resolution. Its quiet zone is the white around it. */
+function drawCode(doc: Doc, text: string, { x, y }: { readonly x: number; readonly y: number }): void {
+  const modules = codeModules(text);
+  const size = stub.code / modules.length;
+  for (const [row, dark] of modules.entries()) {
+    for (let column = 0; column < dark.length; column += 1) {
+      if (!dark[column]) continue;
+      let end = column;
+      while (dark[end + 1]) end += 1;
+      doc.rect(x + column * size, y + row * size, (end - column + 1) * size, size);
+      column = end;
+    }
+  }
+  doc.fill("#000000");
+}
+
+function write(doc: Doc, text: string, { font, size, colour = ink }: Style, x: number, y: number, width: number): void {
+  doc.font(font, size).fillColor(colour).text(text, x, y, { width, lineGap: 1 });
+}
+
+function measure(doc: Doc, text: string, { font, size }: Style, width: number): number {
+  return doc.font(font, size).heightOfString(text, { width, lineGap: 1 });
+}

@@ -1,0 +1,26 @@
+import type { ApplePassJob } from "./apple-pass.ts";
+import type { PrintedOrder } from "./printed-order.ts";
+
+/** What the thread makes, from plain data. */
+export type Job = PdfJob | ArtJob | ApplePassJob;
+
+interface PdfJob {
+  readonly make: "pdf";
+  readonly order: PrintedOrder;
+}
+
+/** An order's art as a PNG, in pixels. */
+interface ArtJob {
+  readonly make: "art";
+  /** The order's. */
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface JobMessage {
+  readonly id: number;
+  readonly job: Job;
+}
+
+export type JobAnswer = { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly failure: string };

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { create, type Font, type GlyphRun } from "fontkit";
+import { inRepository } from "../../platform/repository.ts";
+
+const files = {
+  text: ["Inter", "400Regular"],
+  display: ["Fraunces", "400Regular"],
+} as const;
+
+export type FontName = keyof typeof files;
+
+/** Words whose glyphs are remembered: the museum's, the catalogue's and the calendar's come again with each order. */
+const rememberedWords = 2000;
+
+const opened = new Map<FontName, Font>();
+
+/** Registers the product's fonts with a document, each under its name. They are opened once: a document that did so itself would take ten times as long. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  // Not in pdfkit's types: a font that is open already.
+  for (const name of Object.keys(files) as FontName[]) doc.registerFont(name, openFont(name) as unknown as string);
+}
+
+function openFont(name: FontName): Font {
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const [family, weight] = files[name];
+  const file = `node_modules/@expo-google-fonts/${family.toLowerCase()}/${weight}/${family}_${weight}.ttf`;
+  const font = create(readFileSync(inRepository(file))) as Font;
+  font.layout = remembering(font.layout.bind(font));
+  opened.set(name, font);
+  return font;
+}
+
+/** Most of a document's time is the search for the glyphs of words that the one before had as well. */
+function remembering(layout: Font["layout"]): (word: string) => GlyphRun {
+  const known = new Map<string, GlyphRun>();
+  return (word) => {
+    let run = known.get(word);
+    if (run === undefined) {
+      // Contextual forms take most of the time and change arrows and colons only.
+      run = layout(word, { calt: false } as unknown as string[]);
+      if (known.size >= rememberedWords) known.clear();
+      known.set(word, run);
+    }
+    // pdfkit scales the positions in place, and then asks the run for its width, which is their sum.
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions }) as GlyphRun;
+  };
+}

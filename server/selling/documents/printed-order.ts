@@ -1,0 +1,72 @@
+import { fromCents } from "../../../commerce/money.ts";
+import type { ScannedCode } from "../../../commerce/scanned-code.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
+import * as say from "../../../messages/generated/server/documents.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import { buyerOf, orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
+
+/** A ticket in the words of its document. */
+export interface PrintedTicket {
+  /** What its QR code says. */
+  readonly code: string;
+  readonly title: string;
+  /** "Sunday, November 22, 2026" */
+  readonly date: string;
+  readonly time: string;
+  /** "2 adults" or "2 × Adult", for each type. */
+  readonly types: readonly string[];
+  readonly info: string;
+  /** "1 of 2", "" where it is the only one. */
+  readonly place: string;
+  readonly alt: string;
+}
+
+/** An order's tickets in the words of its documents: plain data, which a thread can be given. */
+export interface PrintedOrder {
+  /** A language tag, such as "en-US". */
+  readonly locale: string;
+  readonly museum: string;
+  /** The order's name, from which its art is drawn. */
+  readonly name: string;
+  readonly title: string;
+  /** "Order #1009" */
+  readonly order: string;
+  readonly buyer: string;
+  readonly paid: string;
+  /** Entrance and address; "" where the museum does not say. */
+  readonly where: string;
+  readonly note: string;
+  readonly questions: string;
+  readonly tickets: readonly PrintedTicket[];
+}
+
+export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
+  const { tenant, index } = view;
+  const { locale, title: museum, supportEmail: email, supportPhone: phone } = tenant;
+  const name = orderName(order.number);
+  const count = order.tickets.length;
+  return {
+    ...{ locale, museum, name, buyer: buyerOf(order), where: whereIs(tenant) },
+    title: say.title(locale, { name }),
+    order: say.order(locale, { name }),
+    paid: say.paid(locale, { total: fromCents(order.total_cents, order.currency_code) }),
+    note: say.atTheEntrance(locale),
+    questions: say.questions(locale, { email, phone }),
+    tickets: order.tickets.map(({ id, event_id, title, date, slot, counts }, place) => ({
+      code: JSON.stringify({ type: "ticket", id } satisfies ScannedCode),
+      title,
+      date: formatDay(locale, date),
+      time: slotIn(locale, slot),
+      types: typesOf(view, { event_id, counts }),
+      info: index.events.get(event_id)?.extraTicketInfo ?? "",
+      place: count > 1 ? say.place(locale, { n: place + 1, count }) : "",
+      alt: say.code(locale, { title }),
+    })),
+  };
+}
+
+/** Where visitors with a ticket go: the door, then the address. */
+export function whereIs({ entrance, address }: Pick<Museum["tenant"], "entrance" | "address">): string {
+  return [entrance, address].filter((part) => part !== undefined).join(", ");
+}

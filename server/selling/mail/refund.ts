@@ -1,0 +1,31 @@
+import { fromCents } from "../../../commerce/money.ts";
+import * as say from "../../../messages/generated/mail/refund.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { html } from "../../platform/http/html.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import type { Buyer } from "../orders/sell.ts";
+import { helpLine, mailPage } from "./mail-page.ts";
+
+interface Refunded {
+  readonly request: { readonly buyer: Buyer };
+  /** Whole cents. */
+  readonly cents: number;
+  readonly currencyCode: string;
+}
+
+/** Says that a payment came too late and that all of it has been given back. */
+export function refundMail({ config }: Pick<ServerContext, "config">, { request: { buyer }, cents, currencyCode }: Refunded): Mail {
+  const { tenant } = config.current;
+  const { locale } = tenant;
+  const amount = fromCents(cents, currencyCode);
+  const title = say.subject(locale, { museum: tenant.title });
+  const sentences = [say.dear(locale, { name: buyer.firstName }), say.late(locale, { amount }), say.when(locale)];
+  const content = html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}`;
+  return {
+    from: tenant.mailFrom,
+    to: buyer.email,
+    subject: title,
+    text: [...sentences, helpLine(tenant)].join("\n\n"),
+    html: mailPage(tenant, { title, content }),
+  };
+}

@@ -1,0 +1,56 @@
+import { statement } from "../../platform/database/statement.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+
+/** Something that happened to a charge. */
+export interface Entry {
+  readonly paymentId: string;
+  readonly kind: "captured" | "refunded" | "disputed";
+  /** Whole cents, more than 0. */
+  readonly cents: number;
+  /** The provider's own name for it. */
+  readonly providerId: string;
+  readonly reason?: string;
+  readonly at: Date;
+}
+
+/** A charge of which the whole amount was taken. */
+export interface Capture {
+  readonly id: string;
+  /** The purchase. */
+  readonly cartId: string;
+  /** The order that was made of it. */
+  readonly orderId: string;
+  /** The provider's name, and its own name for the charge. */
+  readonly provider: string;
+  readonly providerId: string;
+  /** Whole cents, more than 0. */
+  readonly cents: number;
+  /** ISO 4217. */
+  readonly currencyCode: string;
+  readonly at: Date;
+}
+
+const capture = statement<[id: string, cartId: string, orderId: string, provider: string, providerId: string, cents: number, currencyCode: string, at: Date]>(
+  "record_capture",
+  `with payment as (
+    insert into payments (id, cart_id, order_id, provider, provider_id, amount_cents, currency_code, created_at)
+    values ($1::text, $2::text, $3::text, $4::text, $5::text, $6::integer, $7::text, $8::timestamptz)
+  )
+  insert into ledger (payment_id, kind, amount_cents, provider_id, at) values ($1::text, 'captured', $6::integer, $5::text, $8::timestamptz)`,
+);
+
+/** Writes into the ledger that a charge was taken for an order, in the order's transaction (docs/behaviour.md, "The ledger"). */
+export async function recordCapture(tx: Tx, { id, cartId, orderId, provider, providerId, cents, currencyCode, at }: Capture): Promise<void> {
+  await capture(tx, id, cartId, orderId, provider, providerId, cents, currencyCode, at);
+}
+
+const entry = statement<[paymentId: string, kind: string, cents: number, providerId: string, reason: string | null, at: Date]>(
+  "record_entry",
+  `insert into ledger (payment_id, kind, amount_cents, provider_id, reason, at)
+  values ($1::text, $2::text, $3::integer, $4::text, $5::text, $6::timestamptz) on conflict on constraint ledger_says_each_once do nothing`,
+);
+
+/** Writes an entry; what the provider has reported before is there already. @returns whether it was new */
+export async function recordEntry(tx: Tx, { paymentId, kind, cents, providerId, reason, at }: Entry): Promise<boolean> {
+  return (await entry(tx, paymentId, kind, cents, providerId, reason ?? null, at)).count > 0;
+}

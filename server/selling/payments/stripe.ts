@@ -1,0 +1,136 @@
+import Stripe from "stripe";
+import type { Environment } from "../../platform/environment.ts";
+import { ForgedEvent, type HostedProvider, type ProviderEvent, ProviderRefused, ProviderUnreachable, type SessionRequest, type SessionState } from "./port.ts";
+
+/** The one whose document our tests check each request against. */
+const apiVersion = "2025-09-30.clover";
+/** Milliseconds that a call may take, and how often one without an answer is sent again. */
+const timeout = 10_000;
+const retries = 2;
+/** How old a webhook's signature may be, in seconds. */
+const tolerance = 300;
+
+/** Payments by Stripe Checkout (docs/payments.md). Cards and wallets only: slower methods outlive any hold. */
+export function stripePayments({ secretKey, webhookSecret, apiBase }: NonNullable<Environment["stripe"]>): HostedProvider {
+  const base = apiBase === undefined ? undefined : new URL(apiBase);
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: retries,
+    timeout,
+    telemetry: false,
+    apiVersion: apiVersion as typeof Stripe.API_VERSION,
+    ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === "http:" ? "http" : "https" }),
+  });
+
+  const find = async (sessionId: string) => stateOf(await asked(stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })));
+  return {
+    name: "stripe",
+    origin: base?.origin ?? "https://checkout.stripe.com",
+    async open(request) {
+      const session = await asked(stripe.checkout.sessions.create(parametersOf(request), { idempotencyKey: request.id }));
+      if (session.url === null) throw new Error(`Stripe's session ${session.id} has no page.`);
+      return { id: session.id, url: session.url };
+    },
+    find,
+    async expire(sessionId) {
+      try {
+        return stateOf(await asked(stripe.checkout.sessions.expire(sessionId)));
+      } catch (error) {
+        // It is not open any more: paid, or expired already.
+        if (error instanceof ProviderRefused) return find(sessionId);
+        throw error;
+      }
+    },
+    async refund(chargeId, cents, id) {
+      const refund = await asked(stripe.refunds.create({ payment_intent: chargeId, amount: cents }, { idempotencyKey: id }));
+      return { id: refund.id, cents: refund.amount };
+    },
+    async refundsOf(chargeId) {
+      const refunds = await asked(stripe.refunds.list({ payment_intent: chargeId, limit: 100 }));
+      return refunds.data.filter(({ status }) => status !== "failed" && status !== "canceled").map(({ id, amount }) => ({ id, cents: amount }));
+    },
+    readEvent(body, signature, now) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(body, signature ?? "", webhookSecret, tolerance, undefined, now.getTime());
+      } catch (error) {
+        throw new ForgedEvent("Stripe", error);
+      }
+      const about = subjectOf(event);
+      return about && { id: event.id, about };
+    },
+  };
+}
+
+function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const { cartId, email, items, taxCents, locale, expiresAt, successUrl, cancelUrl } = request;
+  const currency = request.currencyCode.toLowerCase();
+  const lines = taxCents === 0 ? items : [...items, { title: request.taxTitle, quantity: 1, cents: taxCents }];
+  return {
+    mode: "payment",
+    // Of the API's version above; the package's types are of a later one.
+    ...({ payment_method_types: ["card"] } as object),
+    client_reference_id: cartId,
+    customer_email: email,
+    metadata: { cartId },
+    payment_intent_data: { metadata: { cartId } },
+    line_items: lines.map(({ title, quantity, cents }) => ({ quantity, price_data: { currency, unit_amount: cents, product_data: { name: title } } })),
+    locale: localeOf(locale),
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  };
+}
+
+/** Stripe knows more languages than are listed here; what it does not know, it refuses: it then takes the browser's. */
+function localeOf(tag: string): Stripe.Checkout.SessionCreateParams.Locale {
+  const { language } = new Intl.Locale(tag);
+  const known: readonly string[] = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "ja", "sv", "da", "fi", "nb", "cs"];
+  return known.includes(language) ? (language as Stripe.Checkout.SessionCreateParams.Locale) : "auto";
+}
+
+function stateOf({ id, status, payment_status, payment_intent, amount_total, currency }: Stripe.Checkout.Session): SessionState {
+  if (status === "expired") return { status: "expired" };
+  if (status !== "complete") return { status: "open" };
+  const intent = typeof payment_intent === "string" ? { id: payment_intent, status: undefined } : payment_intent;
+  // A slow payment that failed leaves its session complete.
+  if (payment_status !== "paid") return { status: intent?.status === "processing" ? "processing" : "expired" };
+  const chargeId = intent?.id;
+  if (chargeId === undefined || amount_total === null || currency === null)
+    throw new Error(`Stripe's session ${id} is paid, but says neither how nor how much.`);
+  return { status: "paid", chargeId, cents: amount_total, currencyCode: currency.toUpperCase() };
+}
+
+function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
+  const named = (reference: string | { readonly id: string } | null) => (typeof reference === "string" ? reference : reference?.id);
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired":
+      return { session: event.data.object.id };
+    case "charge.refunded": {
+      const charge = named(event.data.object.payment_intent);
+      return charge === undefined ? undefined : { charge };
+    }
+    case "charge.dispute.created": {
+      const { id, amount, payment_intent } = event.data.object;
+      const charge = named(payment_intent);
+      return charge === undefined ? undefined : { dispute: id, charge, cents: amount };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Stripe's own errors lead to the request with its key, and repeat what was sent: they are not passed on, and so not logged. @throws ProviderUnreachable, ProviderRefused */
+async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
+    if (!(error instanceof StripeError)) throw error;
+    const said = [error.type, error.code, error.param, error.requestId].filter(Boolean).join(", ");
+    const isTemporary = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((each) => error instanceof each);
+    throw isTemporary ? new ProviderUnreachable("Stripe", said) : new ProviderRefused("Stripe", said);
+  }
+}

@@ -1,0 +1,56 @@
+import type { ArrivalsResponse, SlotArrivals } from "../../schemas/generated/wire.ts";
+import type { Museum } from "../museum/catalogue/museum.ts";
+import { daysOf, slotLabel, slotsOf } from "../museum/catalogue/times.ts";
+import { wholeSeries } from "../museum/products/series/performances.ts";
+import { statement } from "../platform/database/statement.ts";
+import type { Db } from "../platform/database/tables.ts";
+import { beginningOf } from "./slot-order.ts";
+
+interface SlotRow {
+  readonly id: string;
+  readonly title: string;
+  readonly slot: string;
+  readonly expected: number;
+  readonly arrived: number;
+}
+
+/** What is sold for a day and who has come, by event and slot, from the inventory's own counts: however many tickets there are, none is counted. */
+const slotsOfDay = statement<[date: string, wholeSeries: string], SlotRow>(
+  "arrivals_by_slot",
+  `select event_id as id, slot, sold as expected, arrived, coalesce((
+    select title from tickets where (event_id, date, slot) = (inventory.event_id, inventory.date, inventory.slot) limit 1
+  ), '') as title from inventory where date = $1::date and sold > 0 and slot <> $2`,
+);
+
+/** Who is expected today, and who has come (docs/behaviour.md, "Dashboard"): also the times of an event for which nobody has a ticket. */
+export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse> {
+  const { date } = museum;
+  const { rows } = await slotsOfDay(db, date, wholeSeries);
+  const events = [...new Set(rows.map(({ id }) => id))].map((id) => {
+    const own = rows.filter((row) => row.id === id);
+    const event = museum.index.catalogue.events.find((each) => each.id === id);
+    const onSale = event !== undefined && daysOf(museum, event).has(date) ? slotsOf(event) : [];
+    const slots = [...new Set([...onSale, ...own.map(({ slot }) => slot)])].sort((a, b) => beginningOf(a) - beginningOf(b));
+    const counts = new Map(own.map((row) => [row.slot, row]));
+    return {
+      id,
+      title: event?.title ?? own[0]?.title ?? "",
+      slots: slots.map((slot, at): SlotArrivals => {
+        const { expected = 0, arrived = 0 } = counts.get(slot) ?? {};
+        return { time: slotLabel(slot), expected, arrived, begins: begins(museum, slots, at) };
+      }),
+    };
+  });
+  const expectedOf = ({ slots }: (typeof events)[number]) => slots.reduce((sum, { expected }) => sum + expected, 0);
+  return { date, events: events.toSorted((a, b) => expectedOf(b) - expectedOf(a) || a.title.localeCompare(b.title, museum.tenant.locale)) };
+}
+
+/** @param slots in their order @param at which of them */
+function begins(museum: Museum, slots: readonly string[], at: number): SlotArrivals["begins"] {
+  const begun = (index: number) => {
+    const slot = slots[index];
+    return slot !== undefined && beginningOf(slot) <= museum.minute;
+  };
+  if (begun(at)) return begun(at + 1) ? "past" : "now";
+  return at === 0 || begun(at - 1) ? "next" : "later";
+}

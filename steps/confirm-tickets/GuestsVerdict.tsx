@@ -1,0 +1,68 @@
+import type { Visit } from "../../commerce/check-in.ts";
+import { inWords } from "../../commerce/counted.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
+import { useText } from "../../ui/useText.ts";
+import { VerdictPanel } from "./VerdictPanel.tsx";
+import { type Guests, guestsOf, isOpen, otherDays, verdictOf } from "./verdict.ts";
+
+interface GuestsVerdictProps {
+  visits: readonly Visit[];
+  /** The museum's calendar day, YYYY-MM-DD. */
+  today: string;
+  settings: Settings;
+}
+
+/** Who may come in, or for which other day the tickets are. It blocks nothing: admitting the guests is the clerk's decision. */
+export function GuestsVerdict({ visits, today, settings }: GuestsVerdictProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const verdict = verdictOf(visits, today);
+  // Tickets that were all used are refused by a prompt, over all of this.
+  if (verdict === "refuse") return null;
+  const open = visits.filter(isOpen);
+  const guests = guestsOf(open);
+  const when = ({ eventTitle, eventTime }: Visit) => [eventTime, eventTitle].filter((part) => part !== "").join(" · ");
+  const lines = open.map((visit) => <div key={visit.eventTitle + visit.eventDate + visit.eventTime}>{when(visit)}</div>);
+  if (verdict === "admit") {
+    const headline = (
+      <ul>
+        {guests.map((each) => (
+          <li key={each.type}>
+            <Sentence text={({ count }) => sayGuests(locale, each, count)} slots={{ count: <b>{formatNumber(locale, each.count)}</b> }} />
+          </li>
+        ))}
+      </ul>
+    );
+    return (
+      <VerdictPanel verdict={verdict} headline={headline}>
+        {lines}
+      </VerdictPanel>
+    );
+  }
+  const others = otherDays(open, today);
+  const [day, ...more] = new Set(others.map(({ eventDate }) => eventDate));
+  const headline =
+    others.length < open.length
+      ? text("someOtherDayTitle")
+      : day === undefined || more.length > 0
+        ? text("otherDaysTitle")
+        : text("otherDayTitle", { day: formatDay(locale, day, "brief") });
+  const days = new Set(others.map(({ eventTitle, eventDate }) => text("otherDayText", { event: eventTitle, day: formatDay(locale, eventDate) })));
+  return (
+    <VerdictPanel verdict={verdict} headline={headline}>
+      <div>{say.guests(locale, { guests: guests.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) })}</div>
+      {lines}
+      <small>{[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}</small>
+    </VerdictPanel>
+  );
+}
+
+/** "2 adults", by the words of the ticket type's author; else "2 Adult". @param shown what stands for the number */
+function sayGuests(locale: string, { type, count, counted }: Guests, shown: string): string {
+  return inWords(locale, count, counted, shown) ?? say.guest(locale, { type, count: shown });
+}

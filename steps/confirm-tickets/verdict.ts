@@ -1,0 +1,48 @@
+import { availableOf, type Visit } from "../../commerce/check-in.ts";
+import type { CheckInTicket } from "../../schemas/generated/wire.ts";
+
+/** What the door says of tickets: come in; another day; nobody comes in. */
+export type Verdict = "admit" | "wait" | "refuse";
+
+/** Tickets for nobody are refused; those of another day than today wait, even if some of the order are for today. Without a day they are always for today. */
+export function verdictOf(visits: readonly Visit[], today: string): Verdict {
+  const open = visits.filter(isOpen);
+  if (open.length === 0) return "refuse";
+  return otherDays(open, today).length > 0 ? "wait" : "admit";
+}
+
+/** Has a visit tickets left? */
+export function isOpen({ tickets }: Visit): boolean {
+  return tickets.some((ticket) => availableOf(ticket) > 0);
+}
+
+/** Visits that are not for today. */
+export function otherDays(visits: readonly Visit[], today: string): Visit[] {
+  return visits.filter(({ eventDate }) => eventDate !== "" && eventDate !== today);
+}
+
+/** People of one ticket type, and how a number of them is said, where its author says so. */
+export interface Guests {
+  readonly type: string;
+  readonly count: number;
+  readonly counted: CheckInTicket["counted"];
+}
+
+/**
+ * How many people of each ticket type may still come in: who visits two events is one guest. What a type's name adds in parentheses is
+ * left out, since at the door it is read from a distance.
+ */
+export function guestsOf(visits: readonly Visit[]): Guests[] {
+  const most = new Map<string, number>();
+  const words = new Map<string, Guests["counted"]>();
+  for (const { tickets } of visits) {
+    const own = new Map<string, number>();
+    for (const ticket of tickets) {
+      const type = ticket.ticketType.replace(/\s*\([^()]*\)$/, "") || ticket.ticketType;
+      words.set(type, words.get(type) ?? ticket.counted);
+      own.set(type, (own.get(type) ?? 0) + availableOf(ticket));
+    }
+    for (const [type, count] of own) most.set(type, Math.max(most.get(type) ?? 0, count));
+  }
+  return [...most].flatMap(([type, count]) => (count === 0 ? [] : [{ type, count, counted: words.get(type) }]));
+}

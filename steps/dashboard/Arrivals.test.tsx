@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { unanswered } from "../../commerce/errors.ts";
+import { toolServices } from "../../commerce/testing/staff.ts";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
+import type { ArrivalsResponse, SlotArrivals } from "../../schemas/generated/wire.ts";
+import dashboard from "../generated/dashboard.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const slot = (time: string, begins: SlotArrivals["begins"], expected: number, arrived = 0): SlotArrivals => ({ time, begins, expected, arrived });
+const gallery = {
+  id: "ga",
+  title: "Gallery",
+  slots: [slot("9:00 AM", "past", 40, 38), slot("10:00 AM", "now", 60, 42), slot("11:00 AM", "next", 55), slot("12:00 PM", "later", 0)],
+};
+
+async function show(answer: () => unknown, may = true) {
+  const host = toolServices({ answer, may: () => may });
+  await renderTool(dashboard, {}, host);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  return host;
+}
+const today = (...events: ArrivalsResponse["events"]) => ({ date: "2026-12-05", events });
+const rowOf = (name: string) => within(screen.getByRole("rowheader", { name }).closest("tr") as HTMLElement);
+
+test("who has come now, who is expected next, and the whole day by slot", async () => {
+  await show(() => today(gallery));
+  const [now, next] = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+  expect([now, next]).toEqual(["Now, 10:00 AM42 of 60 have come", "Next, 11:00 AM55 guests expected"]);
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Time", "9:00 AM", "10:00 AM", "11:00 AM", "12:00 PM"]);
+  const cells = (name: string) =>
+    rowOf(name)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  expect(cells("Expected")).toEqual(["40", "60", "55", "0"]);
+  expect(cells("Arrived")).toEqual(["38", "42", "0", "0"]);
+});
+
+test("a bar is as high as the slot is busy, and full as far as its guests have come", async () => {
+  await show(() => today(gallery));
+  const bars = [...document.querySelectorAll("svg[preserveAspectRatio]")].map((bar) =>
+    [...bar.querySelectorAll("rect")].map((part) => Math.round(Number(part.getAttribute("height")))),
+  );
+  expect(bars).toEqual([
+    [67, 63],
+    [100, 70],
+    [92, 0],
+    [0, 0],
+  ]);
+});
+
+test("an event that can be visited at any time has one figure", async () => {
+  await show(() => today({ id: "free", title: "Free Day", slots: [slot("Any Time", "now", 5, 2)] }));
+  expect(document.querySelector("dl")?.textContent).toBe("Today, at any time2 of 5 have come");
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("a day without tickets says so", async () => {
+  await show(() => today());
+  expect(screen.getByText("Nobody has a ticket for today.")).toBeDefined();
+});
+
+test("what is shown is asked for again every half minute, as long as it can be seen", async () => {
+  let asked = 0;
+  await show(() => {
+    asked += 1;
+    return today(gallery);
+  });
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(asked).toBe(2);
+  const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await act(() => vi.advanceTimersByTimeAsync(90_000));
+  expect(asked).toBe(2);
+  hidden.mockReturnValue("visible");
+  await act(async () => document.dispatchEvent(new Event("visibilitychange")));
+  expect(asked).toBe(3);
+});
+
+test("a failure is reported, and tried again by a press; what was shown before stays", async () => {
+  let fails = true;
+  await show(() => {
+    if (fails) throw unanswered("en-US", new TypeError("Failed to fetch"));
+    return today(gallery);
+  });
+  expect(screen.getByRole("alert").textContent).toContain("could not be loaded");
+  fails = false;
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole("button", { name: "Try Again" }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole("table")).toBeDefined();
+  fails = true;
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(screen.getByRole("table")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("an employee who checks nobody in does not ask", async () => {
+  const { calls } = await show(() => today(gallery), false);
+  expect(calls).toEqual([]);
+  expect(screen.queryByRole("heading", { name: "Arrivals today" })).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { useEffect, useId } from "react";
+import type { ToolServices } from "../../commerce/services.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/steps/dashboard.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import type { Data } from "../../schemas/generated/steps/dashboard.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useText } from "../../ui/useText.ts";
+import styles from "./Arrivals.module.css";
+import { EventArrivals } from "./EventArrivals.tsx";
+
+/** How long what is shown may be old, in milliseconds. */
+const refreshInterval = 30_000;
+
+/** Who is expected today and who has come, for each event, kept up to date while somebody can see it. */
+export function Arrivals({ settings, services }: { settings: Data; services: ToolServices }) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const id = useId();
+  const { value, error, retry } = useLoaded(paths.arrivals(), services.get);
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === "visible") retry();
+    };
+    const timer = setInterval(refresh, refreshInterval);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [retry]);
+  return (
+    <section aria-labelledby={id} className={styles.arrivals}>
+      <h2 id={id}>{text("arrivalsTitle")}</h2>
+      {value !== undefined ? (
+        value.events.length === 0 ? (
+          <p>{text("nobodyText")}</p>
+        ) : (
+          value.events.map((event) => <EventArrivals key={event.id} event={event} />)
+        )
+      ) : error !== undefined ? (
+        <div role="alert" className={styles.failed}>
+          <p>{text("failedText")}</p>
+          <button type="button" className="button" onClick={retry}>
+            {text("retryText")}
+          </button>
+        </div>
+      ) : (
+        <Skeleton shape="rows" label={say.loading(locale)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId } from "react";
+import { formatNumber } from "../../messages/formats/number.ts";
+import * as say from "../../messages/generated/steps/dashboard.ts";
+import { anyTime } from "../../schemas/any-time.ts";
+import type { ArrivalsResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import styles from "./Arrivals.module.css";
+
+type Event = ArrivalsResponse["events"][number];
+
+/** An event's day: who comes now and next in figures that are read across the hall, and the whole day slot by slot. */
+export function EventArrivals({ event: { title, slots } }: { event: Event }) {
+  const locale = useLocale();
+  const id = useId();
+  const most = Math.max(1, ...slots.map(({ expected }) => expected));
+  const now = slots.find(({ begins }) => begins === "now");
+  const next = slots.find(({ begins }) => begins === "next");
+  const count = (n: number) => formatNumber(locale, n);
+  return (
+    <div className={styles.event}>
+      <h3 id={id}>{title}</h3>
+      <dl className={styles.figures}>
+        {now !== undefined && (
+          <div>
+            <dt>{now.time === anyTime ? say.anyTimeText(locale) : say.nowText(locale, now)}</dt>
+            <dd>
+              <b>{count(now.arrived)}</b> {say.arrivedOfText(locale, now)}
+            </dd>
+          </div>
+        )}
+        {next !== undefined && (
+          <div>
+            <dt>{say.nextText(locale, next)}</dt>
+            <dd>
+              <b>{count(next.expected)}</b> {say.expectedText(locale, next)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {slots.length > 1 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: where the day has more times than fit, the keyboard scrolls it
+        <section className={styles.day} aria-labelledby={id} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{say.timeLabel(locale)}</th>
+                {slots.map(({ time, begins }) => (
+                  <th key={time} scope="col" aria-current={begins === "now" ? "time" : undefined}>
+                    {time}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{say.expectedLabel(locale)}</th>
+                {slots.map(({ time, expected, arrived, begins }) => (
+                  <td key={time} data-begins={begins}>
+                    <Bar expected={expected / most} arrived={arrived / most} />
+                    {count(expected)}
+                  </td>
+                ))}
+              </tr>
+              <tr>
+                <th scope="row">{say.arrivedLabel(locale)}</th>
+                {slots.map(({ time, arrived }) => (
+                  <td key={time}>{count(arrived)}</td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Those expected as a bar, filled as far as they have come; both parts of the day's largest. */
+function Bar({ expected, arrived }: { expected: number; arrived: number }) {
+  const part = (share: number) => ({ y: 100 - 100 * share, height: 100 * share });
+  return (
+    <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className={styles.bar}>
+      <rect className={styles.expected} width="10" {...part(expected)} />
+      <rect className={styles.arrived} width="10" {...part(arrived)} />
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useId, useRef } from "react";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import styles from "./dashboard.module.css";
+
+/** A button for each tool that the employee may use; the first has the focus. */
+export function Tools({ services, address }: { services: ToolServices; address: ToolAddress }) {
+  const id = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  const tools = services.tools.filter(({ path }) => path !== address.path);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.tools}>
+      {tools.map(({ path, label, description }, index) => (
+        <button
+          key={path}
+          ref={index === 0 ? first : undefined}
+          type="button"
+          aria-labelledby={`${id}${path}`}
+          aria-describedby={description && `${id}${path}about`}
+          onClick={() => address.go(path)}
+        >
+          <span id={`${id}${path}`} className={styles.label}>
+            {label}
+          </span>
+          {description && <span id={`${id}${path}about`}>{description}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

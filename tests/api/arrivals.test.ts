@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { ArrivalsResponse } from "../../schemas/generated/wire.ts";
+import { wholeSeries } from "../../server/museum/products/series/performances.ts";
+import { fillDatabase } from "./support/large-database.ts";
+import { line, openMuseum } from "./support/museum.ts";
+import { buy, newEmployee } from "./support/staff.ts";
+import { mostRowsRead, openWatched, type Sent } from "./support/statements.ts";
+
+let sent: Sent[] = [];
+const db = await openWatched((statement) => sent.push(statement));
+// Half past nine on a Saturday morning, after the first entry of the day.
+const museum = await openMuseum({ database: db });
+const desk = await newEmployee(museum);
+const today = "2026-11-21";
+const at = (Time: string) => ({ Date: today, Time });
+const arrivals = async () => {
+  const { status, json } = await desk.get<{ body: ArrivalsResponse }>("/checkin/arrivals");
+  expect(status).toBe(200);
+  return json.body;
+};
+beforeEach(async () => {
+  await sql`truncate carts, orders, open_seats, free_orders cascade`.execute(db);
+  await sql`update inventory set held = 0, sold = 0, arrived = 0`.execute(db);
+});
+
+describe("arrivals", () => {
+  test("of a day without tickets are none", async () => {
+    expect(await arrivals()).toEqual({ date: today, events: [] });
+  });
+
+  test("count who is expected and who has come, by time, also at times without a ticket", async () => {
+    const { code, ticketIds } = await buy(museum, line("adult", 2, at("10:00 AM")), line("child", 1, at("10:00 AM")));
+    await buy(museum, line("adult", 4, at("11:00 AM")));
+    await desk.post(`/checkin/tickets/ticket-code/${code}/redeem`, { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] }, "redeem-1");
+    expect((await arrivals()).events).toEqual([
+      {
+        id: "gallery",
+        title: "Gallery",
+        slots: [
+          { time: "9:00 AM", expected: 0, arrived: 0, begins: "now" },
+          { time: "10:00 AM", expected: 3, arrived: 2, begins: "next" },
+          { time: "11:00 AM", expected: 4, arrived: 0, begins: "later" },
+        ],
+      },
+    ]);
+    await desk.post(`/checkin/tickets/ticket-code/${code}/undo`, { key: "redeem-1" }, "undo-1");
+    expect((await arrivals()).events[0]?.slots[1]).toMatchObject({ expected: 3, arrived: 0 });
+  });
+
+  test("leave out what is counted of a series as a whole", async () => {
+    await sql`insert into inventory (event_id, date, slot, wanted, capacity, sold) values ('talks', ${today}, ${wholeSeries}, 9, 9, 3)`.execute(db);
+    expect((await arrivals()).events).toEqual([]);
+  });
+
+  test("leave out other days, list the busiest event first, and one for any time as such", async () => {
+    await buy(museum, line("adult", 1, at("10:00 AM")), line("adult", 5, { Date: "2026-12-01", Time: "10:00 AM" }));
+    await desk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 3)] }, "sale-1");
+    await desk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 2)] }, "sale-2");
+    await desk.post("/event-checkin/undo", { key: "sale-2" }, "undo-2");
+    expect((await arrivals()).events.map(({ id, slots }) => [id, slots.filter(({ expected }) => expected > 0)])).toEqual([
+      ["free-day", [{ time: "Any Time", expected: 3, arrived: 3, begins: "now" }]],
+      ["gallery", [{ time: "10:00 AM", expected: 1, arrived: 0, begins: "next" }]],
+    ]);
+  });
+
+  test("of an event that is no longer in the catalogue keep the title of its tickets", async () => {
+    await buy(museum, line("adult", 1, at("10:00 AM")));
+    await sql`update tickets set event_id = 'closed', title = 'Closed Wing'`.execute(db);
+    await sql`insert into inventory (event_id, date, slot, wanted, capacity, sold) select 'closed', date, slot, wanted, capacity, sold from inventory where sold > 0`.execute(
+      db,
+    );
+    await sql`update inventory set sold = 0 where event_id = 'gallery'`.execute(db);
+    expect((await arrivals()).events).toEqual([{ id: "closed", title: "Closed Wing", slots: [{ time: "10:00 AM", expected: 1, arrived: 0, begins: "next" }] }]);
+  });
+
+  test("are for those who check guests in", async () => {
+    expect((await (await newEmployee(museum, ["tickets-lookup"])).get("/checkin/arrivals")).status).toBe(403);
+  });
+
+  test("read what is counted by time, and no more however many orders there are", async () => {
+    await fillDatabase(db, today);
+    sent = [];
+    const { events } = await arrivals();
+    const day = await sql<{ tickets: number; redeemed: number }>`select sum(quantity)::integer as tickets, sum(redeemed)::integer as redeemed
+      from tickets join ticket_counts on ticket_id = tickets.id where date = ${today}`.execute(db);
+    const slots = events.flatMap((event) => event.slots);
+    expect({
+      tickets: slots.reduce((sum, { expected }) => sum + expected, 0),
+      redeemed: slots.reduce((sum, { arrived }) => sum + arrived, 0),
+    }).toEqual(day.rows[0]);
+    const counted = sent.filter(({ text }) => /from inventory/.test(text));
+    expect(counted.length).toBe(1);
+    for (const statement of counted) expect(await mostRowsRead(db, statement)).toBeLessThanOrEqual(slots.length);
+  }, 120_000);
+});

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+import { chooseDay, continueLink, heading, onStep, openDays, pay, proceed, reachReview } from "./visitor.ts";
+
+interface Change {
+  /** Which way the visitor went, where the page said so. */
+  readonly going: string | undefined;
+  /** What moved by itself, by its name. */
+  readonly named: readonly string[];
+}
+
+/** Notes every view transition within a page. */
+async function watchChanges(page: Page): Promise<() => Promise<Change[]>> {
+  await page.addInitScript(() => {
+    const note = async (transition: ViewTransition) => {
+      await transition.ready;
+      const moved = document.getAnimations().map(({ effect }) => /::view-transition-group\((.*)\)/.exec((effect as KeyframeEffect).pseudoElement ?? "")?.[1]);
+      const change = { going: document.documentElement.dataset.going, named: [...new Set(moved.filter((name) => name !== undefined))] };
+      const noted = JSON.parse(sessionStorage.getItem("changes") ?? "[]") as Change[];
+      sessionStorage.setItem("changes", JSON.stringify([...noted, change]));
+    };
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      note(transition).catch(() => undefined);
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem("changes") ?? "[]"));
+}
+
+test.describe("where nobody asked for less motion", () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "no-preference" }));
+
+  test("a poster grows into its flow's picture, and the page begins at its top", { tag: "@both-widths" }, async ({ page, server }) => {
+    const changes = await watchChanges(page);
+    await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
+    // What the flow needs is in the browser's cache: whether it is there in time must not depend on the machine.
+    await page.goto(`${server.url}/direct/event/general-admission`, { waitUntil: "networkidle" });
+    await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
+    await expect(async () => {
+      await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
+      await page.evaluate(() => sessionStorage.removeItem("changes"));
+      await page.getByRole("link", { name: "General Admission", exact: true }).click();
+      await onStep(page, "/date");
+      await expect(heading(page, /When would you like to visit/)).toBeVisible();
+      await expect.poll(changes, { timeout: 2000 }).toEqual([{ going: "in", named: expect.arrayContaining(["poster", "header"]) }]);
+    }).toPass({ timeout: 40_000 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    // What the address was before is one step back, not two.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/events$/);
+  });
+
+  test("a step comes from the side that it lies on, while header and Continue stay", { tag: "@both-widths" }, async ({ page, server }) => {
+    const changes = await watchChanges(page);
+    await page.goto(`${server.url}/event/general-admission`);
+    await chooseDay(page);
+    await page.evaluate(() => sessionStorage.removeItem("changes"));
+    await proceed(page);
+    await onStep(page, "/bundles");
+    await expect.poll(changes).toEqual([{ going: "forward", named: expect.arrayContaining(["header", "way-on", "root"]) }]);
+    await expect(heading(page, /Make a day of it/)).toBeFocused();
+    await page.getByRole("link", { name: "Back" }).click();
+    await onStep(page, "/date");
+    await expect.poll(async () => (await changes()).map(({ going }) => going)).toEqual(["forward", "back"]);
+    await expect(page.locator("html")).not.toHaveAttribute("data-going");
+  });
+
+  // Whether a browser at work elsewhere finds the time to show it is its own affair: both pages ask for it, and name one receipt each.
+  test("the receipt becomes the order's at checkout, and then the ticket", { tag: "@both-widths" }, async ({ page, server }) => {
+    await page.addInitScript(() => {
+      addEventListener("pageswap", ({ viewTransition }) => sessionStorage.setItem(location.pathname, String(viewTransition !== null)));
+    });
+    const receipts = () =>
+      page.evaluate(
+        () => [...document.querySelectorAll("*")].filter((element) => getComputedStyle(element).getPropertyValue("view-transition-name") === "receipt").length,
+      );
+    const wasShown = (pathname: string) => page.evaluate((path) => sessionStorage.getItem(path), pathname);
+    const pathname = () => new URL(page.url()).pathname;
+    await reachReview(page, server.url);
+    expect(await receipts()).toBe(1);
+    const review = pathname();
+    await proceed(page);
+    await expect(page.getByRole("heading", { name: "Checkout", level: 1 })).toBeVisible();
+    expect(await wasShown(review)).toBe("true");
+    expect(await receipts()).toBe(1);
+    const checkout = pathname();
+    await pay(page);
+    await expect(page.getByRole("button", { name: "Print tickets" })).toBeVisible();
+    expect(await wasShown(checkout)).toBe("true");
+    expect(await receipts()).toBe(1);
+  });
+
+  test("who presses a card and then goes elsewhere is not called back to it; a double click is one step", async ({ page, server }) => {
+    await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/api/storefront/flow", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const card = page.getByRole("link", { name: "General Admission", exact: true });
+    await page.evaluate(() => {
+      const named = (text: string) => [...document.querySelectorAll("a")].find((link) => link.textContent === text);
+      named("General Admission")?.click();
+      named("Sign in")?.click();
+    });
+    await expect(page).toHaveURL(/\/account\/login$/);
+    letGo();
+    await page.waitForTimeout(600);
+    await expect(page).toHaveURL(/\/account\/login$/);
+    await page.goBack();
+    await card.dblclick();
+    await onStep(page, "/date");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/events$/);
+  });
+
+  test("Continue pressed twice before the step has changed leads one step on", async ({ page, server }) => {
+    await page.goto(`${server.url}/event/general-admission`);
+    await openDays(page).nth(1).click();
+    await expect(continueLink(page)).not.toHaveAttribute("aria-disabled", "true");
+    await continueLink(page).evaluate((link) => {
+      (link as HTMLElement).click();
+      (link as HTMLElement).click();
+    });
+    await onStep(page, "/bundles");
+    await page.goBack();
+    await onStep(page, "/date");
+  });
+});
+
+test("who asked for less motion sees none", async ({ page, server }) => {
+  const changes = await watchChanges(page);
+  await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "General Admission", exact: true }).click();
+  await onStep(page, "/date");
+  await chooseDay(page);
+  await proceed(page);
+  await onStep(page, "/bundles");
+  expect(await changes()).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { CustomerExport } from "../../schemas/generated/wire.ts";
+import { greeting, signIn } from "./account.ts";
+import { newMember } from "./member.ts";
+import { checkA11y, expectStatus, shot } from "./support/screens.ts";
+import type { TestServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+import { heading } from "./visitor.ts";
+
+async function newCustomer(page: Page, { url }: TestServer) {
+  const own = { email: `${crypto.randomUUID()}@example.org`, password: "a-secret" };
+  const data = { ...own, password_confirmation: own.password, firstName: "Ada", lastName: "Lovelace" };
+  const answer = await page.request.post(`${url}/api/admin/customer/register`, { data });
+  expect(answer.status()).toBe(200);
+  return { ...own, token: ((await answer.json()) as { accessToken: string }).accessToken };
+}
+
+/** Buys two tickets of general admission while signed in, on the last open day that is on sale this month or next. Returns the order's name. */
+async function buy(page: Page, { url }: TestServer, { email, token }: { email: string; token: string }): Promise<void> {
+  const headers = { "x-customer-token": token };
+  const read = async (query: string) =>
+    (await (await page.request.get(`${url}/api/storefront/event/general-admission/dates${query}`)).json()) as {
+      body: { dates: { date: string; available: boolean }[]; nextMonth: string };
+    };
+  const { nextMonth } = (await read("")).body;
+  const day = (await read(`?date=${nextMonth}`)).body.dates.findLast(({ available }) => available)?.date ?? "";
+  const attributes = [
+    { key: "Date", value: day },
+    { key: "Time", value: "10:00 AM" },
+  ];
+  const lineItems = [{ variantId: "general-admission-adult", quantity: 2, attributes }];
+  const cart = (await (await page.request.post(`${url}/api/storefront/checkout/create`, { headers, data: { lineItems } })).json()) as { id: string };
+  const form = { firstName: "Ada", lastName: "Lovelace", email };
+  const paid = await page.request.post(`${url}/checkout/${cart.id}`, { form, maxRedirects: 0 });
+  expect(paid.status()).toBe(303);
+}
+
+async function openAccount(page: Page, { url }: TestServer, own: { email: string; password: string }) {
+  await page.goto(`${url}/account`);
+  await expect(heading(page, "Sign Into Your Account")).toBeVisible();
+  await signIn(page, own);
+  await expect(title(page)).toBeVisible();
+}
+/** Not "Sign Into Your Account". */
+const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Your account", exact: true });
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+
+test("a new account says what it does not have yet; the header's menu leads to it", { tag: "@both-widths" }, async ({ page, server }) => {
+  const own = await newCustomer(page, server);
+  await openAccount(page, server, own);
+  await expect(region(page, "Your next visits")).toContainText("No upcoming visits.");
+  await expect(region(page, "Your orders")).toContainText("No orders yet.");
+  await expect(region(page, "Your orders").getByRole("link", { name: "Confirm your email" })).toBeVisible();
+  await expect(region(page, "Membership")).toContainText("You are not a member yet.");
+  await checkA11y(page, "new account");
+  await shot(page, "account-new");
+  await page.goto(`${server.url}/events`);
+  await greeting(page).click();
+  await page.getByRole("link", { name: "Your account" }).click();
+  await expect(title(page)).toBeVisible();
+});
+
+test("visits, orders and the membership are there, and an order leads to its tickets", { tag: "@both-widths" }, async ({ page, server }) => {
+  const own = await newMember(server.url);
+  const signedIn = await page.request.post(`${server.url}/api/storefront/member/login`, { data: own });
+  const { accessToken: token } = (await signedIn.json()) as { accessToken: string };
+  await buy(page, server, { ...own, token });
+  await openAccount(page, server, own);
+  await expect(region(page, "Membership")).toContainText(/Dual, valid until /);
+  const orders = region(page, "Your orders").getByRole("listitem");
+  await expect(orders).toHaveCount(2);
+  await expect(orders.first()).toContainText("General Admission × 2");
+  await expect(orders.first()).toContainText("$50.00");
+  await checkA11y(page, "account");
+  await shot(page, "account");
+  await region(page, "Your next visits")
+    .getByRole("link", { name: /^Show tickets: General Admission, .+, 10:00 AM$/ })
+    .click();
+  await expect(page).toHaveURL(/\/order\/[^/]+\/confirmation$/);
+  await page.goBack();
+  await orders.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/order\/[^/]+\/confirmation$/);
+});
+
+test("details are changed by the keyboard alone, an address only as a whole", async ({ page, server }) => {
+  await openAccount(page, server, await newCustomer(page, server));
+  const details = region(page, "Your details");
+  const change = details.getByRole("button", { name: "Change your details" });
+  await change.focus();
+  await page.keyboard.press("Enter");
+  const first = details.getByRole("textbox", { name: /^First name/ });
+  await expect(first).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Augusta");
+  await details.getByRole("textbox", { name: /^Street/ }).focus();
+  await page.keyboard.type("12 Elm Street");
+  await page.keyboard.press("Enter");
+  await expect(details.getByText("This field is required.").first()).toBeVisible();
+  await checkA11y(page, "account details with a mistake");
+  await shot(page, "account-details");
+  await details.getByRole("textbox", { name: /^Street/ }).fill("");
+  await page.keyboard.press("Enter");
+  await expectStatus(page, "Your details are saved.");
+  await expect(change).toBeFocused();
+  await expect(details).toContainText("Augusta Lovelace");
+  await expect(greeting(page)).toHaveAccessibleName("Welcome, Augusta");
+});
+
+test("the customer takes their data along, and deletes the account with its password", { tag: "@both-widths" }, async ({ page, server }) => {
+  const own = await newCustomer(page, server);
+  await buy(page, server, own);
+  await openAccount(page, server, own);
+  const data = region(page, "Your data");
+  const downloading = page.waitForEvent("download");
+  await data.getByRole("button", { name: "Download your data" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("my-museum-data.json");
+  const exported = JSON.parse(readFileSync(await file.path(), "utf8")) as CustomerExport;
+  expect(exported).toMatchObject({ customer: { email: own.email }, orders: [{ lines: [{ title: "General Admission", quantity: 2 }] }] });
+
+  await data.getByRole("button", { name: "Delete your account" }).click();
+  await expect(data).toContainText("This cannot be undone.");
+  await data.getByLabel(/^Password/).fill("not-the-secret");
+  await data.getByRole("button", { name: "Delete for good" }).click();
+  await expect(data.getByText("This is not the password of your account.").first()).toBeVisible();
+  await checkA11y(page, "account deletion refused");
+  await shot(page, "account-delete");
+  await data.getByLabel(/^Password/).fill(own.password);
+  await data.getByRole("button", { name: "Delete for good" }).click();
+  await expectStatus(page, `Your account is deleted. We have emailed a confirmation to ${own.email}.`);
+  await expect(page).toHaveURL(`${server.url}/account/login`);
+  await signIn(page, own);
+  await expect(page.getByText(/Email and\/or password does not match our records/).first()).toBeVisible();
+});
+
+test("without a network that is said, and what is missing is loaded once it is back", async ({ page, context, server }) => {
+  const own = await newCustomer(page, server);
+  await page.route("**/customer/orders*", (route) => route.abort("internetdisconnected"));
+  await openAccount(page, server, own);
+  await expect(region(page, "Your orders").getByRole("alert")).toContainText("Your orders could not be loaded");
+  await expect(region(page, "Your next visits")).toContainText("No upcoming visits.");
+  await checkA11y(page, "account without its orders");
+  await page.unroute("**/customer/orders*");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(region(page, "Your orders")).toContainText("No orders yet.");
+});
+
+test("a session that ended elsewhere leads to signing in, and back", async ({ page, server }) => {
+  const own = await newCustomer(page, server);
+  await openAccount(page, server, own);
+  await page.route("**/customer/*", (route) =>
+    route.fulfill({ status: 401, json: { error: "You are not signed in.", errors: [{ code: "SIGN_IN_REQUIRED", message: "x" }] } }),
+  );
+  await page.reload();
+  await expect(page).toHaveURL(`${server.url}/account/login?redirect=/account`);
+});

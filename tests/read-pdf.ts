@@ -1,0 +1,51 @@
+import { createCanvas } from "@napi-rs/canvas";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { readCodes } from "./read-codes.ts";
+
+interface ReadPage {
+  /** Its text, with a space between what was written apart. */
+  readonly text: string;
+  /** What its QR codes say, from the top down, as a camera would read them off paper printed at this resolution. */
+  readonly codes: string[];
+  /** The roles of its structure (headings, paragraphs, figures), in reading order. */
+  readonly roles: string[];
+  /** The alternative texts of its figures. */
+  readonly alternatives: string[];
+}
+
+interface Node {
+  readonly role?: string;
+  readonly alt?: string;
+  readonly children?: readonly Node[];
+}
+
+/** A PDF's pages as two independent readers see them: Mozilla's, and one of QR codes on its pixels. @param dpi pixels to the inch */
+export async function readPdf(bytes: Uint8Array, dpi = 100): Promise<{ pages: ReadPage[]; title: string; lang: string }> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { info } = await document.getMetadata();
+  const { Title, Language } = info as { Title?: string; Language?: string };
+  const pages: ReadPage[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: dpi / 72 });
+    const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)];
+    const canvas = createCanvas(width, height);
+    await page.render({ canvas: canvas as never, canvasContext: canvas.getContext("2d") as never, viewport }).promise;
+    const { items } = await page.getTextContent();
+    const nodes = flatten((await page.getStructTree()) as Node | null);
+    pages.push({
+      text: items
+        .map((item) => ("str" in item ? item.str : ""))
+        .join(" ")
+        .replace(/\s+/g, " "),
+      codes: await readCodes(canvas.getContext("2d").getImageData(0, 0, width, height)),
+      roles: nodes.flatMap(({ role }) => role ?? []),
+      alternatives: nodes.flatMap(({ alt }) => alt ?? []),
+    });
+  }
+  return { pages, title: Title ?? "", lang: Language ?? "" };
+}
+
+function flatten(node: Node | null): Node[] {
+  return node === null ? [] : [node, ...(node.children ?? []).flatMap(flatten)];
+}

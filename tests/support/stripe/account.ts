@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import type { Stripe } from "stripe";
+
+export type EventType =
+  | "charge.dispute.created"
+  | "charge.refunded"
+  | "checkout.session.async_payment_failed"
+  | "checkout.session.async_payment_succeeded"
+  | "checkout.session.completed"
+  | "checkout.session.expired";
+
+/** All that the stand-in knows, by id. Objects refer to each other by id; what a card payment leaves empty is missing in them. */
+export interface Account {
+  readonly sessions: Map<string, Stripe.Checkout.Session>;
+  /** By the session's id. */
+  readonly lineItems: Map<string, Stripe.LineItem[]>;
+  /** What a session gives to its payment, by the session's id. */
+  readonly paymentMetadata: Map<string, Stripe.Metadata>;
+  readonly payments: Map<string, Stripe.PaymentIntent>;
+  readonly charges: Map<string, Stripe.Charge>;
+  readonly refunds: Map<string, Stripe.Refund>;
+  readonly disputes: Map<string, Stripe.Dispute>;
+  /** Seconds since 1970. */
+  readonly now: () => number;
+  /** Where the payment page is: `http://127.0.0.1:4242`. */
+  readonly origin: () => string;
+  /** Makes an event of the object as it is now. `previous` has the values that its properties had before. */
+  readonly emit: (type: EventType, object: object, previous?: object) => void;
+}
+
+export const newAccount = (world: Pick<Account, "now" | "origin" | "emit">): Account => ({
+  sessions: new Map(),
+  lineItems: new Map(),
+  paymentMetadata: new Map(),
+  payments: new Map(),
+  charges: new Map(),
+  refunds: new Map(),
+  disputes: new Map(),
+  ...world,
+});
+
+/** An id like Stripe's: `pi_` and 24 characters. */
+export const newId = (prefix: string, length = 24) => `${prefix}_${randomBytes(length).toString("hex").slice(0, length)}`;

@@ -1,0 +1,25 @@
+import type { Stripe } from "stripe";
+import { type Account, newId } from "./account.ts";
+
+/** The cardholder's bank takes a charge's money back. A charge has one dispute, and no refunds from then on. */
+export function createDispute(account: Account, charge: Stripe.Charge, reason = "fraudulent"): Stripe.Dispute {
+  if (charge.disputed) throw new Error(`Charge ${charge.id} is disputed already.`);
+  const dispute = {
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount_captured - charge.amount_refunded,
+    charge: charge.id,
+    created: account.now(),
+    currency: charge.currency,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: "needs_response",
+  } as Stripe.Dispute;
+  account.disputes.set(dispute.id, dispute);
+  charge.disputed = true;
+  account.emit("charge.dispute.created", dispute);
+  return dispute;
+}

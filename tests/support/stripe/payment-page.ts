@@ -1,0 +1,43 @@
+import type { Stripe } from "stripe";
+import { type Html, html } from "../../../server/platform/http/html.ts";
+import type { Account } from "./account.ts";
+import type { Form } from "./form.ts";
+import { beginSlowPayment, pay } from "./payment.ts";
+import { findSession } from "./session.ts";
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** The page to which a session's `url` leads: its form pays by card or by a method that takes days, and leads back to the merchant. */
+export function paymentPage(account: Account, method: string, id: string, form: Form): PageAnswer {
+  const session = findSession(account, id);
+  if (session.status !== "open") return page(410, "Nothing to pay", html`<p>This payment is ${session.status ?? ""}.</p>`);
+  if (method !== "POST") return page(200, `Pay ${money(session.amount_total, session)}`, paymentForm(account, session));
+  if (form.method === "slow") beginSlowPayment(account, id);
+  else pay(account, id);
+  const location = session.success_url?.replaceAll("{CHECKOUT_SESSION_ID}", id) ?? "";
+  return { status: 303, headers: { location }, text: "" };
+}
+
+function paymentForm(account: Account, session: Stripe.Checkout.Session): Html {
+  const lines = account.lineItems.get(session.id) ?? [];
+  return html`<ul>${lines.map((line) => html`<li>${line.quantity ?? 1} × ${line.description ?? ""}: ${money(line.amount_total, session)}</li>`)}</ul>
+    <form method="post">
+      <button name="method" value="card">Pay</button>
+      <button name="method" value="slow">Pay by bank debit</button>
+    </form>
+    ${session.cancel_url !== null && html`<a href="${session.cancel_url}">Back</a>`}`;
+}
+
+function page(status: number, title: string, content: Html): PageAnswer {
+  const { text } =
+    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+    <body><main><h1>${title}</h1>${content}</main></body></html>`;
+  return { status, headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }, text };
+}
+
+const money = (cents: number | null, { currency }: Stripe.Checkout.Session) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency: currency ?? "usd" }).format((cents ?? 0) / 100);

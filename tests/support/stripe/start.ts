@@ -1,0 +1,113 @@
+import { createServer } from "node:http";
+import type { Stripe } from "stripe";
+import { testNow } from "../clock.ts";
+import { type Account, newAccount } from "./account.ts";
+import { answerRequest, type ReceivedRequest, type World } from "./answer-request.ts";
+import { createDispute } from "./dispute.ts";
+import { type Failure, type FailureOptions, failureQueue } from "./failures.ts";
+import { idempotentAnswers } from "./idempotency.ts";
+import { beginSlowPayment, endSlowPayment, findPayment, pay } from "./payment.ts";
+import { createRefund } from "./refund.ts";
+import { expireSession, findSession } from "./session.ts";
+import { newWebhooks, type Webhooks } from "./webhooks.ts";
+
+type Session = Stripe.Checkout.Session;
+
+export interface StripeOptions {
+  /** Where events are delivered. A test that knows it only later calls `webhooks.sendTo`. */
+  readonly endpoint?: string;
+  /** Stripe's clock, in milliseconds since 1970; the tests' by default. */
+  readonly now?: () => number;
+}
+
+/** A stand-in for Stripe. What buyers, banks and employees do at Stripe's own pages is a method here, which ends when its event was delivered. */
+export interface StripeStandIn {
+  /** `http://127.0.0.1:4242`: what STRIPE_API_BASE is set to. */
+  readonly url: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** All its objects, to look at. */
+  readonly account: Account;
+  /** All requests to the API, the oldest first. */
+  readonly requests: readonly ReceivedRequest[];
+  /** The requests that Stripe's OpenAPI document does not allow, each as a sentence: a test expects none. */
+  readonly violations: readonly string[];
+  readonly webhooks: Webhooks;
+  /** The buyer pays by card. */
+  pay(sessionId: string): Promise<Session>;
+  /** The buyer pays by a method that takes days: the session is complete, and unpaid until `endSlowPayment`. */
+  beginSlowPayment(sessionId: string): Promise<Session>;
+  endSlowPayment(sessionId: string, outcome: "failed" | "succeeded"): Promise<Session>;
+  /** The session's time is over. */
+  expire(sessionId: string): Promise<Session>;
+  /** An employee gives back a session's payment, or a part of it in cents, at Stripe's dashboard. */
+  refund(sessionId: string, amount?: number): Promise<Stripe.Refund>;
+  /** The cardholder's bank takes a session's payment back. */
+  dispute(sessionId: string): Promise<Stripe.Dispute>;
+  /** Makes the next requests fail. */
+  fail(failure: Failure, options?: FailureOptions): void;
+  /** Takes back failures that are still to come. */
+  stopFailing(): void;
+  /** From now on each answer comes so many milliseconds after its call was executed. */
+  delayAnswers(milliseconds: number): void;
+  stop(): Promise<void>;
+}
+
+const secretKey = "sk_test_this_is_not_a_key";
+const webhookSecret = "whsec_this_is_not_a_secret";
+
+/** Starts one on a port of its own. Whoever starts it stops it. */
+export async function startStripe({ endpoint, now = () => testNow().epochMilliseconds }: StripeOptions = {}): Promise<StripeStandIn> {
+  const seconds = () => Math.floor(now() / 1000);
+  const { webhooks, emit, stop: stopDelivering } = newWebhooks(webhookSecret, seconds);
+  if (endpoint !== undefined) webhooks.sendTo(endpoint);
+  const account = newAccount({ now: seconds, origin: () => url, emit });
+  const world: World = { account, secretKey, requests: [], violations: [], failures: failureQueue(), idempotent: idempotentAnswers(), delay: 0 };
+  const server = createServer((request, response) => {
+    answerRequest(world, request, response).catch((error: unknown) => {
+      world.violations.push(`The stand-in itself failed: ${error}`);
+      response.destroy();
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+
+  /** What a method returns is a copy: the object itself changes. */
+  const delivered = async <Result extends object>(result: Result): Promise<Result> => {
+    const copy = structuredClone(result);
+    await webhooks.idle();
+    return copy;
+  };
+  const chargeOf = (sessionId: string) => {
+    const { latest_charge: id } = findPayment(account, String(findSession(account, sessionId).payment_intent));
+    const charge = account.charges.get(String(id));
+    if (charge === undefined) throw new Error(`Session ${sessionId} is not paid.`);
+    return charge;
+  };
+  return {
+    url,
+    secretKey,
+    webhookSecret,
+    account,
+    requests: world.requests,
+    violations: world.violations,
+    webhooks,
+    pay: async (id) => delivered(pay(account, id)),
+    beginSlowPayment: async (id) => delivered(beginSlowPayment(account, id)),
+    endSlowPayment: async (id, outcome) => delivered(endSlowPayment(account, id, outcome)),
+    expire: async (id) => delivered(expireSession(account, id)),
+    refund: async (id, amount) => delivered(createRefund(account, { charge: chargeOf(id).id, amount })),
+    dispute: async (id) => delivered(createDispute(account, chargeOf(id))),
+    fail: world.failures.add,
+    stopFailing: world.failures.clear,
+    delayAnswers(milliseconds) {
+      world.delay = milliseconds;
+    },
+    async stop() {
+      stopDelivering();
+      server.closeAllConnections();
+      await new Promise<void>((closed) => server.close(() => closed()));
+    },
+  };
+}

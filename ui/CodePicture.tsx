@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import * as sayNotices from "../messages/generated/ui/notices.ts";
+import * as say from "../messages/generated/ui/tickets.ts";
+import styles from "./CodePicture.module.css";
+import { useLocale } from "./locale.ts";
+import { keepAwake } from "./scanner/keepAwake.ts";
+
+interface CodePictureProps {
+  /** A data URL of a QR code with whole pixels. */
+  picture: string;
+  alt: string;
+  /** What the code opens. */
+  title: string;
+  /** What the whole screen says beside the code and its title. */
+  children?: ReactNode;
+}
+
+/** A code on white. Pressed, it is shown on the whole screen, which stays on: what is held out at the door. */
+export function CodePicture({ picture, alt, title, children }: CodePictureProps) {
+  const locale = useLocale();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <div className={styles.code}>
+      <img src={picture} alt={alt} width="288" height="288" />
+      <button type="button" aria-label={say.enlargeCode(locale, { title })} onClick={() => setWhole(true)} />
+      {isWhole && (
+        <WholeScreen title={title} onClose={() => setWhole(false)}>
+          <img src={picture} alt={alt} width="288" height="288" />
+          {children}
+        </WholeScreen>
+      )}
+    </div>
+  );
+}
+
+function WholeScreen({ title, children, onClose }: { title: string; children: ReactNode; onClose(): void }) {
+  const locale = useLocale();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(stayAwake, []);
+  return (
+    <dialog ref={dialog} className={styles.screen} aria-labelledby={heading} onClose={onClose}>
+      <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+        {sayNotices.close(locale)}
+      </button>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** Returns what lets the screen go dark again. */
+function stayAwake(): () => void {
+  let release = keepAwake();
+  // The browser lets the screen go dark again for good when another tab or app is shown in between.
+  const again = () => {
+    if (document.visibilityState !== "visible") return;
+    release();
+    release = keepAwake();
+  };
+  document.addEventListener("visibilitychange", again);
+  return () => {
+    document.removeEventListener("visibilitychange", again);
+    release();
+  };
+}
