@@ -1,21 +1,30 @@
 import { createHash } from "node:crypto";
 
 /**
- * Runs in a rendered page before its code is there: notes what the visitor presses and enters, in that order, so that nothing of it is lost,
- * and marks what was pressed. Links and fields work without code, except links that say that code follows them. app/state/early-acts.ts lets it
- * take effect.
+ * Runs in a rendered page before its code is there: notes what the visitor presses, enters and types outside fields, in that order, so that
+ * nothing of it is lost, and marks what was pressed. Links and fields work without code, except links that say that code follows them.
+ * app/state/early-acts.ts lets it take effect.
  */
 const script = `(()=>{
-const on=[],pressable="button:not([popovertarget]),a[data-follow]";
+const on=[],pressable="button:not([popovertarget]),a[data-follow]",fields="input,textarea,select";
 function press(e){
 const at=e.target.closest&&e.target.closest(pressable);
 if(!at||!at.closest("#root")||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;
 e.preventDefault();e.stopPropagation();
-if(e.detail<2||at.matches("button")){on.push(at);at.setAttribute("data-pressed","")}
+if(e.detail<2||at.matches("button")){on.push({at});at.setAttribute("data-pressed","")}
 }
-function enter(e){if(on.at(-1)!==e.target)on.push(e.target)}
-addEventListener("click",press,true);addEventListener("input",enter,true);
-window.earlyActs={on,stop(){removeEventListener("click",press,true);removeEventListener("input",enter,true)}}
+function enter(e){
+const at=e.target,last=on.at(-1),now={at,value:at.value,checked:at.checked};
+if(last&&last.at===at&&last.value!==undefined)on[on.length-1]=now;else on.push(now)
+}
+function type(e){
+if(e.metaKey||e.ctrlKey||e.altKey||e.key===" "||e.key.length>1&&e.key!=="Backspace"||e.target.matches(fields))return;
+e.stopPropagation();
+if(on.length<500)on.push({at:e.target,key:e.key,time:e.timeStamp})
+}
+const acts={click:press,input:enter,keydown:type};
+for(const name in acts)addEventListener(name,acts[name],true);
+window.earlyActs={on,stop(){for(const name in acts)removeEventListener(name,acts[name],true)}}
 })()`.replaceAll("\n", "");
 
 /** The script, and the hash by which the policy allows it. */

@@ -94,3 +94,13 @@ test("a PIN typed before the box office's code is there signs in", async ({ page
   letGo();
   await expect(page.getByRole("navigation", { name: "Box office" })).toBeVisible();
 });
+
+test("a PIN typed on the keyboard before the box office's code is there signs in", async ({ page, server }) => {
+  const letGo = await openWithoutCode(page, `${server.url}/box-office`);
+  await expect(page.getByRole("button", { name: "2", exact: true })).toBeVisible();
+  await page.keyboard.type("247");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("68");
+  letGo();
+  await expect(page.getByRole("navigation", { name: "Box office" })).toBeVisible();
+});

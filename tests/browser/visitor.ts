@@ -11,10 +11,11 @@ export async function proceed(page: Page): Promise<void> {
   await continueLink(page).click();
 }
 
-/** Waits for the step at this path below the flow's address, shown and focusable. */
+/** Waits for the step at this path below the flow's address, with its content, not only its title. */
 export async function onStep(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(continueLink(page).or(page.getByText("The event you are looking for is sold out")).first()).toBeVisible();
+  await expect(page.getByRole("status").getByText(/^Loading: /)).toHaveCount(0);
 }
 
 /** The days that can be chosen in the month on screen. */
