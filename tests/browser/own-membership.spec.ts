@@ -3,7 +3,7 @@ import { fillIn } from "./member.ts";
 import { linkIn, mailTo } from "./support/outbox.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, prepareContext, test } from "./support/test.ts";
 
 const password = "countess";
 
@@ -101,7 +101,7 @@ test("a member's card is in the account, with what begins later, and is replaced
   await expect(page.getByRole("status").filter({ hasText: "Here is your new card. The old one is no longer valid." })).toBeVisible();
   await expect(code).not.toHaveAttribute("src", before ?? "");
 
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await (await prepareContext(await browser.newContext())).newPage();
   await stranger.goto(order);
   const seen = stranger.getByRole("article", { name: "Membership Individual, Ada Lovelace" });
   await expect(seen).toBeVisible();

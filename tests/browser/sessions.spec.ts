@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { greeting, signIn } from "./account.ts";
 import { checkA11y, expectStatus, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, prepareContext, test } from "./support/test.ts";
 import { heading } from "./visitor.ts";
 
 /** An account of its own: what is ended here is nobody else's. */
@@ -23,6 +23,7 @@ async function signInOn(page: Page, { url }: TestServer, who: { email: string; p
 async function elsewhere(page: Page, work: (there: Page, context: BrowserContext) => Promise<void>) {
   const context = await page.context().browser()?.newContext();
   if (context === undefined) throw new Error("There is no browser.");
+  await prepareContext(context);
   await work(await context.newPage(), context);
   await context.close();
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { PNG } from "pngjs";
 import { findBrowser } from "../../../scripts/browser.ts";
 import { drawCode, type Looks } from "../../scanner/picture.ts";
-import { test as base, byTestClock } from "./test.ts";
+import { test as base, prepareContext } from "./test.ts";
 
 interface CameraOptions {
   /** What the camera sees: a file made by film. */
@@ -30,7 +30,7 @@ export const test = base.extend<CameraOptions>({
       args: [...(launchOptions.args ?? []), ...fakes],
     });
     const context = await browser.newContext({ ...contextOptions, timezoneId, locale, permissions, viewport, hasTouch, isMobile, deviceScaleFactor });
-    await use(await byTestClock(context));
+    await use(await prepareContext(context));
     await browser.close();
   },
 });

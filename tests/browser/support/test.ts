@@ -1,14 +1,34 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type BrowserContext, test as base, expect as playwrightExpect } from "@playwright/test";
+import { type BrowserContext, test as base, type Page, expect as playwrightExpect } from "@playwright/test";
 import { secondsToMidnight, shift, shiftDate } from "../../support/clock.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 export const expect = playwrightExpect;
 
-/** Gives every page of a context the tests' clock; timers run as ever. */
-export async function byTestClock(context: BrowserContext): Promise<BrowserContext> {
+/** Gives every page of a context the tests' clock, where timers run as ever, and waits where a page is loaded until its code has taken over. */
+export async function prepareContext(context: BrowserContext): Promise<BrowserContext> {
   if (shift !== 0) await context.addInitScript(shiftDate, shift);
+  context.on("page", waitForCode);
   return context;
+}
+
+/**
+ * Has a page's `goto` and `reload` wait until its code has taken over what the server rendered: what a test reads next, such as what the browser
+ * keeps, is the code's doing. Who wants to be quicker than that says `waitUntil: "commit"` (early-acts.spec.ts).
+ */
+function waitForCode(page: Page): void {
+  const { goto, reload } = page;
+  const isThere = () => page.waitForFunction(() => window.earlyActs === undefined);
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (options?.waitUntil !== "commit") await isThere();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (options?.waitUntil !== "commit") await isThere();
+    return response;
+  };
 }
 
 /**
@@ -27,7 +47,7 @@ export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, {
     { auto: true, timeout: 100_000 },
   ],
   // A browser of another time than the machine's: the tests' clock.
-  context: async ({ context }, use) => use(await byTestClock(context)),
+  context: async ({ context }, use) => use(await prepareContext(context)),
   ownServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
     async ({}, use) => {
