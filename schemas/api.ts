@@ -82,6 +82,7 @@ function post<const Base extends ApiBase, const Path extends string, const Given
 
 const month = { date: "A month such as 2026-12; the present one where it is missing." };
 const day = { date: "A day such as 2026-12-05." };
+const ofTicket = { ticketId: "Only this ticket; all that can be moved where it is missing." };
 const tickets = "/employee/checkin/tickets/:kind/:value";
 const lookup = "/employee/tickets-lookup";
 
@@ -168,6 +169,27 @@ export const apiRoutes = {
   }),
   extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", { caller: "optional", request: "CartRequest", response: "Cart" }),
   order: get("storefront", "/order/:orderId/tickets", "An order, its tickets and their codes.", { caller: "optional", response: "OrderResponse" }),
+  orderRecord: get("storefront", "/order/:orderId", "An order: what was bought, paid, changed, and what can still be changed.", {
+    response: "OrderRecordResponse",
+  }),
+  moveDates: get("storefront", "/order/:orderId/moves", "The days of a month to which an order's tickets can be moved.", {
+    response: "Dates",
+    query: { ...month, ...ofTicket },
+    readsQuery: true,
+  }),
+  moveTimes: get("storefront", "/order/:orderId/moves/:date", "The times of a day to which an order's tickets can be moved.", {
+    response: "TimedEntryResponse",
+    query: ofTicket,
+    readsQuery: true,
+  }),
+  moveTicket: post("storefront", "/order/:orderId/move", "Moves a ticket to another day or time.", {
+    request: "MoveTicketRequest",
+    response: "OrderRecordResponse",
+  }),
+  cancelTickets: post("storefront", "/order/:orderId/cancel", "Cancels tickets; what was paid for them is given back.", {
+    request: "CancelTicketsRequest",
+    response: "OrderRecordResponse",
+  }),
 
   signIn: post("storefront", "/member/login", "Signs a customer in.", { ...account<Login>(), response: "SignedInResponse" }),
   signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", { caller: "own", ...account(), response: "Empty" }),
