@@ -62,7 +62,8 @@ export function renderPage(
       .replace('<div id="root"></div>', (root) =>
         content === undefined
           ? root
-          : `${noticeWithoutScript(boot.tenant, plain.kind).text}\n    <div id="root">${content}</div>\n    <script>${earlyActs.script}</script>`,
+          : // The script first: on a slow network a page is pressed while its end is still on the way.
+            `${noticeWithoutScript(boot.tenant, plain.kind).text}\n    <script>${earlyActs.script}</script>\n    <div id="root">${content}</div>`,
       )
   );
 }

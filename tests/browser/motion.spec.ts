@@ -55,7 +55,7 @@ test.describe("where nobody asked for less motion", () => {
   test("a step comes from the side that it lies on, while header and Continue stay", { tag: "@both-widths" }, async ({ page, server }) => {
     const changes = await watchChanges(page);
     await page.goto(`${server.url}/event/general-admission`);
-    await chooseDay(page);
+    await chooseDay(page, 1);
     await page.evaluate(() => sessionStorage.removeItem("changes"));
     await proceed(page);
     await onStep(page, "/bundles");
@@ -138,7 +138,7 @@ test("who asked for less motion sees none", async ({ page, server }) => {
   await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "General Admission", exact: true }).click();
   await onStep(page, "/date");
-  await chooseDay(page);
+  await chooseDay(page, 1);
   await proceed(page);
   await onStep(page, "/bundles");
   expect(await changes()).toEqual([]);

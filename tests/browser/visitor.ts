@@ -21,8 +21,11 @@ export async function onStep(page: Page, path: string): Promise<void> {
 /** The days that can be chosen in the month on screen. */
 export const openDays = (page: Page): Locator => page.getByRole("grid").locator('button:not([aria-disabled="true"]):not([disabled])');
 
-/** Chooses the n-th open day, looking into the next month where this one has too few; answers with its name. */
-export async function chooseDay(page: Page, n = 0): Promise<string> {
+/**
+ * Chooses the n-th open day, from 0, looking into the next month where this one has too few; answers with its name. The first may be today, of which
+ * in the evening not everything is left.
+ */
+export async function chooseDay(page: Page, n: number): Promise<string> {
   await expect(page.getByRole("grid").getByRole("button").first()).toBeVisible();
   if ((await openDays(page).count()) <= n) {
     const month = (await page.getByRole("grid").getAttribute("aria-label")) ?? "";
