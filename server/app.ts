@@ -36,6 +36,8 @@ import { createOutbox } from "./platform/mail/outbox.ts";
 import { customerRoutes } from "./selling/accounts/customer-routes.ts";
 import { accountLimits } from "./selling/accounts/limits.ts";
 import { memberRoutes } from "./selling/accounts/member-routes.ts";
+import { type RefundJob, refundJob } from "./selling/after-sale/refunds.ts";
+import { afterSaleRoutes } from "./selling/after-sale/routes.ts";
 import { cartRoutes } from "./selling/carts/routes.ts";
 import { answerCheckoutErrors } from "./selling/checkout/errors.ts";
 import { checkoutScript } from "./selling/checkout/hold-line.ts";
@@ -150,7 +152,8 @@ export async function buildServer({
   healthRoutes(server, context, () => soldWarnings);
   const metrics = serveMetrics(server, context);
   reportRoutes(server, metrics.reported);
-  await server.register(async (api) => storefront(api, context, wallets, payments), { prefix: "/api" });
+  const refunds = refundJob(context, payments);
+  await server.register(async (api) => storefront(api, context, wallets, payments, refunds), { prefix: "/api" });
   const look = await checkoutLook(appFolder);
   await server.register(async (checkout) => {
     answerCheckoutErrors(checkout, context, look);
@@ -178,8 +181,9 @@ export async function buildServer({
   });
   const stopSending = outbox.open(server.log);
   const stopPayments = isHosted(payments) ? keepPayments(context, payments, server.log) : async () => {};
+  const stopRefunds = refunds.open(server.log);
   server.addHook("onClose", async () => {
-    await Promise.all([stopKeeping(), stopSending(), stopPayments()]);
+    await Promise.all([stopKeeping(), stopSending(), stopPayments(), stopRefunds()]);
     mailer.close();
     await documents.close();
   });
@@ -196,7 +200,7 @@ function httpDate(now: Clock): () => string {
   };
 }
 
-function storefront(api: FastifyInstance, context: ServerContext, wallets: Wallets, payments: PaymentProvider | undefined): void {
+function storefront(api: FastifyInstance, context: ServerContext, wallets: Wallets, payments: PaymentProvider | undefined, refunds: RefundJob): void {
   refuseForeignOrigins(api, context.environment.publicUrl);
   registerFromTable(api);
   api.addHook("onRequest", (_request, reply, done) => {
@@ -213,6 +217,7 @@ function storefront(api: FastifyInstance, context: ServerContext, wallets: Walle
       catalogueRoutes(calls, context);
       cartRoutes(calls, context, closing(context, payments));
       orderRoutes(calls, context, namesOf(wallets));
+      afterSaleRoutes(calls, context, () => refunds.wake());
       memberRoutes(calls, context, limits);
       cardRoutes(calls, context);
     },

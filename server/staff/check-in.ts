@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Sentence } from "../../engine/core/sentence.ts";
+import * as sayAfterSale from "../../messages/generated/server/after-sale.ts";
 import * as say from "../../messages/generated/server/desk.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { countedWords } from "../museum/catalogue/counted-words.ts";
@@ -67,7 +68,7 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
       .set({ redeemed: sql`redeemed + ${quantity}` })
       .where("ticket_id", "=", ticketId)
       .where("position", "=", position)
-      .where(sql<boolean>`redeemed + ${quantity} <= quantity`)
+      .where(sql<boolean>`redeemed + ${quantity} <= quantity - voided`)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw await notLeft(tx, redeeming, ticket, quantity);
   }
@@ -149,12 +150,15 @@ async function read(
   const rows = await db
     .selectFrom("ticket_counts")
     .innerJoin("tickets", "tickets.id", "ticket_counts.ticket_id")
-    .select(["ticket_id", "ticket_counts.position", "ticket_type", "quantity", "redeemed", "title", "event_id", "date", "slot"])
+    .select(["ticket_id", "ticket_counts.position", "ticket_type", "redeemed", "title", "event_id", "date", "slot"])
+    .select(sql<number>`quantity - voided`.as("quantity"))
     .where("order_id", "=", order.id)
+    .where(sql<boolean>`quantity > voided`)
     .$if(kind === "ticket-id", (query) => query.where("tickets.id", "=", value))
     .orderBy("tickets.position")
     .orderBy("ticket_counts.position")
     .execute();
+  if (rows.length === 0) throw await voided(db, locale, { kind, value });
   return {
     order: { orderNumber: orderName(order.number), customerFirstName: order.first_name, customerLastName: order.last_name, customerEmail: order.email },
     counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, event_id, date, slot }) => {
@@ -174,6 +178,21 @@ async function read(
       };
     }),
   };
+}
+
+/** A code of tickets of which none can be used any more says what became of them. An order may also have no tickets at all. */
+async function voided(db: Db | Tx, locale: string, { kind, value }: Pick<CodeLookup, "kind" | "value">): Promise<HttpError> {
+  const refuse = (message: Sentence) => refused(409, { code: "TICKET_VOID", message });
+  if (kind === "ticket-code") return refuse(sayAfterSale.orderCancelled);
+  const ticket = await db
+    .selectFrom("tickets")
+    .leftJoin("tickets as later", "later.id", "tickets.moved_to")
+    .select(["tickets.voided_as", "later.date", "later.slot"])
+    .where("tickets.id", "=", value)
+    .executeTakeFirst();
+  const { date, slot } = ticket ?? {};
+  if (date == null || slot == null) return refuse(sayAfterSale.ticketCancelled);
+  return refuse((language) => sayAfterSale.ticketMoved(language, { date, time: slotIn(locale, slot) }));
 }
 
 /** Another door may have been quicker: what is left, and who used the rest, is read again. */

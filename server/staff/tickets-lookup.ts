@@ -21,7 +21,7 @@ const eventsWithTickets = statement<[from: string], { id: string; title: string 
     select (select event_id from tickets where event_id > event.id order by event_id limit 1) from event where event.id is not null
   )
   select event.id, last.title from event, lateral (
-    select title from tickets where event_id = event.id and date >= $1::date order by date desc limit 1
+    select title from tickets where event_id = event.id and date >= $1::date and voided_at is null order by date desc limit 1
   ) as last`,
 );
 
@@ -29,9 +29,9 @@ const eventsWithTickets = statement<[from: string], { id: string; title: string 
 const daysWithTickets = statement<[eventId: string, from: string], { date: string }>(
   "days_with_tickets",
   `with recursive day (date) as (
-    (select date from tickets where event_id = $1::text and date >= $2::date order by date limit 1)
+    (select date from tickets where event_id = $1::text and date >= $2::date and voided_at is null order by date limit 1)
     union all
-    select (select date from tickets where event_id = $1::text and date > day.date order by date limit 1) from day where day.date is not null
+    select (select date from tickets where event_id = $1::text and date > day.date and voided_at is null order by date limit 1) from day where day.date is not null
   )
   select date from day where date is not null`,
 );
@@ -40,9 +40,9 @@ const daysWithTickets = statement<[eventId: string, from: string], { date: strin
 const slotsWithTickets = statement<[eventId: string, date: string], { slot: string }>(
   "slots_with_tickets",
   `with recursive time (slot) as (
-    (select slot from tickets where event_id = $1::text and date = $2::date order by slot limit 1)
+    (select slot from tickets where event_id = $1::text and date = $2::date and voided_at is null order by slot limit 1)
     union all
-    select (select slot from tickets where event_id = $1::text and date = $2::date and slot > time.slot order by slot limit 1) from time
+    select (select slot from tickets where event_id = $1::text and date = $2::date and slot > time.slot and voided_at is null order by slot limit 1) from time
     where time.slot is not null
   )
   select slot from time where slot is not null`,
@@ -91,7 +91,7 @@ export async function lookupTickets(
   db: Db,
   { eventId, date, time, search }: { readonly eventId: string; readonly date: string; readonly time: string; readonly search: string },
 ): Promise<TicketOrdersResponse> {
-  const ofDay = sql`event_id = ${eventId} and date = ${date}${time === "" ? sql`` : sql` and slot = ${time === anyTime ? anySlot : time}`}`;
+  const ofDay = sql`voided_at is null and event_id = ${eventId} and date = ${date}${time === "" ? sql`` : sql` and slot = ${time === anyTime ? anySlot : time}`}`;
   const named = wordsOf(search).map((word) => sql` and (${holds(sql`search`, word)} or ${holds(sql`'#' || number`, word)})`);
   // Tickets are counted of those orders alone that are shown.
   const { rows } = await sql<OrderRow>`
@@ -100,7 +100,7 @@ export async function lookupTickets(
       where id in (select order_id from tickets where ${ofDay})${sql.join(named, sql``)}
       order by lower(last_name), lower(first_name), number limit 500
     ) as shown, lateral (
-      select sum(quantity)::integer as total, sum(redeemed)::integer as redeemed from tickets join ticket_counts on ticket_id = tickets.id
+      select sum(quantity - voided)::integer as total, sum(redeemed)::integer as redeemed from tickets join ticket_counts on ticket_id = tickets.id
       where order_id = shown.id and ${ofDay}
     ) as counts
     order by lower(last_name), lower(first_name), number`.execute(db);

@@ -97,8 +97,8 @@ test("every discrepancy is found, and logged when the museum's day changes: anot
 
 test("orders that were paid before there was a ledger are in it", async () => {
   const older = await newMuseumDatabase();
-  await sql`drop table payment_sessions, ledger, payments`.execute(older);
-  await sql`drop function add_to_payment, refuse_change`.execute(older);
+  await sql`drop table payment_sessions, ledger, payments cascade`.execute(older);
+  await sql`drop function add_to_payment, refuse_change cascade`.execute(older);
   const { order } = paid;
   const { number: _given, ...values } = { ...order, attributes: "[]" };
   await older.insertInto("orders").values(values).execute();

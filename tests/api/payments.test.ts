@@ -10,7 +10,7 @@ const charge = async (payment: Payment) => {
   asked.push(payment);
   return answer;
 };
-const museum = await openMuseum({ demo: false, payments: { name: "test", charge } });
+const museum = await openMuseum({ demo: false, payments: { name: "test", charge, refund: async ({ name, cents }) => ({ id: name, cents }) } });
 
 beforeEach(() => {
   asked = [];

@@ -1,17 +1,18 @@
 import { fromCents } from "../../../commerce/money.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
-import type { ServedFlow } from "../config/types.ts";
+import type { Event, ServedFlow } from "../config/types.ts";
 import { eventOfFlow } from "../products/event-of-flow.ts";
 import { parseCents } from "./cents.ts";
 import type { Museum } from "./museum.ts";
+import { policyText } from "./policy.ts";
 import { daysOf } from "./times.ts";
 
 const known = new WeakMap<ServedFlow, { readonly key: string; readonly flow: ServedFlow }>();
 
 /**
- * A flow as it is served now, with facts that its author need not write: of an event that takes place once its date and time, of one
- * membership its price and what it brings. The same object while these are the same.
+ * A flow as it is served now, with facts that its author need not write: of an event that takes place once its date and time,
+ * and what may be changed after the sale; of one membership its price and what it brings. The same object while these are the same.
  */
 export function flowNow(museum: Museum, flow: ServedFlow): ServedFlow {
   const facts = flow.base === "membership" ? membershipFacts(museum, flow) : eventFacts(museum, flow);
@@ -26,11 +27,19 @@ export function flowNow(museum: Museum, flow: ServedFlow): ServedFlow {
 }
 
 function eventFacts(museum: Museum, flow: ServedFlow) {
-  const event = flow.facts?.when === undefined ? eventOfFlow(flow, museum.index.events) : undefined;
-  const [day, ...more] = event === undefined ? [] : daysOf(museum, event);
+  const event = flow.facts?.when === undefined || flow.facts.refunds === undefined ? eventOfFlow(flow, museum.index.events) : undefined;
+  if (event === undefined) return undefined;
+  const refunds = policyText(museum, event);
+  const when = onlyDay(museum, event);
+  return when === undefined && refunds === undefined ? undefined : { ...(when && { when }), ...(refunds && { refunds }) };
+}
+
+/** "Saturday, December 5, 2026, 7:00 PM" of an event that takes place once. */
+function onlyDay(museum: Museum, event: Event): string | undefined {
+  const [day, ...more] = daysOf(museum, event);
   if (day === undefined || more.length > 0) return undefined;
-  const time = event?.slots?.length === 1 ? event.slots[0] : undefined;
-  return { when: [formatDay(museum.tenant.locale, day), time].filter((part) => part !== undefined).join(", ") };
+  const time = event.slots?.length === 1 ? event.slots[0] : undefined;
+  return [formatDay(museum.tenant.locale, day), time].filter((part) => part !== undefined).join(", ");
 }
 
 function membershipFacts({ index, tenant }: Museum, { handle }: ServedFlow) {

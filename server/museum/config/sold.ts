@@ -31,14 +31,14 @@ export async function compareWithSold(db: Db, museum: Museum): Promise<Problem[]
   const today = museum.today.toString();
   const { catalogue, variants } = museum.index;
   const sold = await sql<Sold>`
-    select t.event_id, max(t.title) as title, t.date, t.slot, sum(c.quantity)::integer as tickets, max(i.wanted) as wanted
+    select t.event_id, max(t.title) as title, t.date, t.slot, sum(c.quantity - c.voided)::integer as tickets, max(i.wanted) as wanted
     from tickets t join ticket_counts c on c.ticket_id = t.id
       left join inventory i on i.event_id = t.event_id and i.date = t.date and i.slot = t.slot
-    where t.date >= ${today} group by t.event_id, t.date, t.slot order by t.event_id, t.date, t.slot`.execute(db);
+    where t.date >= ${today} and t.voided_at is null group by t.event_id, t.date, t.slot order by t.event_id, t.date, t.slot`.execute(db);
   const types = await sql<SoldType>`
-    select l.variant_id, max(l.title) as title, max(l.ticket_type) as ticket_type, sum(l.quantity)::integer as tickets from order_lines l
+    select l.variant_id, max(l.title) as title, max(l.ticket_type) as ticket_type, sum(l.quantity - l.refunded)::integer as tickets from order_lines l
     where l.variant_id <> all(${[...variants.keys()]}::text[]) and l.product_id = any(${[...catalogue.events, ...catalogue.series].map(({ id }) => id)}::text[])
-      and exists (select 1 from tickets t where t.order_id = l.order_id and t.date >= ${today})
+      and l.refunded < l.quantity and exists (select 1 from tickets t where t.order_id = l.order_id and t.date >= ${today} and t.voided_at is null)
     group by l.variant_id order by l.variant_id`.execute(db);
   return [...[...groupByEvent(sold.rows)].flatMap(([id, rows]) => ofEvent(museum, id, rows)), ...types.rows.map(ofType)];
 }

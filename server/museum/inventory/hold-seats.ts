@@ -157,6 +157,26 @@ export async function returnSoldSeats(tx: Tx, seats: readonly SeatCount[]): Prom
   for (const { eventId, date, slot, quantity } of inOrder) await returnSold(tx, eventId, date, slot, quantity);
 }
 
+/**
+ * Sold seats of one row become as many of another: all or nothing, the rows locked in the order in which everybody locks them.
+ * @throws SoldOut where the other row has too few left
+ */
+export async function moveSoldSeats(tx: Tx, { from, to, now }: { readonly from: SeatCount; readonly to: SeatRow; readonly now: Date }): Promise<void> {
+  const { quantity } = from;
+  const open = new OpenSeatsChange();
+  const rows = [from, to].sort(compareRows);
+  for (const row of rows) await enterOnce(tx, rowKey(row));
+  for (const row of rows) {
+    const { eventId, date, slot } = row;
+    if (row === from) await returnSold(tx, eventId, date, slot, quantity);
+    else {
+      const left = await takeWhatIsLeft(tx, { cartId: "", row, more: quantity, now, open }, () => takeSoldSeats(tx, eventId, date, slot, quantity));
+      if (left !== undefined) throw new SoldOut(row, left);
+    }
+  }
+  await open.write(tx, undefined);
+}
+
 /** The cart's holds, locked: nobody can release an expired one while it is being renewed. */
 async function lockHolds(tx: Tx, cartId: string): Promise<(SeatCount & { readonly address: string | null })[]> {
   const { rows } = await holdsOf(tx, cartId);

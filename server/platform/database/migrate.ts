@@ -20,6 +20,7 @@ import { arrivals } from "./migrations/0090-arrivals.ts";
 import { ledger } from "./migrations/0100-ledger.ts";
 import { paymentSessions } from "./migrations/0110-payment-sessions.ts";
 import { forgottenPayments } from "./migrations/0120-forgotten-payments.ts";
+import { afterSale } from "./migrations/0130-after-sale.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   "0100-ledger": ledger,
   "0110-payment-sessions": paymentSessions,
   "0120-forgotten-payments": forgottenPayments,
+  "0130-after-sale": afterSale,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

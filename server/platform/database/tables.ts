@@ -97,6 +97,10 @@ interface OrdersTable {
   tax_cents: number;
   total_cents: number;
   currency_code: string;
+  /** What of the total was given back, or is about to be. */
+  refunded_cents: Generated<number>;
+  /** In place of the id it shows the tickets, and changes nothing. */
+  share_code: Generated<string>;
   /** By what staff find it: names and address of its buyer (./search-text.ts). */
   search: string;
   created_at: Instant;
@@ -167,6 +171,8 @@ interface OrderLinesTable {
   quantity: number;
   price_cents: number;
   attributes: Json<Attribute[]>;
+  /** How many of them were cancelled. */
+  refunded: Generated<number>;
 }
 
 /** One card of the order confirmation: an event on a day at a time. */
@@ -178,6 +184,10 @@ interface TicketsTable {
   title: string;
   date: string;
   slot: string;
+  /** When it became void, and how; where it was moved, the ticket that counts instead. */
+  voided_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  voided_as: ColumnType<"moved" | "cancelled" | null, "moved" | "cancelled" | null | undefined, "moved" | "cancelled">;
+  moved_to: ColumnType<string | null, string | null | undefined, string>;
 }
 
 interface TicketCountsTable {
@@ -186,6 +196,36 @@ interface TicketCountsTable {
   ticket_type: string;
   quantity: number;
   redeemed: Generated<number>;
+  /** How many of them were moved or cancelled: `quantity` less these can be used. */
+  voided: Generated<number>;
+  /** The lines of the order that it comes from, by position, and how many of each. */
+  from_lines: ColumnType<[line: number, quantity: number][], string | undefined, string>;
+}
+
+/** What became of an order after it was made: rows are added, never changed. */
+interface OrderChangesTable {
+  id: Generated<number>;
+  order_id: string;
+  kind: "moved" | "cancelled" | "refunded" | "disputed";
+  about: Json<object>;
+  employee_id: string | null;
+  reason: string | null;
+  at: Instant;
+}
+
+/** Money that is to be given back, and has been once it has a `paid_at`. */
+interface RefundsTable {
+  id: string;
+  order_id: string;
+  payment_id: string;
+  amount_cents: number;
+  reason: string;
+  /** How often it was tried. */
+  attempts: Generated<number>;
+  owed_at: Instant;
+  /** When it is tried next; null once it is paid. */
+  look_at: ColumnType<Date | null, Date | null, Date | null>;
+  paid_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
 interface IdempotencyKeysTable {
@@ -384,6 +424,8 @@ export interface Tables {
   order_lines: OrderLinesTable;
   tickets: TicketsTable;
   ticket_counts: TicketCountsTable;
+  order_changes: OrderChangesTable;
+  refunds: RefundsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
   mail_turns: MailTurnsTable;

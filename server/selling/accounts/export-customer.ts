@@ -64,9 +64,9 @@ async function readOrders(db: Db, customer: CurrentCustomer, before: number | un
       ) order by position), '[]') from order_lines where order_id = own.id
     ) as lines, (
       select coalesce(json_agg(json_build_object(
-        'title', title, 'date', date, 'slot', slot, 'ticketType', ticket_type, 'quantity', quantity, 'redeemed', redeemed
+        'title', title, 'date', date, 'slot', slot, 'ticketType', ticket_type, 'quantity', quantity - voided, 'redeemed', redeemed
       ) order by tickets.position, ticket_counts.position), '[]')
-      from tickets join ticket_counts on ticket_id = tickets.id where order_id = own.id
+      from tickets join ticket_counts on ticket_id = tickets.id where order_id = own.id and voided_at is null
     ) as tickets
     from ${ownOrders(customer)} as own ${before === undefined ? sql`` : sql`where number < ${before}`} order by number desc limit ${batch}`.execute(db);
   return rows;

@@ -60,9 +60,9 @@ export async function listTickets(db: Db, { tenant, date }: Museum, customer: Cu
   const { rows } = await sql<TicketRow>`
     select order_id, number, title, date, slot, counts.quantity, counts.redeemed
     from ${ownOrders(customer)} as own join tickets on tickets.order_id = own.id, lateral (
-      select sum(quantity)::integer as quantity, sum(redeemed)::integer as redeemed from ticket_counts where ticket_id = tickets.id
+      select sum(quantity - voided)::integer as quantity, sum(redeemed)::integer as redeemed from ticket_counts where ticket_id = tickets.id
     ) as counts
-    where date >= ${date}
+    where date >= ${date} and voided_at is null
     order by date, (case when slot = '' then time '00:00' else to_timestamp(slot, 'HH12:MI AM')::time end), number, position limit ${mostTickets}`.execute(db);
   return {
     tickets: rows.map(({ order_id, number, title, date: day, slot, quantity, redeemed }) => ({

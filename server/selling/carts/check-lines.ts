@@ -83,6 +83,12 @@ function checkDay(museum: Museum, { event, product }: Variant, { attributes }: L
     if (time === undefined) return;
     throw invalid({ code: "DATE_MISSING", field: "Date", message: (locale) => say.dateMissing(locale, { time, event: title }) });
   }
+  checkVisit(museum, event, date, time);
+}
+
+/** Can the event be visited on a day and, where one is given, at a time? @throws HttpError 400 */
+export function checkVisit(museum: Museum, event: Event, date: string, time: string | undefined): void {
+  const { title } = event;
   if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "Date", message: (locale) => catalogue.noDate(locale, { text: date }) });
   if (date < museum.date) throw invalid({ code: "DATE_PASSED", field: "Date", message: (locale) => say.datePassed(locale, { date }) });
   checkOpen(museum, event, date);

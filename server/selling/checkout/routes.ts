@@ -5,6 +5,7 @@ import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import * as sayOrders from "../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { policyText } from "../../museum/catalogue/policy.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
@@ -196,9 +197,14 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
 }
 
 /** What the museum says of refunds and changes, by the title of each event in the cart. */
-function policiesOf({ index }: Museum, { lines }: StoredCart): ReadonlyMap<string, string> {
-  const events = lines.map(({ variantId }) => index.events.get(index.variants.get(variantId)?.product.id ?? ""));
-  return new Map(events.flatMap((event) => (event?.facts?.refunds === undefined ? [] : [[event.title, event.facts.refunds] as const])));
+function policiesOf(museum: Museum, { lines }: StoredCart): ReadonlyMap<string, string> {
+  const { index } = museum;
+  const policies = lines.flatMap(({ variantId }) => {
+    const event = index.events.get(index.variants.get(variantId)?.product.id ?? "");
+    const policy = event && (event.facts?.refunds ?? policyText(museum, event));
+    return event === undefined || policy === undefined ? [] : [[event.title, policy] as const];
+  });
+  return new Map(policies);
 }
 
 function holdOf({ tenant, now }: Museum, { lines, expiresAt }: StoredCart): Hold | undefined {

@@ -50,8 +50,16 @@ function utc(time: Temporal.ZonedDateTime): string {
   return time.toInstant().toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
 }
 
+type When = Pick<ShownOrder["tickets"][number], "date" | "slot">;
+
+/** The first moment of a ticket's visit, by the museum's clock: of the day, where it may begin at any time of it. */
+export function visitBegins(museum: Museum, when: When): Temporal.ZonedDateTime {
+  const begin = beginOf(museum, when);
+  return begin instanceof Temporal.ZonedDateTime ? begin : begin.toZonedDateTime(museum.tenant.timeZone);
+}
+
 /** When a ticket's visit begins, by the museum's clock; a day where it may begin at any time of it. */
-export function beginOf({ tenant: { timeZone } }: Museum, { date, slot }: ShownOrder["tickets"][number]): Temporal.ZonedDateTime | Temporal.PlainDate {
+export function beginOf({ tenant: { timeZone } }: Museum, { date, slot }: When): Temporal.ZonedDateTime | Temporal.PlainDate {
   const day = Temporal.PlainDate.from(date);
   if (slot === anySlot) return day;
   const minute = minuteOf(slot);

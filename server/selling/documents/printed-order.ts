@@ -33,6 +33,7 @@ export interface PrintedOrder {
   /** "Order #1009" */
   readonly order: string;
   readonly buyer: string;
+  /** "" by a shared link. */
   readonly paid: string;
   /** Entrance and address; "" where the museum does not say. */
   readonly where: string;
@@ -50,7 +51,7 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
     ...{ locale, museum, name, buyer: buyerOf(order), where: whereIs(tenant) },
     title: say.title(locale, { name }),
     order: say.order(locale, { name }),
-    paid: say.paid(locale, { total: fromCents(order.total_cents, order.currency_code) }),
+    paid: order.share_code === null ? "" : say.paid(locale, { total: fromCents(order.total_cents, order.currency_code) }),
     note: say.atTheEntrance(locale),
     questions: say.questions(locale, { email, phone }),
     tickets: order.tickets.map(({ id, event_id, title, date, slot, counts }, place) => ({

@@ -2,20 +2,17 @@ import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
-import type { Tenant } from "../../museum/config/types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { type Html, html } from "../../platform/http/html.ts";
+import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { whereIs } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
-import type { OrderRows } from "../orders/insert-order.ts";
-import { orderName, typesOf } from "../orders/order-tickets.ts";
+import { orderName } from "../orders/order-tickets.ts";
 import { pictures } from "./attachments.ts";
 import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 import { type MailedMembership, membershipSentences } from "./membership-sentences.ts";
-
-type Ticket = Pick<OrderRows["tickets"][number], "event_id" | "title" | "slot" | "counts"> & { readonly date: string };
+import { type MailedTicket, placeOf, ticketCard } from "./ticket-card.ts";
 
 interface OrderToConfirm {
   readonly number: number;
@@ -24,7 +21,7 @@ interface OrderToConfirm {
   readonly currency_code: string;
   readonly total_cents: number;
   readonly lines: readonly { readonly title: string; readonly ticket_type: string; readonly quantity: number; readonly price_cents: number }[];
-  readonly tickets: readonly Ticket[];
+  readonly tickets: readonly MailedTicket[];
 }
 
 const orderToConfirm = statement<[id: string], OrderToConfirm>(
@@ -34,9 +31,9 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
     from order_lines where order_id = orders.id
   ) as lines, (
     select coalesce(json_agg(json_build_object('event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
-      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity) order by position), '[]')
-      from ticket_counts where ticket_id = tickets.id
-    )) order by position), '[]') from tickets where order_id = orders.id
+      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided) order by position), '[]')
+      from ticket_counts where ticket_id = tickets.id and quantity > voided
+    )) order by position), '[]') from tickets where order_id = orders.id and voided_at is null
   ) as tickets from orders where id = $1`,
 );
 
@@ -101,23 +98,4 @@ ${memberships.map((sentences) => html`<p>${sentences}</p>`)}
     }),
     ...(tickets.length > 0 && { attach: orderId }),
   };
-}
-
-/** A ticket with its code, black on white whatever the mail program's colours. */
-function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: Ticket, index: number): Html {
-  const { title, date, slot } = ticket;
-  const { locale } = view.tenant;
-  return html`<div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
-<h2 style="margin:0;font:400 22px/1.2 Georgia,serif">${title}</h2>
-<p style="margin:4px 0 12px">${say.when(locale, { date, time: slotIn(locale, slot) })}</p>
-<img src="cid:${pictures.code(index)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
-<p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p></div>`;
-}
-
-function placeOf(tenant: Tenant): Html | false {
-  const where = whereIs(tenant);
-  const { locale, directionsUrl } = tenant;
-  if (where === "") return false;
-  const directions = directionsUrl?.startsWith("http") && html` <a href="${directionsUrl}" style="color:inherit">${say.directions(locale)}</a>`;
-  return html`<p><strong>${say.where(locale)}</strong><br>${where}${directions || undefined}</p>`;
 }

@@ -72,7 +72,7 @@ async function takenOn(
   const onDay = JSON.stringify([{ key: "Date", value: date }]);
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(quantity), 0)::integer as taken from (
-      select l.quantity from order_lines l join orders o on o.id = l.order_id
+      select l.quantity - l.refunded as quantity from order_lines l join orders o on o.id = l.order_id
       where o.customer_id = ${customerId} and l.variant_id = any(${variants}::text[]) and l.attributes @> ${onDay}::jsonb
       union all
       select l.quantity from cart_lines l join carts c on c.id = l.cart_id

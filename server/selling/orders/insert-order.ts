@@ -2,6 +2,13 @@ import type { Attribute } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 
+interface TicketCount {
+  readonly ticket_type: string;
+  readonly quantity: number;
+  /** Which lines it comes from, by position, and how many of each; absent where nobody asks. */
+  readonly from_lines?: readonly (readonly [line: number, quantity: number])[];
+}
+
 /** An order with its lines and tickets, as rows; the lists are in their order. */
 export interface OrderRows {
   readonly order: {
@@ -37,7 +44,7 @@ export interface OrderRows {
     readonly date: string;
     readonly slot: string;
     /** How many of each ticket type. */
-    readonly counts: readonly { readonly ticket_type: string; readonly quantity: number }[];
+    readonly counts: readonly TicketCount[];
   }[];
 }
 
@@ -72,9 +79,9 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
     insert into tickets (id, order_id, position, event_id, title, date, slot)
     select ticket.id, given.id, ticket.position, ticket.event_id, ticket.title, ticket.date, ticket.slot from given cross join given_tickets as ticket
   ), counts as (
-    insert into ticket_counts (ticket_id, position, ticket_type, quantity)
-    select ticket.id, count.position, count.ticket_type, count.quantity from given_tickets as ticket
-    cross join jsonb_to_recordset(ticket.counts) as count (position integer, ticket_type text, quantity integer)
+    insert into ticket_counts (ticket_id, position, ticket_type, quantity, from_lines)
+    select ticket.id, count.position, count.ticket_type, count.quantity, coalesce(count.from_lines, '[]') from given_tickets as ticket
+    cross join jsonb_to_recordset(ticket.counts) as count (position integer, ticket_type text, quantity integer, from_lines jsonb)
   )
   select number from made`,
 );

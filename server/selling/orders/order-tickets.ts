@@ -20,8 +20,11 @@ export function orderName(number: number): string {
 
 /** An order as its page, its documents and its mail show it. */
 export interface ShownOrder {
+  /** The key by which it was found: its id, or the code of a shared link. */
   readonly id: string;
   readonly cart_id: string;
+  /** Null where it was found by a shared link's code. */
+  readonly share_code: string | null;
   readonly number: number;
   readonly first_name: string;
   readonly last_name: string;
@@ -33,24 +36,25 @@ export interface ShownOrder {
   readonly tickets: OrderRows["tickets"];
 }
 
-const shownOrder = statement<[id: string], ShownOrder>(
+const shownOrder = statement<[key: string], ShownOrder>(
   "order_with_tickets",
-  `select id, cart_id, number, first_name, last_name, email, total_cents, currency_code, exists (select from memberships where order_id = orders.id) as has_memberships, (
+  `select $1::text as id, cart_id, case when id = $1::text then share_code end as share_code, number, first_name, last_name, email, total_cents, currency_code, exists (select from memberships where order_id = orders.id) as has_memberships, (
     select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
-      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity) order by position), '[]')
-      from ticket_counts where ticket_id = tickets.id
-    )) order by position), '[]') from tickets where order_id = orders.id
-  ) as tickets from orders where id = $1`,
+      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided) order by position), '[]')
+      from ticket_counts where ticket_id = tickets.id and quantity > voided
+    )) order by position), '[]') from tickets where order_id = orders.id and voided_at is null
+  ) as tickets from orders where id = $1::text or share_code = $1::text`,
 );
 
-/** An order with its tickets, in the order of the visit. @throws HttpError 404 */
-export async function findOrder(db: Db, orderId: string): Promise<ShownOrder> {
-  const [order] = (await shownOrder(db, orderId)).rows;
-  if (order === undefined) throw notFound((locale) => say.notFound(locale, { id: orderId }));
+/** An order with its valid tickets, in the order in which they came to be. @param key its id, or the code of a shared link @throws HttpError 404 */
+export async function findOrder(db: Db, key: string): Promise<ShownOrder> {
+  const [order] = (await shownOrder(db, key)).rows;
+  if (order === undefined) throw notFound((locale) => say.notFound(locale, { id: key }));
   return order;
 }
 
-function wordsOf({ index }: Museum, { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">): Pick<OrderTicket, "counted"> {
+/** How a number of each ticket type of a ticket is said, where the museum says so. */
+export function wordsOf({ index }: Museum, { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">): Pick<OrderTicket, "counted"> {
   const words = counts.flatMap(({ ticket_type }) => {
     const counted = countedWords(index, event_id, ticket_type);
     return counted === undefined ? [] : [[ticket_type, counted] as const];
@@ -81,6 +85,7 @@ interface Viewing {
 /** An order's tickets and memberships, as its confirmation shows them to a customer, or to a stranger. @throws HttpError 404 */
 export async function orderTickets(db: Db, museum: Museum, orderId: string, { viewerId, wallets }: Viewing): Promise<OrderResponse["order"]> {
   const order = await findOrder(db, orderId);
+  const isShared = order.share_code === null;
   const cards = order.tickets.map(
     async ({ id, event_id, title, date, slot, counts }): Promise<OrderTicket> => ({
       qrCode: await qrCode({ type: "ticket", id }),
@@ -93,15 +98,16 @@ export async function orderTickets(db: Db, museum: Museum, orderId: string, { vi
       extraTicketInfo: museum.index.events.get(event_id)?.extraTicketInfo ?? "",
     }),
   );
-  const made = order.has_memberships ? await orderMemberships(db, orderId) : [];
+  const made = order.has_memberships && !isShared ? await orderMemberships(db, orderId) : [];
   const memberships = made.map((each) => showOrderMembership(db, museum, each, viewerId));
   return {
     id: order.id,
-    cartId: order.cart_id,
+    // A browser that was sent the link keeps its own cart.
+    cartId: isShared ? "" : order.cart_id,
     name: orderName(order.number),
     buyer: buyerOf(order),
-    ...(order.email !== "" && { sentTo: maskedEmail(order.email) }),
-    total: fromCents(order.total_cents, order.currency_code),
+    ...(order.email !== "" && !isShared && { sentTo: maskedEmail(order.email) }),
+    ...(order.share_code !== null && { total: fromCents(order.total_cents, order.currency_code), shareId: order.share_code }),
     wallets: [...wallets],
     orderTickets: await Promise.all(cards),
     memberships: await Promise.all(memberships),
@@ -109,7 +115,7 @@ export async function orderTickets(db: Db, museum: Museum, orderId: string, { vi
 }
 
 /** Enough of an address for its owner to know it, and too little for others: "a…@example.org". */
-function maskedEmail(email: string): string {
+export function maskedEmail(email: string): string {
   const [first = ""] = email;
   return `${first}…${email.slice(email.lastIndexOf("@"))}`;
 }

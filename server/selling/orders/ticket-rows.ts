@@ -10,8 +10,8 @@ import type { OrderRows } from "./insert-order.ts";
 interface Ticket {
   readonly row: SeatRow;
   readonly title: string;
-  /** How many of each ticket type, in the order of the cart. */
-  readonly counts: Map<string, number>;
+  /** The lines of each ticket type, by position, and how many of each, in the order of the cart. */
+  readonly counts: Map<string, [line: number, quantity: number][]>;
 }
 
 /** The tickets of an order with these lines: one for each event, day and time, in the order of the visit. */
@@ -22,18 +22,22 @@ export function ticketRows(museum: Museum, lines: readonly Line[]): OrderRows["t
     title,
     date: row.date,
     slot: row.slot,
-    counts: [...counts].map(([ticket_type, quantity]) => ({ ticket_type, quantity })),
+    counts: [...counts].map(([ticket_type, from_lines]) => ({
+      ticket_type,
+      quantity: from_lines.reduce((sum, [, quantity]) => sum + quantity, 0),
+      from_lines,
+    })),
   }));
 }
 
 function ticketsOf(museum: Museum, lines: readonly Line[]): Ticket[] {
   const tickets = new Map<string, Ticket>();
-  for (const line of lines) {
+  for (const [position, line] of lines.entries()) {
     const label = museum.index.variants.get(line.variantId)?.title ?? "";
     for (const { event, row } of visitsOf(museum, line)) {
       const key = JSON.stringify(row);
       const ticket = tickets.get(key) ?? { row, title: event.title, counts: new Map() };
-      ticket.counts.set(label, (ticket.counts.get(label) ?? 0) + line.quantity);
+      ticket.counts.set(label, [...(ticket.counts.get(label) ?? []), [position, line.quantity]]);
       tickets.set(key, ticket);
     }
   }

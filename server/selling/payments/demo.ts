@@ -6,4 +6,5 @@ export const demoPayments: DirectProvider = {
   name: "demo",
   note: say.note,
   charge: async ({ id }) => ({ status: "paid", providerId: id }),
+  refund: async ({ name, cents }) => ({ id: `refund-${name}`, cents, name }),
 };

@@ -29,6 +29,8 @@ interface Provider {
   readonly name: string;
   /** A sentence below the button, such as that no real money is taken. */
   readonly note?: Sentence;
+  /** Gives money back, the way it came. */
+  refund(request: RefundRequest): Promise<Refund>;
 }
 
 /** Takes the money while the buyer waits at our own page. */
@@ -73,10 +75,24 @@ export type ProviderEvent = {
   readonly about: { readonly session: string } | { readonly charge: string } | { readonly dispute: string; readonly charge: string; readonly cents: number };
 };
 
+/** Money that is to be given back. */
+export interface RefundRequest {
+  /** The provider's name for the charge. */
+  readonly chargeId: string;
+  /** Whole cents. */
+  readonly cents: number;
+  /** Our own name for it, by which it is found among others of the charge. */
+  readonly name: string;
+  /** With the same one it is given back once. A provider may remember a failure under it. */
+  readonly key: string;
+}
+
 /** Money that was given back. */
 export interface Refund {
   readonly id: string;
   readonly cents: number;
+  /** Our own name for it; absent where it was given back at the provider's own pages. */
+  readonly name?: string;
 }
 
 /**
@@ -90,8 +106,6 @@ export interface HostedProvider extends Provider {
   find(sessionId: string): Promise<SessionState>;
   /** Ends a session, where it can still be ended. @returns what it is then */
   expire(sessionId: string): Promise<SessionState>;
-  /** @param id names this refund: with the same one, money goes back once. A provider may remember a failure under it. */
-  refund(chargeId: string, cents: number, id: string): Promise<Refund>;
   /** Whatever was refunded of a charge, here or at the provider's own pages. */
   refundsOf(chargeId: string): Promise<Refund[]>;
   /** What a webhook's body says; undefined where it is of no concern. @throws ForgedEvent where its signature is not the provider's */

@@ -40,13 +40,15 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: NonNullabl
         throw error;
       }
     },
-    async refund(chargeId, cents, id) {
-      const refund = await asked(stripe.refunds.create({ payment_intent: chargeId, amount: cents }, { idempotencyKey: id }));
-      return { id: refund.id, cents: refund.amount };
+    async refund({ chargeId, cents, name, key }) {
+      const refund = await asked(stripe.refunds.create({ payment_intent: chargeId, amount: cents, metadata: { name } }, { idempotencyKey: key }));
+      return { id: refund.id, cents: refund.amount, name };
     },
     async refundsOf(chargeId) {
       const refunds = await asked(stripe.refunds.list({ payment_intent: chargeId, limit: 100 }));
-      return refunds.data.filter(({ status }) => status !== "failed" && status !== "canceled").map(({ id, amount }) => ({ id, cents: amount }));
+      return refunds.data
+        .filter(({ status }) => status !== "failed" && status !== "canceled")
+        .map(({ id, amount, metadata }) => ({ id, cents: amount, ...(metadata?.name !== undefined && { name: metadata.name }) }));
     },
     readEvent(body, signature, now) {
       let event: Stripe.Event;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
+import { noteOnOrder } from "../../after-sale/reported.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import type { HostedProvider, ProviderEvent } from "../../payments/port.ts";
 
@@ -17,7 +18,7 @@ export async function recordReported(context: ServerContext, provider: HostedPro
 export async function recordOfCharge(context: ServerContext, provider: HostedProvider, about: AboutCharge): Promise<void> {
   const payment = await context.db
     .selectFrom("payments")
-    .select("id")
+    .select(["id", "order_id"])
     .where("provider", "=", provider.name)
     .where("provider_id", "=", about.charge)
     .executeTakeFirst();
@@ -27,8 +28,13 @@ export async function recordOfCharge(context: ServerContext, provider: HostedPro
   const reported =
     "dispute" in about
       ? [{ kind: "disputed" as const, cents: about.cents, providerId: about.dispute }]
-      : (await provider.refundsOf(about.charge)).map(({ id, cents }) => ({ kind: "refunded" as const, cents, providerId: id }));
+      : (await provider.refundsOf(about.charge)).map(({ id, cents, name }) => ({ kind: "refunded" as const, cents, providerId: id, name }));
   await inTransaction(context.db, async (tx) => {
-    for (const entry of reported) await recordEntry(tx, { paymentId: payment.id, ...entry, reason: "reported by the provider", at });
+    for (const { name, ...entry } of reported.map((each) => ({ name: undefined, ...each }))) {
+      // Whoever changes an order locks that first.
+      if (payment.order_id !== null) await tx.selectFrom("orders").select("id").where("id", "=", payment.order_id).forUpdate().execute();
+      const isNew = await recordEntry(tx, { paymentId: payment.id, ...entry, reason: "reported by the provider", at });
+      if (isNew && payment.order_id !== null) await noteOnOrder(tx, { orderId: payment.order_id, paymentId: payment.id, ...entry, name, at });
+    }
   });
 }

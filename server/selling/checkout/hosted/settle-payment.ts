@@ -81,7 +81,7 @@ async function giveBack(context: ServerContext, provider: HostedProvider, paymen
   // An answer may have been lost; and what failed under a name may fail for a day.
   const refunds = await provider.refundsOf(owed.chargeId);
   const left = owed.cents - refunds.reduce((sum, { cents }) => sum + cents, 0);
-  if (left > 0) refunds.push(await provider.refund(owed.chargeId, left, `${paymentId}-${Math.floor(now / 60_000)}`));
+  if (left > 0) refunds.push(await provider.refund({ chargeId: owed.chargeId, cents: left, name: paymentId, key: `${paymentId}-${Math.floor(now / 60_000)}` }));
   await inTransaction(context.db, async (tx) => {
     const session = await lockSession(tx, paymentId);
     const at = new Date(now);

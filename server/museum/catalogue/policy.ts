@@ -1,0 +1,36 @@
+import * as say from "../../../messages/generated/server/after-sale.ts";
+import type { Event } from "../config/types.ts";
+import type { Museum } from "./museum.ts";
+
+/** Until how many hours before a visit its tickets may be moved or cancelled; false: not at all. */
+export interface Policy {
+  readonly move: number | false;
+  readonly cancel: number | false;
+}
+
+/** What holds for an event: its own word, else the museum's, else nothing may be changed (docs/behaviour.md, "After the sale"). */
+export function policyFor({ tenant }: Pick<Museum, "tenant">, event: Pick<Event, "afterSale"> | undefined): Policy {
+  const hours = (name: "move" | "cancel") => {
+    const rule = event?.afterSale?.[name] ?? tenant.afterSale?.[name] ?? false;
+    return rule === false ? false : rule.untilHours;
+  };
+  return { move: hours("move"), cancel: hours("cancel") };
+}
+
+/** What holds for an event, in words: "No refunds; you can move your visit until 12 hours before it begins". Undefined where the museum says nothing. */
+export function policyText({ tenant }: Pick<Museum, "tenant">, event: Pick<Event, "afterSale"> | undefined): string | undefined {
+  if (event?.afterSale === undefined && tenant.afterSale === undefined) return undefined;
+  const { locale } = tenant;
+  const { move, cancel } = policyFor({ tenant }, event);
+  return say.policy(locale, {
+    move: move === false ? "no" : "other",
+    moveUntil: before(locale, move || 0),
+    cancel: cancel === false ? "no" : "other",
+    cancelUntil: before(locale, cancel || 0),
+  });
+}
+
+/** From two days on in days, where these are whole. */
+function before(locale: string, hours: number): string {
+  return hours >= 48 && hours % 24 === 0 ? say.daysBefore(locale, { days: hours / 24 }) : say.hoursBefore(locale, { hours });
+}

@@ -1,0 +1,102 @@
+import { formatTime } from "../../../messages/formats/moment.ts";
+import * as say from "../../../messages/generated/server/after-sale.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { policyFor } from "../../museum/catalogue/policy.ts";
+import { type HttpError, type Message, notFound, refused } from "../../platform/http/http-error.ts";
+import { deadline } from "./deadline.ts";
+import { type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
+
+/** The code of the refusal of what the museum does not allow, or no longer. */
+const notAllowed = "NOT_ALLOWED_AFTER_SALE";
+
+/** A ticket of an order. @throws HttpError 404 */
+export function findTicket({ tickets }: StoredOrder, ticketId: string): StoredTicket {
+  const ticket = tickets.find(({ id }) => id === ticketId);
+  if (ticket === undefined) throw notFound(say.noTicket);
+  return ticket;
+}
+
+/** The tickets that were sold with one, as one: those of a series, those of a bundle; itself alone otherwise. Void ones are left out. */
+export function soldTogether({ index }: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket): StoredTicket[] {
+  const bundleOf = (line: number) => {
+    const variantId = order.lines.find(({ position }) => position === line)?.variantId ?? "";
+    return index.variants.get(variantId)?.bundle?.id;
+  };
+  const linesOf = ({ counts }: StoredTicket) => counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line));
+  const keysOf = (each: StoredTicket) =>
+    linesOf(each).flatMap((line) => [`line ${line}`, ...(bundleOf(line) === undefined ? [] : [`bundle ${bundleOf(line)}`])]);
+  const valid = order.tickets.filter(({ voidedAs }) => voidedAs === null);
+  const together = new Set([ticket]);
+  const keys = new Set(keysOf(ticket));
+  // What is bound to one that is bound to it is bound to it as well.
+  for (let size = 0; size < together.size; ) {
+    size = together.size;
+    for (const each of valid) {
+      if (together.has(each) || !keysOf(each).some((key) => keys.has(key))) continue;
+      together.add(each);
+      for (const key of keysOf(each)) keys.add(key);
+    }
+  }
+  return valid.filter((each) => together.has(each));
+}
+
+/** Does a line of the ticket admit to several events, as a series does? Such a ticket's day is the series' own. */
+function isOfSeveral(order: StoredOrder, ticket: StoredTicket): boolean {
+  const own = new Set(ticket.counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line)));
+  const isOwn = (each: StoredTicket) => each.counts.some(({ fromLines }) => fromLines.some(([line]) => own.has(line)));
+  return order.tickets.some((each) => each !== ticket && each.voidedAs === null && isOwn(each));
+}
+
+/** Parts of a bundle are for one day: a ticket of one is moved to another time of that day alone. */
+export function keepsItsDay(museum: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket): boolean {
+  return soldTogether(museum, order, ticket).length > 1;
+}
+
+/** Why a ticket cannot be moved to a day (YYYY-MM-DD); undefined where it can. */
+export function keepsFromMovingTo(museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string): HttpError | undefined {
+  if (date === ticket.date || !keepsItsDay(museum, order, ticket)) return undefined;
+  return refused(409, { code: notAllowed, field: "date", message: (locale) => say.bundleDay(locale, { event: ticket.title }) });
+}
+
+/** Why a ticket cannot be moved now; undefined where it can. */
+export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: StoredTicket): HttpError | undefined {
+  const { supportPhone: phone } = museum.tenant;
+  const { title: event } = ticket;
+  const refuse = (message: Message) => refused(409, { code: notAllowed, field: "ticketId", message });
+  const isOver = keepsFromChanging(museum, ticket);
+  if (isOver !== undefined) return isOver;
+  const { move } = policyFor(museum, museum.index.events.get(ticket.eventId));
+  if (move === false) return refuse((locale) => say.noMoves(locale, { event, phone }));
+  const until = deadline(museum, ticket, move);
+  if (until.epochMilliseconds <= museum.now.epochMilliseconds) return refuse((locale) => say.movesOver(locale, { event, phone, ...inWords(locale, until) }));
+  if (isOfSeveral(order, ticket)) return refuse((locale) => say.soldTogether(locale, { phone }));
+  if (!museum.index.events.has(ticket.eventId)) return refuse((locale) => say.eventGone(locale, { event, phone }));
+  return undefined;
+}
+
+/** Why a ticket cannot be cancelled now; undefined where it can. */
+export function keepsFromCancelling(museum: Museum, ticket: StoredTicket): HttpError | undefined {
+  const { supportPhone: phone } = museum.tenant;
+  const { title: event } = ticket;
+  const refuse = (message: Message) => refused(409, { code: notAllowed, field: "ticketIds", message });
+  const isOver = keepsFromChanging(museum, ticket);
+  if (isOver !== undefined) return isOver;
+  const { cancel } = policyFor(museum, museum.index.events.get(ticket.eventId));
+  // Which lines paid for it is known only of what was sold since that is written down.
+  if (cancel === false || ticket.counts.some(({ fromLines }) => fromLines.length === 0)) return refuse((locale) => say.noCancelling(locale, { event, phone }));
+  const until = deadline(museum, ticket, cancel);
+  if (until.epochMilliseconds <= museum.now.epochMilliseconds)
+    return refuse((locale) => say.cancellingOver(locale, { event, phone, ...inWords(locale, until) }));
+  return undefined;
+}
+
+function keepsFromChanging({ tenant }: Museum, ticket: StoredTicket): HttpError | undefined {
+  if (ticket.voidedAs !== null) return refused(409, { code: "TICKET_VOID", field: "ticketId", message: say.ticketVoid });
+  if (usedSeats(ticket) > 0)
+    return refused(409, { code: "TICKET_USED", field: "ticketId", message: (locale) => say.ticketUsed(locale, { phone: tenant.supportPhone }) });
+  return undefined;
+}
+
+function inWords(locale: string, until: ReturnType<typeof deadline>): { date: string; time: string } {
+  return { date: until.toPlainDate().toString(), time: formatTime(locale, new Date(until.epochMilliseconds), until.timeZoneId) };
+}

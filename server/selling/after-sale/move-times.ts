@@ -1,0 +1,59 @@
+import * as say from "../../../messages/generated/server/after-sale.ts";
+import type { Dates, TimedEntryResponse } from "../../../schemas/generated/wire.ts";
+import type { AvailabilityContext } from "../../museum/catalogue/availability.ts";
+import { monthOfDates } from "../../museum/catalogue/dates.ts";
+import type { EventOffer } from "../../museum/catalogue/event-offers.ts";
+import { timedEntry } from "../../museum/catalogue/timed-entry.ts";
+import { slotLabel } from "../../museum/catalogue/times.ts";
+import { refused } from "../../platform/http/http-error.ts";
+import { findTicket, keepsFromMoving, keepsFromMovingTo } from "./changeable.ts";
+import { type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
+
+/** The days of a month (YYYY-MM) to which tickets can be moved: open ones with room for all of their guests at one time. @throws HttpError 404, 409 */
+export async function moveDates(context: AvailabilityContext, order: StoredOrder, ticketId: string | undefined, month: string | undefined): Promise<Dates> {
+  const tickets = movable(context, order, ticketId);
+  const wanted = Math.max(...tickets.map(validSeats));
+  const isPossible = (date: string) => tickets.every((ticket) => keepsFromMovingTo(context.museum, order, ticket, date) === undefined);
+  return withRoom(await monthOfDates(context, offersOf(context, tickets), month), wanted, isPossible);
+}
+
+function withRoom({ following, ...dates }: Dates, wanted: number, isPossible: (date: string) => boolean): Dates {
+  const days = dates.dates.map((day) => (day.available && ((day.maxPartySize ?? 0) < wanted || !isPossible(day.date)) ? { ...day, available: false } : day));
+  return { ...dates, dates: days, ...(following && { following: withRoom(following, wanted, isPossible) }) };
+}
+
+/** The times of a day (YYYY-MM-DD) to which tickets can be moved, also those that are full; what a ticket is for already is none. @throws HttpError 404, 409 */
+export async function moveTimes(context: AvailabilityContext, order: StoredOrder, ticketId: string | undefined, date: string): Promise<TimedEntryResponse> {
+  const tickets = movable(context, order, ticketId);
+  const { products } = await timedEntry(context, offersOf(context, tickets), date);
+  return {
+    products: products.map(({ times, ...product }) => {
+      const own = tickets.filter(({ eventId }) => eventId === product.productId);
+      const wanted = Math.max(...own.map(validSeats));
+      const isOwn = (label: string) => own.some((ticket) => ticket.date === date && slotLabel(ticket.slot) === label);
+      return { ...product, times: times.map((time) => ({ ...time, available: time.availability >= wanted && !isOwn(time.label) })) };
+    }),
+  };
+}
+
+/** @throws HttpError 404; 409 where the ticket, or none of them, can be moved */
+function movable({ museum }: AvailabilityContext, order: StoredOrder, ticketId: string | undefined): readonly StoredTicket[] {
+  if (ticketId !== undefined && ticketId !== "") {
+    const ticket = findTicket(order, ticketId);
+    const refusal = keepsFromMoving(museum, order, ticket);
+    if (refusal !== undefined) throw refusal;
+    return [ticket];
+  }
+  const tickets = order.tickets.filter((ticket) => keepsFromMoving(museum, order, ticket) === undefined);
+  const { supportPhone: phone } = museum.tenant;
+  if (tickets.length === 0) throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", message: (locale) => say.nothingToMove(locale, { phone }) });
+  return tickets;
+}
+
+/** Each event once. */
+function offersOf({ museum }: AvailabilityContext, tickets: readonly StoredTicket[]): EventOffer[] {
+  return [...new Set(tickets.map(({ eventId }) => eventId))].flatMap((id) => {
+    const event = museum.index.events.get(id);
+    return event === undefined ? [] : [{ event, ticketTypes: event.ticketTypes }];
+  });
+}

@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { recordEntry } from "../payments/ledger.ts";
+import { isHosted, type PaymentProvider, type Refund } from "../payments/port.ts";
+
+const everyMs = 15_000;
+const atOnce = 20;
+/** A refund that fails is tried again after this many milliseconds, then after twice as many, and so on up to the longest. */
+const firstRetryMs = 60_000;
+const longestRetryMs = 6 * 3_600_000;
+
+interface Owed {
+  readonly orderId: string;
+  /** Whole cents. */
+  readonly cents: number;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/**
+ * Writes down that money of an order is to be given back, charge by charge, in the transaction of the change that owes it; the order is locked.
+ * @returns how much could be: what the provider itself gave back already is not given back twice
+ */
+export async function oweRefund(tx: Tx, { orderId, cents, reason, at }: Owed): Promise<number> {
+  const { rows } = await sql<{ id: string; left: number }>`
+    select id, captured_cents - refunded_cents - coalesce((
+      select sum(amount_cents) from refunds where payment_id = payments.id and paid_at is null
+    ), 0)::integer as left from payments where order_id = ${orderId} order by created_at, id for update of payments`.execute(tx);
+  let open = cents;
+  for (const { id, left } of rows) {
+    const part = Math.min(open, left);
+    if (part <= 0) continue;
+    await tx
+      .insertInto("refunds")
+      .values({ id: randomId(), order_id: orderId, payment_id: id, amount_cents: part, reason, owed_at: at, look_at: at })
+      .execute();
+    open -= part;
+  }
+  const owed = cents - open;
+  if (owed > 0)
+    await tx
+      .updateTable("orders")
+      .set({ refunded_cents: sql`refunded_cents + ${owed}` })
+      .where("id", "=", orderId)
+      .execute();
+  return owed;
+}
+
+export interface RefundJob {
+  /** Looks at what is owed now, rather than when it would next. */
+  wake(): void;
+  /** Begins to look after what is owed. @returns how to stop, which waits for the round that is under way */
+  open(log: Pick<FastifyBaseLogger, "error">): () => Promise<void>;
+}
+
+/** Gives back what is owed: at once where it can, else again and again. */
+export function refundJob(context: ServerContext, provider: PaymentProvider | undefined): RefundJob {
+  let wake = (): void => undefined;
+  return {
+    wake: () => wake(),
+    open(log) {
+      let asked = false;
+      let running: Promise<void> | undefined;
+      const run = async () => {
+        while (asked) {
+          asked = false;
+          await payRefunds(context, provider, log);
+        }
+        running = undefined;
+      };
+      wake = () => {
+        asked = true;
+        running ??= run();
+      };
+      const timer = setInterval(() => wake(), everyMs);
+      timer.unref();
+      return async () => {
+        wake = () => undefined;
+        clearInterval(timer);
+        asked = false;
+        await running;
+      };
+    },
+  };
+}
+
+interface Due {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly cents: number;
+  readonly reason: string;
+  readonly provider: string;
+  readonly chargeId: string;
+}
+
+/** One round: each refund that is due. */
+export async function payRefunds(context: ServerContext, provider: PaymentProvider | undefined, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
+  const now = new Date(context.now().epochMilliseconds);
+  const due = await takeDue(context.db, now).catch((err: unknown) => {
+    log.error({ err }, "refunds could not be looked at");
+    return [];
+  });
+  for (const refund of due) {
+    await pay(context, provider, refund, now).catch((err: unknown) => log.error({ err, refundId: refund.id }, "a refund could not be paid yet"));
+  }
+}
+
+/** Others look at none of them until they are due again. */
+async function takeDue(db: Db, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select id from refunds where look_at <= ${now} order by look_at limit ${atOnce} for update skip locked
+    ), taken as (
+      update refunds set attempts = attempts + 1,
+        look_at = ${now}::timestamptz + least(${longestRetryMs}, ${firstRetryMs} * power(2, least(attempts, 20))) * interval '1 millisecond'
+      from due where refunds.id = due.id returning refunds.id, payment_id, amount_cents, reason
+    )
+    select taken.id, payment_id as "paymentId", taken.amount_cents as cents, reason, provider, provider_id as "chargeId"
+    from taken join payments on payments.id = payment_id`.execute(db);
+  return rows;
+}
+
+async function pay({ db }: ServerContext, provider: PaymentProvider | undefined, due: Due, now: Date): Promise<void> {
+  const { id, paymentId, cents, reason, chargeId } = due;
+  if (provider?.name !== due.provider) throw new Error(`It was paid with ${due.provider}, which this server is not set up for.`);
+  const refund = await giveBack(provider, due, now);
+  await inTransaction(db, async (tx) => {
+    await recordEntry(tx, { paymentId, kind: "refunded", cents, providerId: refund.id, reason, at: now });
+    await tx.updateTable("refunds").set({ paid_at: now, look_at: null }).where("id", "=", id).execute();
+  });
+  if (refund.cents !== cents) throw new Error(`${due.provider} gave back ${refund.cents} of ${chargeId} instead of ${cents}.`);
+}
+
+/** An answer may have been lost; and what failed under a name may fail for a day. */
+async function giveBack(provider: PaymentProvider, { id, cents, chargeId }: Due, now: Date): Promise<Refund> {
+  const before = isHosted(provider) ? (await provider.refundsOf(chargeId)).find(({ name }) => name === id) : undefined;
+  return before ?? provider.refund({ chargeId, cents, name: id, key: `${id}-${Math.floor(now.getTime() / 60_000)}` });
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from "fastify";
+import type { CancelTicketsRequest, MoveTicketRequest, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
+import type { AvailabilityContext } from "../../museum/catalogue/availability.ts";
+import { readDay, readMonth } from "../../museum/catalogue/parameters.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { withIdempotency } from "../../platform/http/idempotency.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { cancelTickets } from "./cancel-tickets.ts";
+import { moveTicket } from "./move-ticket.ts";
+import { moveDates, moveTimes } from "./move-times.ts";
+import { showRecord } from "./show-record.ts";
+import { readOrder } from "./stored-order.ts";
+
+interface OfOrder {
+  Params: { orderId: string };
+}
+
+/**
+ * What visitors see and change of an order that is made. Whoever knows its id, which cannot be guessed and which no shared link has, may.
+ * @param owed called when money may be owed
+ */
+export function afterSaleRoutes(server: FastifyInstance, context: ServerContext, owed: () => void): void {
+  const { db } = context;
+  const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
+  const ticketOf = ({ ticketId }: { ticketId?: unknown }) => (typeof ticketId === "string" ? ticketId : undefined);
+
+  server.get<OfOrder>("/order/:orderId", async ({ params: { orderId } }) => ({ body: { order: await showRecord(db, museumNow(context), orderId) } }));
+  server.get<OfOrder & { Querystring: { date?: string; ticketId?: string } }>("/order/:orderId/moves", async ({ params: { orderId }, query }) => {
+    const month = readMonth(query.date);
+    return { body: await moveDates(availability(), await readOrder(db, orderId), ticketOf(query), month) };
+  });
+  server.get<{ Params: { orderId: string; date: string }; Querystring: { ticketId?: string } }>(
+    "/order/:orderId/moves/:date",
+    async ({ params: { orderId, date }, query }) => {
+      const day = readDay(date);
+      return { body: await moveTimes(availability(), await readOrder(db, orderId), ticketOf(query), day) };
+    },
+  );
+
+  function post<Body>(path: string, work: (tx: Tx, orderId: string, body: Body) => Promise<void>): void {
+    server.post<OfOrder>(path, async (request): Promise<OrderRecordResponse> => {
+      const museum = museumNow(context);
+      const { orderId } = request.params;
+      const keyed = {
+        key: idempotencyKeyOf(request),
+        route: path,
+        caller: orderId,
+        body: request.body,
+        now: new Date(museum.now.epochMilliseconds),
+        locale: request.locale,
+      };
+      const answer = await withIdempotency(db, keyed, async (tx) => {
+        await work(tx, orderId, request.body as Body);
+        return { order: await showRecord(tx, museum, orderId) };
+      });
+      owed();
+      return answer;
+    });
+  }
+
+  post<MoveTicketRequest>("/order/:orderId/move", (tx, orderId, body) => moveTicket(tx, context, { orderId, ...body }));
+  post<CancelTicketsRequest>("/order/:orderId/cancel", (tx, orderId, body) => cancelTickets(tx, context, { orderId, ...body }));
+}

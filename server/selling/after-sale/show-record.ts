@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import * as say from "../../../messages/generated/server/after-sale.ts";
+import type { OrderRecord, RecordChange, RecordPayment, RecordTicket } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { policyFor, policyText } from "../../museum/catalogue/policy.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
+import { linesOf } from "./cancel-tickets.ts";
+import { keepsFromCancelling, keepsFromMoving, soldTogether } from "./changeable.ts";
+import type { ChangedVisit, OrderChange } from "./changes.ts";
+import { deadline } from "./deadline.ts";
+import { refundOf } from "./refund-of.ts";
+import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "./stored-order.ts";
+
+/** An order as its own page shows it: what was bought and paid, what became of it, and what can still be changed. @throws HttpError 404 */
+export async function showRecord(db: Db | Tx, museum: Museum, orderId: string): Promise<OrderRecord> {
+  const order = await readOrder(db, orderId);
+  const money = (cents: number) => fromCents(cents, order.currencyCode);
+  return {
+    id: order.id,
+    name: orderName(order.number),
+    status: statusOf(order),
+    createdAt: order.createdAt.toISOString(),
+    buyer: `${order.firstName} ${order.lastName}`.trim(),
+    ...(order.email !== "" && { sentTo: maskedEmail(order.email) }),
+    total: money(order.total),
+    balance: money(order.total - order.refunded),
+    lines: order.lines.map(({ position, productId, variantId, title, ticketType, quantity, refunded, cents, attributes }) => ({
+      id: String(position),
+      productId,
+      variantId,
+      product: null,
+      title,
+      ticketType,
+      quantity,
+      refunded,
+      price: money(cents),
+      totalPrice: money(cents * quantity),
+      attributes: [...attributes],
+    })),
+    payments: await paymentsOf(db, order),
+    tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket)),
+    policy: policiesOf(museum, order),
+    history: await historyOf(db, museum, order),
+  };
+}
+
+function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
+  if (lines.every(({ quantity, refunded }) => refunded === 0 && quantity > 0)) return "confirmed";
+  return lines.every(({ quantity, refunded }) => refunded === quantity) ? "cancelled" : "partly-cancelled";
+}
+
+function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket): RecordTicket {
+  const { id, eventId, title, date, slot, voidedAs } = ticket;
+  const policy = policyFor(museum, museum.index.events.get(eventId));
+  const until = (hours: number | false) =>
+    deadline(museum, ticket, hours || 0)
+      .toInstant()
+      .toString();
+  // Of a void ticket, what it was for.
+  const counts = ticket.counts
+    .map(({ ticketType: ticket_type, quantity, voided }) => ({ ticket_type, quantity: voidedAs === null ? quantity - voided : quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const used = usedSeats(ticket);
+  return {
+    id,
+    title,
+    date,
+    time: slotIn(museum.tenant.locale, slot),
+    ticketTypes: Object.fromEntries(counts.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
+    ...wordsOf(museum, { event_id: eventId, counts }),
+    status: voidedAs ?? (used > 0 && used >= validSeats(ticket) ? "used" : "valid"),
+    used,
+    ...(keepsFromMoving(museum, order, ticket) === undefined && { move: { until: until(policy.move) } }),
+    ...cancelOption(museum, order, ticket, until(policy.cancel)),
+  };
+}
+
+function cancelOption(museum: Museum, order: StoredOrder, ticket: StoredTicket, until: string): Pick<RecordTicket, "cancel"> {
+  if (keepsFromCancelling(museum, ticket) !== undefined) return {};
+  const together = soldTogether(museum, order, ticket);
+  if (together.some((each) => keepsFromCancelling(museum, each) !== undefined)) return {};
+  const refund = fromCents(refundOf(order, linesOf(order, together)), order.currencyCode);
+  return { cancel: { until, refund, together: together.map(({ id }) => id) } };
+}
+
+/** What holds for each event that is still to come, once. */
+function policiesOf(museum: Museum, { tickets }: StoredOrder): OrderRecord["policy"] {
+  const texts = new Map<string, string>();
+  for (const { voidedAs, eventId, title, date } of tickets) {
+    const text = policyText(museum, museum.index.events.get(eventId));
+    if (voidedAs === null && date >= museum.date && text !== undefined) texts.set(title, text);
+  }
+  return [...texts].map(([title, text]) => ({ title, text }));
+}
+
+async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promise<RecordPayment[]> {
+  const { rows } = await sql<{ provider: string; captured: number; refunded: number; at: Date }>`
+    select provider, captured_cents as captured, refunded_cents as refunded, created_at as at from payments
+    where order_id = ${id} and captured_cents > 0 order by created_at, id`.execute(db);
+  return rows.map(({ provider, captured, refunded, at }) => ({
+    provider,
+    amount: fromCents(captured, currencyCode),
+    refunded: fromCents(refunded, currencyCode),
+    at: at.toISOString(),
+  }));
+}
+
+async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder): Promise<RecordChange[]> {
+  const { locale } = museum.tenant;
+  const { rows } = await sql<OrderChange>`select kind, about, at from order_changes where order_id = ${order.id} order by id`.execute(db);
+  const money = (cents: number) => fromCents(cents, order.currencyCode);
+  return [
+    { at: order.createdAt.toISOString(), kind: "bought", text: say.bought(locale, { total: money(order.total) }) },
+    ...rows.map((change): RecordChange => ({ at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money) })),
+  ];
+}
+
+function textOf(locale: string, change: OrderChange, money: (cents: number) => ReturnType<typeof fromCents>): string {
+  const time = ({ slot }: ChangedVisit) => slotIn(locale, slot);
+  switch (change.kind) {
+    case "moved": {
+      const { from, to } = change.about;
+      return say.moved(locale, { title: to.title, fromDate: from.date, fromTime: time(from), toDate: to.date, toTime: time(to) });
+    }
+    case "cancelled": {
+      const { visits, cents } = change.about;
+      const titles = visits.map((visit) => say.visit(locale, { title: visit.title, date: visit.date, time: time(visit) }));
+      return cents > 0 ? say.cancelledRefunded(locale, { titles, amount: money(cents) }) : say.cancelled(locale, { titles });
+    }
+    case "refunded":
+      return say.refunded(locale, { amount: money(change.about.cents) });
+    case "disputed":
+      return say.disputed(locale, { amount: money(change.about.cents) });
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import * as sayOrder from "../../../messages/generated/server/orders.ts";
+import type { Attribute } from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { notFound } from "../../platform/http/http-error.ts";
+
+/** What was sold, and how much of it was cancelled. */
+export interface StoredLine {
+  readonly position: number;
+  readonly variantId: string;
+  readonly productId: string;
+  readonly title: string;
+  readonly ticketType: string;
+  readonly quantity: number;
+  readonly refunded: number;
+  /** Of one, in whole cents. */
+  readonly cents: number;
+  readonly attributes: readonly Attribute[];
+}
+
+/** So many tickets of one type, of which some were used or are void. */
+export interface StoredCount {
+  readonly position: number;
+  readonly ticketType: string;
+  readonly quantity: number;
+  readonly redeemed: number;
+  readonly voided: number;
+  /** The lines that it comes from, by position. */
+  readonly fromLines: readonly (readonly [line: number, quantity: number])[];
+}
+
+export interface StoredTicket {
+  readonly id: string;
+  readonly position: number;
+  readonly eventId: string;
+  readonly title: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly slot: string;
+  readonly voidedAs: "moved" | "cancelled" | null;
+  readonly movedTo: string | null;
+  readonly counts: readonly StoredCount[];
+}
+
+/** An order with all that it was and is. */
+export interface StoredOrder {
+  readonly id: string;
+  readonly number: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Empty at the desk. */
+  readonly email: string;
+  readonly customerId: string | null;
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly total: number;
+  /** What of the total was given back, or is about to be. */
+  readonly refunded: number;
+  readonly currencyCode: string;
+  readonly createdAt: Date;
+  readonly lines: readonly StoredLine[];
+  /** In the order in which they came to be, those that are void as well. */
+  readonly tickets: readonly StoredTicket[];
+}
+
+/** An order as the database keeps it; `lock` keeps others from changing it until the transaction ends. @throws HttpError 404 */
+export async function readOrder(db: Db | Tx, id: string, { lock = false }: { readonly lock?: boolean } = {}): Promise<StoredOrder> {
+  const found = await sql<Omit<StoredOrder, "lines" | "tickets">>`
+    select id, number, first_name as "firstName", last_name as "lastName", email, customer_id as "customerId", subtotal_cents as subtotal, tax_cents as tax,
+      total_cents as total, refunded_cents as refunded, currency_code as "currencyCode", created_at as "createdAt"
+    from orders where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
+  const [order] = found.rows;
+  if (order === undefined) throw notFound((locale) => sayOrder.notFound(locale, { id }));
+  const lines = await sql<StoredLine>`
+    select position, variant_id as "variantId", product_id as "productId", title, ticket_type as "ticketType", quantity, refunded, price_cents as cents, attributes
+    from order_lines where order_id = ${id} order by position`.execute(db);
+  const tickets = await sql<StoredTicket>`
+    select id, position, event_id as "eventId", title, date, slot, voided_as as "voidedAs", moved_to as "movedTo", (
+      select coalesce(json_agg(json_build_object('position', position, 'ticketType', ticket_type, 'quantity', quantity, 'redeemed', redeemed,
+        'voided', voided, 'fromLines', from_lines) order by position), '[]')
+      from ticket_counts where ticket_id = tickets.id
+    ) as counts
+    from tickets where order_id = ${id} order by position`.execute(db);
+  return { ...order, lines: lines.rows, tickets: tickets.rows };
+}
+
+/** How many guests may still come with a ticket, or might have had they not come. */
+export function validSeats({ counts }: Pick<StoredTicket, "counts">): number {
+  return counts.reduce((sum, { quantity, voided }) => sum + quantity - voided, 0);
+}
+
+export function usedSeats({ counts }: Pick<StoredTicket, "counts">): number {
+  return counts.reduce((sum, { redeemed }) => sum + redeemed, 0);
+}

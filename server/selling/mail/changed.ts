@@ -1,0 +1,96 @@
+import { fromCents } from "../../../commerce/money.ts";
+import * as say from "../../../messages/generated/mail/changed.ts";
+import * as sayOrder from "../../../messages/generated/mail/confirmation.ts";
+import * as sayChange from "../../../messages/generated/server/after-sale.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { html } from "../../platform/http/html.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import { whereIs } from "../documents/printed-order.ts";
+import { pageOf } from "../documents/routes.ts";
+import { findOrder, orderName, type ShownOrder } from "../orders/order-tickets.ts";
+import { pictures } from "./attachments.ts";
+import { helpLine, mailButton, mailPage } from "./mail-page.ts";
+import { placeOf, ticketCard } from "./ticket-card.ts";
+
+/** A visit as it was, or is. */
+interface Visit {
+  readonly title: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly slot: string;
+}
+
+/** Tells the buyer that a ticket is for another time, with the order's codes as they are now. */
+export async function movedMail(
+  tx: Tx,
+  museum: Museum,
+  orderId: string,
+  { from, to }: { readonly from: Visit; readonly to: Visit },
+  publicUrl: string,
+): Promise<Mail> {
+  const { locale, title: name } = museum.tenant;
+  const order = await findOrder(tx, orderId);
+  const time = slotIn(locale, to.slot);
+  const sentences = [
+    say.moved(locale, { title: to.title, date: to.date, time, fromDate: from.date, fromTime: slotIn(locale, from.slot) }),
+    say.oldCode(locale),
+  ];
+  return mailOf(museum, order, { subject: say.movedSubject(locale, { order: orderName(order.number), museum: name }), sentences, publicUrl });
+}
+
+/** Tells the buyer that tickets are cancelled, what is given back for them, and which of the order's remain. */
+export async function cancelledMail(
+  tx: Tx,
+  museum: Museum,
+  orderId: string,
+  { visits, cents }: { readonly visits: readonly Visit[]; readonly cents: number },
+  publicUrl: string,
+): Promise<Mail> {
+  const { locale, title: name } = museum.tenant;
+  const order = await findOrder(tx, orderId);
+  const titles = visits.map(({ title, date, slot }) => sayChange.visit(locale, { title, date, time: slotIn(locale, slot) }));
+  const amount = fromCents(cents, order.currency_code);
+  const sentences = [
+    say.cancelled(locale, { titles }),
+    ...(cents > 0 ? [say.refund(locale, { amount })] : []),
+    ...(order.tickets.length > 0 ? [say.remaining(locale)] : []),
+  ];
+  return mailOf(museum, order, { subject: say.cancelledSubject(locale, { order: orderName(order.number), museum: name }), sentences, publicUrl });
+}
+
+interface Content {
+  readonly subject: string;
+  readonly sentences: readonly string[];
+  readonly publicUrl: string;
+}
+
+function mailOf(museum: Museum, order: ShownOrder, { subject, sentences, publicUrl }: Content): Mail {
+  const { tenant } = museum;
+  const { locale } = tenant;
+  const { tickets } = order;
+  const link = pageOf(publicUrl, order.id);
+  const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
+  const visits = tickets.map(({ title, date, slot }) => sayOrder.visit(locale, { title, date, time: slotIn(locale, slot) }));
+  const opening = sayOrder.greeting(locale, { name: order.first_name });
+  return {
+    from: tenant.mailFrom,
+    to: order.email,
+    subject,
+    text: [opening, sentences.join("\n\n"), visits.join("\n"), link, tickets.length > 0 ? whereIs(tenant) : "", helpLine(tenant)]
+      .filter((paragraph) => paragraph !== "")
+      .join("\n\n"),
+    html: mailPage(tenant, {
+      title: subject,
+      publicUrl,
+      ...(tickets.length > 0 && { banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">` }),
+      content: html`<p>${opening}</p>
+${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+${tickets.map((ticket, index) => ticketCard(museum, ticket, index))}
+${tickets.length > 0 && placeOf(tenant)}
+${mailButton(tenant, link, sayOrder.link(locale, { has }))}`,
+    }),
+    ...(tickets.length > 0 && { attach: order.id }),
+  };
+}
