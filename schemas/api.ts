@@ -85,6 +85,7 @@ const day = { date: "A day such as 2026-12-05." };
 const ofTicket = { ticketId: "Only this ticket; all that can be moved where it is missing." };
 const tickets = "/employee/checkin/tickets/:kind/:value";
 const lookup = "/employee/tickets-lookup";
+const staffOrder = "/employee/order/:orderId";
 
 export const apiRoutes = {
   openApi: get("api", "/openapi.json", "This table as an OpenAPI 3.1 document.", {}),
@@ -342,6 +343,52 @@ export const apiRoutes = {
     caller: "devices",
     request: "RevokeDeviceRequest",
     response: "DeskDevicesResponse",
+  }),
+  staffOrders: get("boxOffice", "/employee/orders", "Orders by number, name, email, phone, or the text of a code.", {
+    caller: "orders",
+    response: "StaffOrdersResponse",
+    query: { query: "What is looked for." },
+  }),
+  staffOrder: get("boxOffice", staffOrder, "An order: what was bought, paid, changed and by whom, and what can still be changed.", {
+    caller: "orders",
+    response: "OrderRecordResponse",
+  }),
+  staffMoveDates: get("boxOffice", `${staffOrder}/moves`, "The days of a month to which an order's tickets can be moved.", {
+    caller: "orders",
+    response: "Dates",
+    query: { ...month, ...ofTicket },
+    readsQuery: true,
+  }),
+  staffMoveTimes: get("boxOffice", `${staffOrder}/moves/:date`, "The times of a day to which an order's tickets can be moved.", {
+    caller: "orders",
+    response: "TimedEntryResponse",
+    query: ofTicket,
+    readsQuery: true,
+  }),
+  staffMove: post("boxOffice", `${staffOrder}/move`, "Moves a ticket to another day or time, whatever the museum allows visitors.", {
+    caller: "orders",
+    request: "StaffMoveRequest",
+    response: "OrderRecordResponse",
+  }),
+  staffCancel: post("boxOffice", `${staffOrder}/cancel`, "Cancels tickets; what was paid for them is given back, which wants the permission to refund.", {
+    caller: "orders",
+    request: "StaffCancelRequest",
+    response: "OrderRecordResponse",
+  }),
+  staffRefund: post("boxOffice", `${staffOrder}/refund`, "Gives back what was paid for some of an order's lines, and voids their tickets.", {
+    caller: "refund",
+    request: "RefundLinesRequest",
+    response: "OrderRecordResponse",
+  }),
+  staffResend: post("boxOffice", `${staffOrder}/resend`, "Mails an order's tickets again.", {
+    caller: "orders",
+    request: "NothingRequest",
+    response: "OrderRecordResponse",
+  }),
+  staffCorrectEmail: post("boxOffice", `${staffOrder}/email`, "Corrects the address that an order's tickets are mailed to, and mails them there.", {
+    caller: "orders",
+    request: "CorrectEmailRequest",
+    response: "OrderRecordResponse",
   }),
 } satisfies Record<string, ApiRoute>;
 
