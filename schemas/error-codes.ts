@@ -75,6 +75,7 @@ export const errorCodes = {
   },
   TICKET_USED: { status: 409, meaning: "Guests have come with the ticket.", remedy: "Ask at the entrance." },
   TICKET_VOID: { status: 409, meaning: "The ticket was moved or cancelled.", remedy: "Show the order again." },
+  NO_EMAIL: { status: 409, meaning: "The order has no email address.", remedy: "Correct its address first." },
   SAME_TIME: { status: 400, meaning: "The ticket is for this day and time already.", remedy: "Choose another." },
   BOUGHT_TOGETHER: { status: 400, meaning: "Tickets that were sold as one are cancelled together.", remedy: "Send all that `together` names." },
   TOO_MANY_CHANGES: { status: 429, meaning: "The order was changed as often as one may be.", remedy: "Ask the museum; the sentence says how." },

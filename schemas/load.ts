@@ -13,7 +13,7 @@ export const load = <Answer, Base = unknown>(path: string): Load<Answer, Base> =
 export const segment = (value: string): string => encodeURIComponent(value).replaceAll("%2C", ",");
 
 /** What follows a path after "?"; nothing where all of it is missing. */
-export function query(given: Readonly<Record<string, string | undefined>>): string {
+export function queryOf(given: Readonly<Record<string, string | undefined>>): string {
   const present = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return present.length === 0 ? "" : `?${new URLSearchParams(present)}`;
 }

@@ -233,7 +233,7 @@ function storefront(api: FastifyInstance, context: ServerContext, wallets: Walle
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      staffRoutes(calls, context);
+      staffRoutes(calls, context, () => refunds.wake());
     },
     { prefix: "/box-office" },
   );

@@ -5,14 +5,16 @@ import { deviceRoutes } from "./device-routes.ts";
 import { guardStaffCalls } from "./guard.ts";
 import { staffLoginRoutes } from "./login-routes.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
+import { orderRoutes } from "./order-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 
-/** The box office's calls. */
-export function staffRoutes(server: FastifyInstance, context: ServerContext): void {
+/** The box office's calls. @param owed called when money may be owed */
+export function staffRoutes(server: FastifyInstance, context: ServerContext, owed: () => void): void {
   guardStaffCalls(server, context);
   staffLoginRoutes(server, context);
   checkInRoutes(server, context);
   lookupRoutes(server, context);
   salesRoutes(server, context);
   deviceRoutes(server, context);
+  orderRoutes(server, context, owed);
 }

@@ -206,7 +206,7 @@ interface TicketCountsTable {
 interface OrderChangesTable {
   id: Generated<number>;
   order_id: string;
-  kind: "moved" | "cancelled" | "refunded" | "disputed";
+  kind: "moved" | "cancelled" | "refunded" | "disputed" | "resent" | "corrected";
   about: Json<object>;
   employee_id: string | null;
   reason: string | null;

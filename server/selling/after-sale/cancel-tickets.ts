@@ -1,14 +1,13 @@
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { CancelTicketsRequest } from "../../../schemas/generated/wire.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
 import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
-import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { invalid } from "../../platform/http/http-error.ts";
+import { invalid, refused } from "../../platform/http/http-error.ts";
 import { cancelledMail } from "../mail/changed.ts";
 import { findTicket, keepsFromCancelling, soldTogether } from "./changeable.ts";
-import { recordChange } from "./changes.ts";
+import { type ByStaff, recordChange } from "./changes.ts";
+import { merged, ownRows, seatsOf } from "./freed-seats.ts";
 import { type LineQuantity, refundOf } from "./refund-of.ts";
 import { oweRefund } from "./refunds.ts";
 import { readOrder, type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
@@ -16,6 +15,8 @@ import { voidTicket } from "./void-ticket.ts";
 
 interface Cancelling extends CancelTicketsRequest {
   readonly orderId: string;
+  /** Absent where it is the visitor; `mayRefund`: may give money back. */
+  readonly staff?: ByStaff & { readonly mayRefund: boolean };
 }
 
 /**
@@ -23,20 +24,22 @@ interface Cancelling extends CancelTicketsRequest {
  * who is told (docs/behaviour.md, "After the sale").
  * @throws HttpError 404 unknown order or ticket; 400 where others were sold with them as one; 409 where the museum does not allow it, or one was used or is void
  */
-export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, ticketIds }: Cancelling): Promise<void> {
+export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, ticketIds, staff }: Cancelling): Promise<void> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
   const order = await readOrder(tx, orderId, { lock: true });
   const tickets = [...new Set(ticketIds)].map((id) => findTicket(order, id));
   for (const ticket of tickets) {
-    const refusal = keepsFromCancelling(museum, ticket);
+    const refusal = keepsFromCancelling(museum, ticket, staff && "staff");
     if (refusal !== undefined) throw refusal;
     if (!soldTogether(museum, order, ticket).every((each) => tickets.includes(each)))
       throw invalid({ code: "BOUGHT_TOGETHER", field: "ticketIds", message: say.together });
   }
   const lines = linesOf(order, tickets);
+  const refund = refundOf(order, lines);
+  if (refund > 0 && staff?.mayRefund === false) throw refused(403, { code: "NOT_PERMITTED", message: say.mayNotRefund });
   for (const ticket of tickets) await voidTicket(tx, ticket, { as: "cancelled", at });
-  await returnSoldSeats(tx, merged([...tickets.map(seatsOf), ...ownRows(museum, tickets, lines)]));
+  await returnSoldSeats(tx, merged([...tickets.map((ticket) => seatsOf(ticket, validSeats(ticket))), ...ownRows(museum, tickets, lines)]));
   for (const { line, quantity } of lines)
     await tx
       .updateTable("order_lines")
@@ -44,9 +47,9 @@ export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, t
       .where("order_id", "=", orderId)
       .where("position", "=", line.position)
       .execute();
-  const cents = await oweRefund(tx, { orderId, cents: refundOf(order, lines), reason: "cancelled by the buyer", at });
+  const cents = await oweRefund(tx, { orderId, cents: refund, reason: staff === undefined ? "cancelled by the buyer" : "cancelled by staff", at });
   const visits = tickets.map(({ title, date, slot }) => ({ title, date, slot }));
-  await recordChange(tx, { kind: "cancelled", orderId, at, about: { visits, cents } });
+  await recordChange(tx, { kind: "cancelled", orderId, at, about: { visits, cents }, ...(staff && { employeeId: staff.employeeId, reason: staff.reason }) });
   if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents }, context.environment.publicUrl));
 }
 
@@ -56,32 +59,4 @@ export function linesOf(order: StoredOrder, tickets: readonly StoredTicket[]): L
   return order.lines
     .filter(({ position, quantity, refunded }) => positions.has(position) && refunded < quantity)
     .map((line) => ({ line, quantity: line.quantity - line.refunded }));
-}
-
-const seatsOf = (ticket: StoredTicket): SeatCount => ({ eventId: ticket.eventId, date: ticket.date, slot: ticket.slot, quantity: validSeats(ticket) });
-
-/** A series is counted as a whole as well, by its first performance. */
-function ownRows({ index }: Museum, tickets: readonly StoredTicket[], lines: readonly LineQuantity[]): SeatCount[] {
-  return lines.flatMap(({ line, quantity }) => {
-    const variant = index.variants.get(line.variantId);
-    const visits = tickets
-      .filter(({ counts }) => counts.some(({ fromLines }) => fromLines.some(([position]) => position === line.position)))
-      .flatMap(({ eventId, date, slot }) => {
-        const event = index.events.get(eventId);
-        return event === undefined ? [] : [{ event, row: { eventId, date, slot } }];
-      })
-      .sort((a, b) => a.row.date.localeCompare(b.row.date));
-    const row = visits.length === 0 ? undefined : variant?.ownRow?.(visits);
-    return row === undefined ? [] : [{ ...row, quantity }];
-  });
-}
-
-/** Each row once. */
-function merged(seats: readonly SeatCount[]): SeatCount[] {
-  const rows = new Map<string, SeatCount>();
-  for (const seat of seats) {
-    const key = JSON.stringify([seat.eventId, seat.date, seat.slot]);
-    rows.set(key, { ...seat, quantity: seat.quantity + (rows.get(key)?.quantity ?? 0) });
-  }
-  return [...rows.values()];
 }

@@ -58,24 +58,27 @@ export function keepsFromMovingTo(museum: Museum, order: StoredOrder, ticket: St
   return refused(409, { code: notAllowed, field: "date", message: (locale) => say.bundleDay(locale, { event: ticket.title }) });
 }
 
+/** Who asks. Staff are not bound by what the museum allows visitors. */
+export type Asker = "visitor" | "staff";
+
 /** Why a ticket cannot be moved now; undefined where it can. */
-export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: StoredTicket): HttpError | undefined {
+export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
   const { title: event } = ticket;
   const refuse = (message: Message) => refused(409, { code: notAllowed, field: "ticketId", message });
   const isOver = keepsFromChanging(museum, ticket);
   if (isOver !== undefined) return isOver;
   const { move } = policyFor(museum, museum.index.events.get(ticket.eventId));
-  if (move === false) return refuse((locale) => say.noMoves(locale, { event, phone }));
-  const until = deadline(museum, ticket, move);
-  if (until.epochMilliseconds <= museum.now.epochMilliseconds) return refuse((locale) => say.movesOver(locale, { event, phone, ...inWords(locale, until) }));
+  if (asker === "visitor" && move === false) return refuse((locale) => say.noMoves(locale, { event, phone }));
+  const until = deadline(museum, ticket, move || 0);
+  if (asker === "visitor" && hasPassed(museum, until)) return refuse((locale) => say.movesOver(locale, { event, phone, ...inWords(locale, until) }));
   if (isOfSeveral(order, ticket)) return refuse((locale) => say.soldTogether(locale, { phone }));
   if (!museum.index.events.has(ticket.eventId)) return refuse((locale) => say.eventGone(locale, { event, phone }));
   return undefined;
 }
 
 /** Why a ticket cannot be cancelled now; undefined where it can. */
-export function keepsFromCancelling(museum: Museum, ticket: StoredTicket): HttpError | undefined {
+export function keepsFromCancelling(museum: Museum, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
   const { title: event } = ticket;
   const refuse = (message: Message) => refused(409, { code: notAllowed, field: "ticketIds", message });
@@ -83,10 +86,10 @@ export function keepsFromCancelling(museum: Museum, ticket: StoredTicket): HttpE
   if (isOver !== undefined) return isOver;
   const { cancel } = policyFor(museum, museum.index.events.get(ticket.eventId));
   // Which lines paid for it is known only of what was sold since that is written down.
-  if (cancel === false || ticket.counts.some(({ fromLines }) => fromLines.length === 0)) return refuse((locale) => say.noCancelling(locale, { event, phone }));
-  const until = deadline(museum, ticket, cancel);
-  if (until.epochMilliseconds <= museum.now.epochMilliseconds)
-    return refuse((locale) => say.cancellingOver(locale, { event, phone, ...inWords(locale, until) }));
+  const isKnown = ticket.counts.every(({ fromLines }) => fromLines.length > 0);
+  if (!isKnown || (asker === "visitor" && cancel === false)) return refuse((locale) => say.noCancelling(locale, { event, phone }));
+  const until = deadline(museum, ticket, cancel || 0);
+  if (asker === "visitor" && hasPassed(museum, until)) return refuse((locale) => say.cancellingOver(locale, { event, phone, ...inWords(locale, until) }));
   return undefined;
 }
 
@@ -95,6 +98,10 @@ function keepsFromChanging({ tenant }: Museum, ticket: StoredTicket): HttpError 
   if (usedSeats(ticket) > 0)
     return refused(409, { code: "TICKET_USED", field: "ticketId", message: (locale) => say.ticketUsed(locale, { phone: tenant.supportPhone }) });
   return undefined;
+}
+
+function hasPassed({ now }: Museum, { epochMilliseconds }: ReturnType<typeof deadline>): boolean {
+  return epochMilliseconds <= now.epochMilliseconds;
 }
 
 function inWords(locale: string, until: ReturnType<typeof deadline>): { date: string; time: string } {

@@ -8,17 +8,25 @@ export interface ChangedVisit {
   readonly slot: string;
 }
 
+/** Which employee did it, and why. */
+export interface ByStaff {
+  readonly employeeId: string;
+  readonly reason?: string | undefined;
+}
+
 /** Something that became of an order, and who did it. */
 export type OrderChange = (
   | { readonly kind: "moved"; readonly about: { readonly ticketId: string; readonly movedTo: string; readonly from: ChangedVisit; readonly to: ChangedVisit } }
   | { readonly kind: "cancelled"; readonly about: { readonly visits: readonly ChangedVisit[]; readonly cents: number } }
-  | { readonly kind: "refunded" | "disputed"; readonly about: { readonly cents: number } }
-) & { readonly orderId: string; readonly at: Date; readonly employeeId?: string; readonly reason?: string };
+  | { readonly kind: "refunded" | "disputed"; readonly about: { readonly cents: number; readonly titles?: readonly string[] } }
+  /** An address as it is shown to others: who deletes their account is forgotten. */
+  | { readonly kind: "resent" | "corrected"; readonly about: { readonly to: string } }
+) & { readonly orderId: string; readonly at: Date } & Partial<ByStaff>;
 
 /** Keeps a change on record, in its own transaction. */
 export async function recordChange(tx: Tx, { orderId, kind, about, at, employeeId, reason }: OrderChange): Promise<void> {
   await tx
     .insertInto("order_changes")
-    .values({ order_id: orderId, kind, about: JSON.stringify(about), employee_id: employeeId ?? null, reason: reason ?? null, at })
+    .values({ order_id: orderId, kind, about: JSON.stringify(about), employee_id: employeeId ?? null, reason: reason?.trim() || null, at })
     .execute();
 }

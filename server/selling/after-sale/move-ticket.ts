@@ -13,7 +13,7 @@ import { fromPairs, toPairs } from "../carts/line.ts";
 import { movedMail } from "../mail/changed.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { findTicket, keepsFromMoving, keepsFromMovingTo } from "./changeable.ts";
-import { recordChange } from "./changes.ts";
+import { type ByStaff, recordChange } from "./changes.ts";
 import { readOrder, type StoredLine, type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 import { voidTicket } from "./void-ticket.ts";
 
@@ -22,6 +22,8 @@ const mostMoves = 20;
 
 interface Moving extends MoveTicketRequest {
   readonly orderId: string;
+  /** Absent where it is the visitor. */
+  readonly staff?: ByStaff;
 }
 
 /**
@@ -30,14 +32,14 @@ interface Moving extends MoveTicketRequest {
  * @throws HttpError 404 unknown order or ticket; 409 where the museum does not allow it, it was used, is void, or the seats are gone; 400 for a
  * time that is none, or its own; 403 for a member's ticket without a membership on that day; 429 where it was moved too often
  */
-export async function moveTicket(tx: Tx, context: ServerContext, { orderId, ticketId, date, time }: Moving): Promise<void> {
+export async function moveTicket(tx: Tx, context: ServerContext, { orderId, ticketId, date, time, staff }: Moving): Promise<void> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
   const order = await readOrder(tx, orderId, { lock: true });
   const ticket = findTicket(order, ticketId);
-  const refusal = keepsFromMoving(museum, order, ticket);
+  const refusal = keepsFromMoving(museum, order, ticket, staff && "staff");
   if (refusal !== undefined) throw refusal;
-  await checkMoves(tx, museum, orderId);
+  if (staff === undefined) await checkMoves(tx, museum, orderId);
   const to = { eventId: ticket.eventId, date, slot: slotFor(museum, ticket, date, time) };
   const elsewhere = keepsFromMovingTo(museum, order, ticket, date);
   if (elsewhere !== undefined) throw elsewhere;
@@ -50,7 +52,7 @@ export async function moveTicket(tx: Tx, context: ServerContext, { orderId, tick
   for (const line of moved) await changeWhen(tx, orderId, line, date, time);
   const from = { title: ticket.title, date: ticket.date, slot: ticket.slot };
   const visit = { title: ticket.title, date, slot: to.slot };
-  await recordChange(tx, { kind: "moved", orderId, at, about: { ticketId, movedTo: newId, from, to: visit } });
+  await recordChange(tx, { kind: "moved", orderId, at, about: { ticketId, movedTo: newId, from, to: visit }, ...staff });
   if (order.email !== "") await context.queueMail(tx, await movedMail(tx, museum, orderId, { from, to: visit }, context.environment.publicUrl));
 }
 

@@ -6,12 +6,18 @@ import type { EventOffer } from "../../museum/catalogue/event-offers.ts";
 import { timedEntry } from "../../museum/catalogue/timed-entry.ts";
 import { slotLabel } from "../../museum/catalogue/times.ts";
 import { refused } from "../../platform/http/http-error.ts";
-import { findTicket, keepsFromMoving, keepsFromMovingTo } from "./changeable.ts";
+import { type Asker, findTicket, keepsFromMoving, keepsFromMovingTo } from "./changeable.ts";
 import { type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 
+interface Asked {
+  /** All tickets that can be moved, where it is undefined. */
+  readonly ticketId: string | undefined;
+  readonly asker?: Asker | undefined;
+}
+
 /** The days of a month (YYYY-MM) to which tickets can be moved: open ones with room for all of their guests at one time. @throws HttpError 404, 409 */
-export async function moveDates(context: AvailabilityContext, order: StoredOrder, ticketId: string | undefined, month: string | undefined): Promise<Dates> {
-  const tickets = movable(context, order, ticketId);
+export async function moveDates(context: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked, month: string | undefined): Promise<Dates> {
+  const tickets = movable(context, order, { ticketId, asker });
   const wanted = Math.max(...tickets.map(validSeats));
   const isPossible = (date: string) => tickets.every((ticket) => keepsFromMovingTo(context.museum, order, ticket, date) === undefined);
   return withRoom(await monthOfDates(context, offersOf(context, tickets), month), wanted, isPossible);
@@ -23,8 +29,8 @@ function withRoom({ following, ...dates }: Dates, wanted: number, isPossible: (d
 }
 
 /** The times of a day (YYYY-MM-DD) to which tickets can be moved, also those that are full; what a ticket is for already is none. @throws HttpError 404, 409 */
-export async function moveTimes(context: AvailabilityContext, order: StoredOrder, ticketId: string | undefined, date: string): Promise<TimedEntryResponse> {
-  const tickets = movable(context, order, ticketId);
+export async function moveTimes(context: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked, date: string): Promise<TimedEntryResponse> {
+  const tickets = movable(context, order, { ticketId, asker });
   const { products } = await timedEntry(context, offersOf(context, tickets), date);
   return {
     products: products.map(({ times, ...product }) => {
@@ -37,14 +43,14 @@ export async function moveTimes(context: AvailabilityContext, order: StoredOrder
 }
 
 /** @throws HttpError 404; 409 where the ticket, or none of them, can be moved */
-function movable({ museum }: AvailabilityContext, order: StoredOrder, ticketId: string | undefined): readonly StoredTicket[] {
+function movable({ museum }: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked): readonly StoredTicket[] {
   if (ticketId !== undefined && ticketId !== "") {
     const ticket = findTicket(order, ticketId);
-    const refusal = keepsFromMoving(museum, order, ticket);
+    const refusal = keepsFromMoving(museum, order, ticket, asker);
     if (refusal !== undefined) throw refusal;
     return [ticket];
   }
-  const tickets = order.tickets.filter((ticket) => keepsFromMoving(museum, order, ticket) === undefined);
+  const tickets = order.tickets.filter((ticket) => keepsFromMoving(museum, order, ticket, asker) === undefined);
   const { supportPhone: phone } = museum.tenant;
   if (tickets.length === 0) throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", message: (locale) => say.nothingToMove(locale, { phone }) });
   return tickets;

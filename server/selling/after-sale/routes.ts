@@ -23,7 +23,7 @@ interface OfOrder {
 export function afterSaleRoutes(server: FastifyInstance, context: ServerContext, owed: () => void): void {
   const { db } = context;
   const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
-  const ticketOf = ({ ticketId }: { ticketId?: unknown }) => (typeof ticketId === "string" ? ticketId : undefined);
+  const ticketOf = ({ ticketId }: { ticketId?: unknown }) => ({ ticketId: typeof ticketId === "string" ? ticketId : undefined });
 
   server.get<OfOrder>("/order/:orderId", async ({ params: { orderId } }) => ({ body: { order: await showRecord(db, museumNow(context), orderId) } }));
   server.get<OfOrder & { Querystring: { date?: string; ticketId?: string } }>("/order/:orderId/moves", async ({ params: { orderId }, query }) => {

@@ -8,14 +8,14 @@ import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { linesOf } from "./cancel-tickets.ts";
-import { keepsFromCancelling, keepsFromMoving, soldTogether } from "./changeable.ts";
+import { type Asker, keepsFromCancelling, keepsFromMoving, soldTogether } from "./changeable.ts";
 import type { ChangedVisit, OrderChange } from "./changes.ts";
 import { deadline } from "./deadline.ts";
 import { refundOf } from "./refund-of.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "./stored-order.ts";
 
 /** An order as its own page shows it: what was bought and paid, what became of it, and what can still be changed. @throws HttpError 404 */
-export async function showRecord(db: Db | Tx, museum: Museum, orderId: string): Promise<OrderRecord> {
+export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, asker: Asker = "visitor"): Promise<OrderRecord> {
   const order = await readOrder(db, orderId);
   const money = (cents: number) => fromCents(cents, order.currencyCode);
   return {
@@ -41,9 +41,10 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string): 
       attributes: [...attributes],
     })),
     payments: await paymentsOf(db, order),
-    tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket)),
+    tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket, asker)),
     policy: policiesOf(museum, order),
-    history: await historyOf(db, museum, order),
+    history: await historyOf(db, museum, order, asker),
+    ...(asker === "staff" && { customerEmail: order.email }),
   };
 }
 
@@ -52,11 +53,12 @@ function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
   return lines.every(({ quantity, refunded }) => refunded === quantity) ? "cancelled" : "partly-cancelled";
 }
 
-function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket): RecordTicket {
+function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker): RecordTicket {
   const { id, eventId, title, date, slot, voidedAs } = ticket;
   const policy = policyFor(museum, museum.index.events.get(eventId));
+  // Staff may at any time; what they are told is when the visit begins.
   const until = (hours: number | false) =>
-    deadline(museum, ticket, hours || 0)
+    deadline(museum, ticket, asker === "staff" ? 0 : hours || 0)
       .toInstant()
       .toString();
   // Of a void ticket, what it was for.
@@ -73,15 +75,21 @@ function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket): R
     ...wordsOf(museum, { event_id: eventId, counts }),
     status: voidedAs ?? (used > 0 && used >= validSeats(ticket) ? "used" : "valid"),
     used,
-    ...(keepsFromMoving(museum, order, ticket) === undefined && { move: { until: until(policy.move) } }),
-    ...cancelOption(museum, order, ticket, until(policy.cancel)),
+    ...(keepsFromMoving(museum, order, ticket, asker) === undefined && { move: { until: until(policy.move) } }),
+    ...cancelOption(museum, order, { ticket, asker, until: until(policy.cancel) }),
   };
 }
 
-function cancelOption(museum: Museum, order: StoredOrder, ticket: StoredTicket, until: string): Pick<RecordTicket, "cancel"> {
-  if (keepsFromCancelling(museum, ticket) !== undefined) return {};
+interface Asked {
+  readonly ticket: StoredTicket;
+  readonly asker: Asker;
+  readonly until: string;
+}
+
+function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, until }: Asked): Pick<RecordTicket, "cancel"> {
+  if (keepsFromCancelling(museum, ticket, asker) !== undefined) return {};
   const together = soldTogether(museum, order, ticket);
-  if (together.some((each) => keepsFromCancelling(museum, each) !== undefined)) return {};
+  if (together.some((each) => keepsFromCancelling(museum, each, asker) !== undefined)) return {};
   const refund = fromCents(refundOf(order, linesOf(order, together)), order.currencyCode);
   return { cancel: { until, refund, together: together.map(({ id }) => id) } };
 }
@@ -108,13 +116,19 @@ async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promi
   }));
 }
 
-async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder): Promise<RecordChange[]> {
+/** Who of the staff did something, and why, is for the staff. */
+async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker: Asker): Promise<RecordChange[]> {
   const { locale } = museum.tenant;
-  const { rows } = await sql<OrderChange>`select kind, about, at from order_changes where order_id = ${order.id} order by id`.execute(db);
+  const { rows } = await sql<OrderChange & { readonly name: string | null }>`
+    select kind, about, at, reason, employees.name from order_changes left join employees on employees.id = employee_id
+    where order_id = ${order.id} order by order_changes.id`.execute(db);
   const money = (cents: number) => fromCents(cents, order.currencyCode);
   return [
     { at: order.createdAt.toISOString(), kind: "bought", text: say.bought(locale, { total: money(order.total) }) },
-    ...rows.map((change): RecordChange => ({ at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money) })),
+    ...rows.map((change): RecordChange => {
+      const who = asker === "staff" ? { ...(change.name !== null && { by: change.name }), ...(change.reason && { reason: change.reason }) } : {};
+      return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money), ...who };
+    }),
   ];
 }
 
@@ -130,8 +144,14 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => R
       const titles = visits.map((visit) => say.visit(locale, { title: visit.title, date: visit.date, time: time(visit) }));
       return cents > 0 ? say.cancelledRefunded(locale, { titles, amount: money(cents) }) : say.cancelled(locale, { titles });
     }
-    case "refunded":
-      return say.refunded(locale, { amount: money(change.about.cents) });
+    case "refunded": {
+      const { titles, cents } = change.about;
+      return titles === undefined ? say.refunded(locale, { amount: money(cents) }) : say.refundedLines(locale, { titles, amount: money(cents) });
+    }
+    case "resent":
+      return say.resent(locale, change.about);
+    case "corrected":
+      return say.corrected(locale, change.about);
     case "disputed":
       return say.disputed(locale, { amount: money(change.about.cents) });
   }

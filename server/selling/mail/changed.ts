@@ -40,7 +40,7 @@ export async function movedMail(
   return mailOf(museum, order, { subject: say.movedSubject(locale, { order: orderName(order.number), museum: name }), sentences, publicUrl });
 }
 
-/** Tells the buyer that tickets are cancelled, what is given back for them, and which of the order's remain. */
+/** Tells the buyer that tickets are cancelled, if any are, what is given back for them, and which of the order's remain. */
 export async function cancelledMail(
   tx: Tx,
   museum: Museum,
@@ -53,11 +53,13 @@ export async function cancelledMail(
   const titles = visits.map(({ title, date, slot }) => sayChange.visit(locale, { title, date, time: slotIn(locale, slot) }));
   const amount = fromCents(cents, order.currency_code);
   const sentences = [
-    say.cancelled(locale, { titles }),
+    ...(visits.length > 0 ? [say.cancelled(locale, { titles })] : []),
     ...(cents > 0 ? [say.refund(locale, { amount })] : []),
-    ...(order.tickets.length > 0 ? [say.remaining(locale)] : []),
+    ...(order.tickets.length > 0 && visits.length > 0 ? [say.remaining(locale)] : []),
   ];
-  return mailOf(museum, order, { subject: say.cancelledSubject(locale, { order: orderName(order.number), museum: name }), sentences, publicUrl });
+  const named = { order: orderName(order.number), museum: name };
+  const subject = visits.length > 0 ? say.cancelledSubject(locale, named) : say.refundedSubject(locale, named);
+  return mailOf(museum, order, { subject, sentences, publicUrl });
 }
 
 interface Content {

@@ -36,7 +36,7 @@ const statements = [
   "create index order_changes_of_order on order_changes (order_id)",
   "create trigger order_changes_are_append_only before update or delete on order_changes for each statement execute function refuse_change()",
   // Staff find an order by the phone number of its customer: the digits that people say.
-  "create index customers_by_phone on customers (right(regexp_replace(phone, '\\\\D', '', 'g'), 10)) where phone is not null",
+  "create index customers_by_phone on customers (right(regexp_replace(phone, '\\D', '', 'g'), 10)) where phone is not null",
   // Money that is to be given back: written with the change that owes it, and given back once that is certain.
   `create table refunds (
     id text primary key,

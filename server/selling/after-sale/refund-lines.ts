@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import * as say from "../../../messages/generated/server/after-sale.ts";
+import type { RefundLinesRequest } from "../../../schemas/generated/wire.ts";
+import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
+import type { SeatCount } from "../../museum/inventory/seat-row.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { invalid, refused } from "../../platform/http/http-error.ts";
+import { cancelledMail } from "../mail/changed.ts";
+import { type ByStaff, type ChangedVisit, recordChange } from "./changes.ts";
+import { merged, ownRows, seatsOf } from "./freed-seats.ts";
+import { type LineQuantity, refundOf } from "./refund-of.ts";
+import { oweRefund } from "./refunds.ts";
+import { readOrder, type StoredOrder, type StoredTicket } from "./stored-order.ts";
+
+interface Refunding extends RefundLinesRequest {
+  readonly orderId: string;
+  readonly staff: ByStaff;
+}
+
+/**
+ * Gives back what was paid for parts of an order's lines, in the caller's transaction: their tickets are void, as far as guests have not come with
+ * them, and their seats can be sold again; a membership among them ends (docs/behaviour.md, "After the sale").
+ * @throws HttpError 404 unknown order; 400 for a line that is none, or more of it than is left; 409 where its guests come at this moment
+ */
+export async function refundLines(tx: Tx, context: ServerContext, { orderId, lines: wanted, staff }: Refunding): Promise<void> {
+  const museum = museumNow(context);
+  const at = new Date(museum.now.epochMilliseconds);
+  const order = await readOrder(tx, orderId, { lock: true });
+  const lines = chosenOf(order, wanted);
+  const voided = lines.flatMap((each) => voidable(order, each));
+  for (const each of voided) await voidPart(tx, each, at);
+  await returnSoldSeats(tx, merged([...voided.map(({ ticket, quantity }) => seatsOf(ticket, quantity)), ...ownRowsOf(voided)]));
+  for (const { line, quantity } of lines)
+    await tx
+      .updateTable("order_lines")
+      .set({ refunded: sql`refunded + ${quantity}` })
+      .where("order_id", "=", orderId)
+      .where("position", "=", line.position)
+      .execute();
+  await endMemberships(tx, museum.date, order, lines);
+  const cents = await oweRefund(tx, { orderId, cents: refundOf(order, lines), reason: "refunded by staff", at });
+  const titles = lines.map(({ line, quantity }) => say.line(museum.tenant.locale, { quantity, title: line.title }));
+  await recordChange(tx, { kind: "refunded", orderId, at, about: { cents, titles }, employeeId: staff.employeeId, reason: staff.reason });
+  const visits: ChangedVisit[] = [...new Set(voided.map(({ ticket }) => ticket))].map(({ title, date, slot }) => ({ title, date, slot }));
+  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents }, context.environment.publicUrl));
+
+  /** What is counted of a series as a whole, of the seats that are freed. */
+  function ownRowsOf(parts: readonly VoidPart[]): SeatCount[] {
+    return lines.flatMap(({ line }) => {
+      const own = parts.filter((part) => part.line === line.position);
+      const quantity = own.reduce((most, part) => Math.max(most, part.quantity), 0);
+      return quantity === 0 ? [] : ownRows(museum, ticketsOf(order, line.position), [{ line, quantity }]);
+    });
+  }
+}
+
+/** @throws HttpError 400 */
+function chosenOf(order: StoredOrder, wanted: RefundLinesRequest["lines"]): LineQuantity[] {
+  const quantities = new Map<string, number>();
+  for (const { id, quantity } of wanted) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  return [...quantities].map(([id, quantity]) => {
+    const line = order.lines.find(({ position }) => String(position) === id);
+    if (line === undefined) throw invalid({ code: "INVALID", field: "lines", message: (locale) => say.noLine(locale, { id }) });
+    const left = line.quantity - line.refunded;
+    if (quantity > left) throw invalid({ code: "TOO_MANY", field: "lines", message: (locale) => say.tooMuch(locale, { left, title: line.title }) });
+    return { line, quantity };
+  });
+}
+
+/** So many of a ticket's count become void. */
+interface VoidPart {
+  readonly ticket: StoredTicket;
+  readonly position: number;
+  readonly quantity: number;
+  /** The line that paid for them. */
+  readonly line: number;
+}
+
+function ticketsOf({ tickets }: StoredOrder, line: number): StoredTicket[] {
+  return tickets.filter(({ voidedAs, counts }) => voidedAs === null && counts.some(({ fromLines }) => fromLines.some(([position]) => position === line)));
+}
+
+/** What of a line's tickets has not been used: of each of its events as many as are refunded, or as are left. */
+function voidable(order: StoredOrder, { line, quantity }: LineQuantity): VoidPart[] {
+  return ticketsOf(order, line.position).flatMap((ticket) => {
+    const count = ticket.counts.find(({ fromLines }) => fromLines.some(([position]) => position === line.position));
+    const left = count === undefined ? 0 : count.quantity - count.voided - count.redeemed;
+    const part = Math.min(quantity, left);
+    return count === undefined || part === 0 ? [] : [{ ticket, position: count.position, quantity: part, line: line.position }];
+  });
+}
+
+/** A door may be letting guests in at this moment. @throws HttpError 409 where it has */
+async function voidPart(tx: Tx, { ticket, position, quantity }: VoidPart, at: Date): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("ticket_counts")
+    .set({ voided: sql`voided + ${quantity}` })
+    .where("ticket_id", "=", ticket.id)
+    .where("position", "=", position)
+    .where(sql<boolean>`redeemed + voided + ${quantity} <= quantity`)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw refused(409, { code: "TICKET_USED", field: "lines", message: say.justUsed });
+  await sql`update tickets set voided_at = ${at}, voided_as = 'cancelled'
+    where id = ${ticket.id} and voided_at is null and not exists (select from ticket_counts where ticket_id = tickets.id and quantity > voided)`.execute(tx);
+}
+
+/** A membership that was given back ends with the day before. */
+async function endMemberships(tx: Tx, today: string, { id }: StoredOrder, lines: readonly LineQuantity[]): Promise<void> {
+  const products = lines.map(({ line }) => line.productId);
+  await sql`update memberships set expires = least(expires, ${today}::date - 1) where order_id = ${id} and product_id = any(${products}::text[])`.execute(tx);
+}

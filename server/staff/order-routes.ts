@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type {
+  CorrectEmailRequest,
+  OrderRecord,
+  OrderRecordResponse,
+  RefundLinesRequest,
+  StaffCancelRequest,
+  StaffMoveRequest,
+} from "../../schemas/generated/wire.ts";
+import type { AvailabilityContext } from "../museum/catalogue/availability.ts";
+import { readDay, readMonth } from "../museum/catalogue/parameters.ts";
+import { museumNow, type ServerContext } from "../museum/server-context.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { cancelTickets } from "../selling/after-sale/cancel-tickets.ts";
+import { correctEmail, mailAgain } from "../selling/after-sale/mail-again.ts";
+import { moveTicket } from "../selling/after-sale/move-ticket.ts";
+import { moveDates, moveTimes } from "../selling/after-sale/move-times.ts";
+import { refundLines } from "../selling/after-sale/refund-lines.ts";
+import { showRecord } from "../selling/after-sale/show-record.ts";
+import { readOrder } from "../selling/after-sale/stored-order.ts";
+import { findOrders } from "./find-orders.ts";
+import { callerOf, deviceOf } from "./guard.ts";
+import { pastRedemptions } from "./past-redemptions.ts";
+import { runOnce } from "./run-once.ts";
+
+interface OfOrder {
+  Params: { orderId: string };
+}
+
+/** What a call is to change, and who asks. */
+interface Call<Body> {
+  readonly orderId: string;
+  readonly body: Body;
+  readonly employeeId: string;
+  readonly mayRefund: boolean;
+}
+
+/**
+ * Orders, as staff find, show and change them (docs/behaviour.md, "Orders at the box office").
+ * @param owed called when money may be owed
+ */
+export function orderRoutes(server: FastifyInstance, context: ServerContext, owed: () => void): void {
+  const { db } = context;
+  const order = "/employee/order/:orderId";
+  const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
+  const asked = ({ ticketId }: { ticketId?: unknown }) => ({ ticketId: typeof ticketId === "string" ? ticketId : undefined, asker: "staff" as const });
+
+  async function show(database: Db | Tx, request: FastifyRequest, orderId: string): Promise<OrderRecord> {
+    const museum = museumNow(context);
+    const record = await showRecord(database, museum, orderId, "staff");
+    const tickets = record.tickets.map(({ id }) => id);
+    return { ...record, redemptions: await pastRedemptions(database, museum, tickets, deviceOf(request)) };
+  }
+
+  server.get<{ Querystring: { query?: string } }>("/employee/orders", async ({ query: { query = "" } }) => ({ body: await findOrders(db, query) }));
+  server.get<OfOrder>(order, async (request) => ({ body: { order: await show(db, request, request.params.orderId) } }));
+  server.get<OfOrder & { Querystring: { date?: string } }>(`${order}/moves`, async ({ params: { orderId }, query }) => {
+    const month = readMonth(query.date);
+    return { body: await moveDates(availability(), await readOrder(db, orderId), asked(query), month) };
+  });
+  server.get<{ Params: { orderId: string; date: string }; Querystring: object }>(`${order}/moves/:date`, async ({ params: { orderId, date }, query }) => {
+    const day = readDay(date);
+    return { body: await moveTimes(availability(), await readOrder(db, orderId), asked(query), day) };
+  });
+
+  function post<Body>(path: string, work: (tx: Tx, call: Call<Body>) => Promise<void>): void {
+    server.post<OfOrder>(`${order}/${path}`, async (request): Promise<OrderRecordResponse> => {
+      const { id: employeeId, permissions } = callerOf(request);
+      const { orderId } = request.params;
+      const answer = await runOnce(context, request, employeeId, async (tx) => {
+        await work(tx, { orderId, body: request.body as Body, employeeId, mayRefund: permissions.includes("refund") });
+        return { order: await show(tx, request, orderId) };
+      });
+      owed();
+      return answer;
+    });
+  }
+
+  post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
+    moveTicket(tx, context, { orderId, ...to, staff: { employeeId, reason } }),
+  );
+  post<StaffCancelRequest>("cancel", (tx, { orderId, body: { reason, ticketIds }, employeeId, mayRefund }) =>
+    cancelTickets(tx, context, { orderId, ticketIds, staff: { employeeId, reason, mayRefund } }),
+  );
+  post<RefundLinesRequest>("refund", (tx, { orderId, body: { lines, reason }, employeeId }) =>
+    refundLines(tx, context, { orderId, lines, reason, staff: { employeeId, reason } }),
+  );
+  post<object>("resend", (tx, { orderId, employeeId }) => mailAgain(tx, context, { orderId, staff: { employeeId } }));
+  post<CorrectEmailRequest>("email", (tx, { orderId, body: { email }, employeeId }) => correctEmail(tx, context, { orderId, email, staff: { employeeId } }));
+}
