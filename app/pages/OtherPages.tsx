@@ -1,6 +1,6 @@
 import { Route, Routes } from "react-router-dom";
 import { CataloguePage } from "./CataloguePage.tsx";
-import { AccountPages, BoxOffice } from "./lazy-pages.ts";
+import { AccountPages, BoxOffice, OrderRecord } from "./lazy-pages.ts";
 import { NotFound } from "./NotFound.tsx";
 import { OrderConfirmation } from "./OrderConfirmation.tsx";
 import { UnknownPath } from "./UnknownPath.tsx";
@@ -13,6 +13,7 @@ export function OtherPages() {
       <Route path="/memberships" element={<CataloguePage key="memberships" kind="memberships" />} />
       <Route path="/account/*" element={<AccountPages />} />
       <Route path="/box-office/*" element={<BoxOffice />} />
+      <Route path="/order/:orderId" element={<OrderRecord />} />
       <Route path="/order/:orderId/confirmation" element={<OrderConfirmation />} />
       <Route path="/404" element={<NotFound />} />
       <Route path="*" element={<UnknownPath />} />
