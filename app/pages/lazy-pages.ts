@@ -6,9 +6,6 @@ export const OtherPages = lazyComponent(() => import("./OtherPages.tsx").then((m
 /** The account's forms, with their library. */
 export const AccountPages = lazyComponent(() => import("../account/AccountPages.tsx").then((module) => module.AccountPages));
 
-/** An order's own page, with the calendar by which its tickets are moved. */
-export const OrderRecord = lazyComponent(() => import("../order/record/OrderRecord.tsx").then((module) => module.OrderRecord));
-
 /** The box office's part of the header. */
 export const StaffMenu = lazyComponent(() => import("../box-office/StaffMenu.tsx").then((module) => module.StaffMenu));
 

@@ -1,7 +1,6 @@
 const forms = {
   moment: { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
   time: { timeStyle: "short" },
-  day: { weekday: "long", month: "long", day: "numeric" },
 } as const;
 
 /**
@@ -17,11 +16,6 @@ export function formatMoment(locale: string, instant: string, timeZone?: string)
 /** The time of day at an instant: "9:30 AM". @param timeZone IANA name; without it the one that the browser is in */
 export function formatTime(locale: string, at: Date, timeZone?: string): string {
   return format(locale, "time", at, timeZone);
-}
-
-/** The day of an instant that is not far: "Friday, December 4". @param timeZone IANA name; without it the one that the browser is in */
-export function formatNearDay(locale: string, at: Date, timeZone?: string): string {
-  return format(locale, "day", at, timeZone);
 }
 
 /** Formatters cost far more to make than to use. */

@@ -147,6 +147,7 @@ function useLast<T>(now: T | undefined): T | undefined {
 /** The times of a day, brought into sight: on a phone they are below the calendar. */
 function Times({ children }: { children: ReactNode }) {
   const section = useRef<HTMLDivElement>(null);
-  useEffect(() => section.current?.scrollIntoView?.({ block: "nearest" }), []);
+  // Browsers do not agree on what it returns, which would be called as a clean-up.
+  useEffect(() => void section.current?.scrollIntoView?.({ block: "nearest" }), []);
   return <div ref={section}>{children}</div>;
 }

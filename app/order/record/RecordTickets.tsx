@@ -1,6 +1,7 @@
 import { useId } from "react";
+import { museumDay } from "../../../commerce/museum-day.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
-import { formatNearDay, formatTime } from "../../../messages/formats/moment.ts";
+import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { RecordTicket } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
@@ -39,13 +40,17 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
   const status = statusOf(locale, ticket);
   const limits = limitsOf(locale, ticket);
   const described = `about-${id}`;
+  // On a phone the line breaks between them, not within the day.
+  const when = (
+    <>
+      <span>{formatDay(locale, date)} ·</span> <span>{time}</span>
+    </>
+  );
   return (
     <li data-past={isPast(ticket) || undefined}>
       <div id={described}>
         <h3>{title}</h3>
-        <p className={styles.when}>
-          {isPast(ticket) ? <s>{say.when(locale, { day: formatDay(locale, date), time })}</s> : say.when(locale, { day: formatDay(locale, date), time })}
-        </p>
+        <p className={styles.when}>{isPast(ticket) ? <s>{when}</s> : when}</p>
         <p>
           {typesOf(locale, ticket).join(" · ")}
           {status && <strong> · {status}</strong>}
@@ -81,7 +86,7 @@ function statusOf(locale: string, { status, used, ticketTypes }: RecordTicket): 
 function limitsOf(locale: string, { move, cancel }: RecordTicket): string[] {
   const until = (instant: string) => {
     const at = new Date(instant);
-    return { day: formatNearDay(locale, at, tenant.timeZone), time: formatTime(locale, at, tenant.timeZone) };
+    return { day: formatDay(locale, museumDay(at.getTime(), tenant.timeZone), "near"), time: formatTime(locale, at, tenant.timeZone) };
   };
   if (move && cancel && move.until !== cancel.until) return [say.moveUntil(locale, until(move.until)), say.cancelUntil(locale, until(cancel.until))];
   const only = move ?? cancel;
