@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Tests that replace modules, or what the process has one of. */
 const replacing = [
-  "app/order/record/OrderRecord.test.tsx",
+  "app/order/**/*.test.tsx",
   "server/selling/accounts/passwords.test.ts",
   "steps/check-in/Screen.test.tsx",
   "tests/api/abuse/{logins,pins}.test.ts",

@@ -6,28 +6,12 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { datesOf, slot, timedProduct, usd } from "../../../commerce/testing/wire.ts";
 import type { OrderRecord as Record, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../../ui/testing/dialogs.ts";
+import { serveBoot } from "../../testing/boot.ts";
 
 let OrderRecord: typeof import("./OrderRecord.tsx").OrderRecord;
 
 beforeAll(async () => {
-  const boot = {
-    bases: { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" },
-    tenant: {
-      title: "Meridian Museum",
-      locale: "en-US",
-      timeZone: "America/Denver",
-      homePath: "/events",
-      supportEmail: "help@museum.example",
-      supportPhone: "+1 303 555 0100",
-      loginRedirect: "/events",
-      platform: { type: "builtin" },
-      demo: false,
-      taxed: false,
-    },
-  };
-  // The page's modules read it when they are loaded.
-  const script = Object.assign(document.createElement("script"), { id: "boot", type: "application/json", textContent: JSON.stringify(boot) });
-  document.body.append(script);
+  serveBoot();
   ({ OrderRecord } = await import("./OrderRecord.tsx"));
 });
 beforeEach(letDialogsOpen);
