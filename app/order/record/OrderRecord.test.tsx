@@ -189,6 +189,12 @@ test("the receipt says what was cancelled, what came back, and what is on its wa
   expect(screen.queryByRole("link", { name: "Show tickets" })).toBeNull();
 });
 
+test("an order of memberships alone leads to its confirmation", async () => {
+  await show({ order: record({ tickets: [], policy: [] }) });
+  expect(screen.getByText("This order has no tickets.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Show confirmation" })).toBeDefined();
+});
+
 test("an unknown order is not found; another failure can be tried again", async () => {
   await show({ order: { status: 404, message: "There is no such order." } });
   expect(screen.getByRole("heading", { level: 1, name: "Sorry, we were unable to find tickets for order: o1" })).toBeDefined();

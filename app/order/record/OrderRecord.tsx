@@ -95,7 +95,7 @@ function Order({ orderId }: { orderId: string }) {
         )}
         {order.status !== "cancelled" && (
           <Link className={`button ${styles.show}`} to={`/order/${orderId}/confirmation`}>
-            {say.showTickets(locale)}
+            {order.tickets.length > 0 ? say.showTickets(locale) : say.showConfirmation(locale)}
           </Link>
         )}
       </header>
