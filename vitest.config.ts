@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** Tests that replace modules, or what the process has one of. */
-const replacing = ["server/selling/accounts/passwords.test.ts", "steps/check-in/Screen.test.tsx", "tests/api/abuse/{logins,pins}.test.ts"];
+const replacing = [
+  "app/order/**/*.test.tsx",
+  "server/selling/accounts/passwords.test.ts",
+  "steps/check-in/Screen.test.tsx",
+  "tests/api/abuse/{logins,pins}.test.ts",
+];
 const withDocument = ["**/*.test.tsx", "commerce/last-redemption.test.ts", "engine/react/{cookies,flow-store}.test.ts"];
 const longTimeouts = ["tests/support/timeouts.ts"];
 const postgres = ["tests/postgres/**/*.test.ts"];

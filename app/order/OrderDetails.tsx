@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/app/order.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -5,14 +6,22 @@ import { Price } from "../../ui/Price.tsx";
 import { tenant } from "../boot.ts";
 import { whereIs } from "./where-is.ts";
 
-/** What was paid, by whom, where the tickets were sent, and where to go. */
-export function OrderDetails({ order: { total, buyer, sentTo } }: { order: OrderResponse["order"] }) {
+/** What was paid, by whom, where the tickets were sent, where to go, and the way to change it: only for who has the order's own link. */
+export function OrderDetails({ order: { id, total, buyer, sentTo, shareId } }: { order: OrderResponse["order"] }) {
   const locale = useLocale();
   const rows = [
-    [say.paid(locale), <Price key="total" money={total} />],
+    [say.paid(locale), total && <Price key="total" money={total} />],
     [say.bookedBy(locale), buyer],
     [say.sentTo(locale), sentTo],
     [say.where(locale), whereIs(tenant)],
+    [
+      say.plansChanged(locale),
+      shareId && (
+        <Link key="change" to={`/order/${id}`}>
+          {say.changeOrCancel(locale)}
+        </Link>
+      ),
+    ],
   ] as const;
   return (
     <dl className="order-details">

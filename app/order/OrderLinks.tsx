@@ -3,24 +3,31 @@ import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 
+interface OrderLinksProps {
+  orderId: string;
+  /** Undefined where the page itself was opened by a shared link. */
+  shareId: string | undefined;
+  title: string;
+}
+
 /** What visitors do with their tickets: keep them, find the way, pass them on. */
-export function OrderLinks({ orderId, title }: { orderId: string; title: string }) {
+export function OrderLinks({ orderId, shareId, title }: OrderLinksProps) {
   const locale = useLocale();
   return (
     <div className="order-links">
       <a href={`/order/${orderId}/tickets.ics`}>{say.addToCalendar(locale)}</a>
       <a href={`/order/${orderId}/tickets.pdf`}>{say.saveAsPdf(locale)}</a>
       {tenant.directionsUrl && <a href={tenant.directionsUrl}>{say.directions(locale)}</a>}
-      <button type="button" onClick={() => void share(locale, title)}>
+      <button type="button" onClick={() => void share(locale, title, shareId)}>
         {say.share(locale)}
       </button>
     </div>
   );
 }
 
-/** By the phone's own sheet, where there is one; else the link is copied. */
-async function share(locale: string, title: string): Promise<void> {
-  const { href: url } = location;
+/** By the phone's own sheet, where there is one; else the link is copied. Whoever gets it can show the tickets, and not change them. */
+async function share(locale: string, title: string, shareId: string | undefined): Promise<void> {
+  const url = shareId === undefined ? location.href : `${location.origin}/order/${shareId}/confirmation`;
   try {
     if (typeof navigator.share === "function") return await navigator.share({ title, url });
     await navigator.clipboard.writeText(url);

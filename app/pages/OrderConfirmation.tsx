@@ -6,17 +6,15 @@ import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { localStore } from "../../ui/browserStorage.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { Sentence } from "../../ui/Sentence.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { tenant } from "../boot.ts";
 import { keepOffline } from "../order/keep-offline.ts";
 import { OrderDetails } from "../order/OrderDetails.tsx";
 import { OrderLinks } from "../order/OrderLinks.tsx";
 import { OrderMemberships } from "../order/OrderMemberships.tsx";
+import { OrderNotFound } from "../order/OrderNotFound.tsx";
 import { Tickets } from "../order/Tickets.tsx";
 import { forgetCart } from "../state/cart.ts";
 import { useLoad } from "../state/use-load.ts";
@@ -43,7 +41,7 @@ export function OrderConfirmation() {
   }, [hasTickets, orderId]);
 
   if (error !== undefined) {
-    if (error instanceof CallError && error.status === 404) return <NotYet orderId={orderId} onRetry={retry} />;
+    if (error instanceof CallError && error.status === 404) return <OrderNotFound orderId={orderId} onRetry={retry} />;
     return <LoadFailure headingLevel={1} title={say.ticketsFailed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
   if (value === undefined) return <Skeleton shape="rows" label={say.ticketsLoading(locale)} />;
@@ -66,7 +64,7 @@ export function OrderConfirmation() {
           {count === 0 && (hasCards ? say.showCard(locale) : "")}
         </p>
         {count === 0 && <p>{say.noTickets(locale)}</p>}
-        {count > 0 && <OrderLinks orderId={order.id} title={title} />}
+        {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}
         <OrderDetails order={order} />
         {(count > 0 || hasCards) && (
           <button type="button" className="button order-print" onClick={() => window.print()}>
@@ -75,26 +73,5 @@ export function OrderConfirmation() {
         )}
       </div>
     </div>
-  );
-}
-
-function NotYet({ orderId, onRetry }: { orderId: string; onRetry(): void }) {
-  const locale = useLocale();
-  return (
-    <EmptyState headingLevel={1} title={say.orderNotFound(locale, { order: orderId })}>
-      <p>{say.allowFiveMinutes(locale)}</p>
-      <p>
-        <Sentence
-          text={(slots) => say.stillNotThere(locale, slots)}
-          slots={{
-            email: <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>,
-            phone: <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>,
-          }}
-        />
-      </p>
-      <button type="button" className="button" onClick={onRetry}>
-        {say.lookAgain(locale)}
-      </button>
-    </EmptyState>
   );
 }

@@ -1,9 +1,13 @@
 import { Route, Routes } from "react-router-dom";
+import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { CataloguePage } from "./CataloguePage.tsx";
 import { AccountPages, BoxOffice } from "./lazy-pages.ts";
 import { NotFound } from "./NotFound.tsx";
 import { OrderConfirmation } from "./OrderConfirmation.tsx";
 import { UnknownPath } from "./UnknownPath.tsx";
+
+/** With the calendar by which tickets are moved. It is not among lazy-pages.ts: a flow's first page would list its files. */
+const OrderRecord = lazyComponent(() => import("../order/record/OrderRecord.tsx").then((module) => module.OrderRecord));
 
 /** Every address that is no flow's. */
 export function OtherPages() {
@@ -13,6 +17,7 @@ export function OtherPages() {
       <Route path="/memberships" element={<CataloguePage key="memberships" kind="memberships" />} />
       <Route path="/account/*" element={<AccountPages />} />
       <Route path="/box-office/*" element={<BoxOffice />} />
+      <Route path="/order/:orderId" element={<OrderRecord />} />
       <Route path="/order/:orderId/confirmation" element={<OrderConfirmation />} />
       <Route path="/404" element={<NotFound />} />
       <Route path="*" element={<UnknownPath />} />

@@ -9,6 +9,10 @@ test("a short form has room on a receipt", () => {
   expect(formatDay("en-US", "2026-12-05", "short")).toBe("Sat, Dec 5, 2026");
 });
 
+test("a day that is not far goes without its year", () => {
+  expect(formatDay("en-US", "2026-12-05", "near")).toBe("Saturday, December 5");
+});
+
 test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])("the day is the same for a visitor in %s", (zone) => {
   vi.stubEnv("TZ", zone);
   expect(formatDay("en-US", "2026-12-05")).toBe("Saturday, December 5, 2026");

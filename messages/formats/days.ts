@@ -2,16 +2,17 @@ const forms = {
   long: { weekday: "long", year: "numeric", month: "long", day: "numeric" },
   short: { weekday: "short", year: "numeric", month: "short", day: "numeric" },
   brief: { weekday: "short", month: "short", day: "numeric" },
+  near: { weekday: "long", month: "long", day: "numeric" },
   dayOfYear: { month: "long", day: "numeric" },
   month: { month: "long", year: "numeric" },
 } as const;
 
 /**
  * The museum's calendar day `date` (YYYY-MM-DD) in words: long "Saturday, December 5, 2026", short "Sat, Dec 5, 2026",
- * brief "Sat, Dec 5", dayOfYear "December 5".
+ * brief "Sat, Dec 5", near "Saturday, December 5", dayOfYear "December 5".
  * What is no calendar day comes back as it is.
  */
-export function formatDay(locale: string, date: string, form: "long" | "short" | "brief" | "dayOfYear" = "long"): string {
+export function formatDay(locale: string, date: string, form: "long" | "short" | "brief" | "near" | "dayOfYear" = "long"): string {
   // At UTC on both sides: the day is the museum's wherever the visitor's clock stands.
   const instant = new Date(`${date}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(instant.getTime())) return date;

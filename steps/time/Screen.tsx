@@ -1,3 +1,4 @@
+import { partsOfDay } from "../../commerce/day-parts.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/time.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
@@ -5,7 +6,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TimeSlots } from "../../ui/TimeSlots.tsx";
 import type { TimeAnswers, TimeLoaded } from "./definition.ts";
-import { partsOfDay } from "./parts.ts";
 import { entryOf, isBeforeEntry, largestSlot, type PartyProduct, slotOf, timedProducts } from "./products.ts";
 import styles from "./time.module.css";
 

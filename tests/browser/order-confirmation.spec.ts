@@ -116,14 +116,22 @@ test("a wide screen shows all tickets at once", { tag: "@desktop" }, async ({ pa
   await shot(page, "confirmation-print");
 });
 
-test("Share copies the link where the browser has no sheet of its own", { tag: "@desktop" }, async ({ page, context, server }) => {
+test("Share copies the link that shows the tickets and changes nothing, where the browser has no sheet of its own", { tag: "@desktop" }, async ({
+  page,
+  context,
+  server,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const address = await order(server.url);
   await page.goto(address);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The link to your tickets is copied." })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).not.toBe(address);
+  await page.goto(copied);
+  await expect(page.getByRole("img", code)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change or cancel" })).toBeHidden();
 });
 
 test("an order that was seen once opens without a network, and no other does", async ({ page, context, server }) => {

@@ -79,7 +79,8 @@ test("visits, orders and the membership are there, and an order leads to its tic
     .click();
   await expect(page).toHaveURL(/\/order\/[^/]+\/confirmation$/);
   await page.goBack();
-  await orders.first().getByRole("link").click();
+  await expect(orders.first().getByRole("link", { name: /^Details of order / })).toHaveAttribute("href", /^\/order\/[^/]+$/);
+  await orders.first().getByRole("link").first().click();
   await expect(page).toHaveURL(/\/order\/[^/]+\/confirmation$/);
 });
 

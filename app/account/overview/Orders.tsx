@@ -14,7 +14,7 @@ import { useOwnLoad } from "../../state/use-own-load.ts";
 import styles from "./Overview.module.css";
 import { Section } from "./Section.tsx";
 
-/** The customer's orders, the newest first, a page of them at a time; each leads to its confirmation. */
+/** The customer's orders, the newest first, a page of them at a time; each leads to its confirmation and to its own page. */
 export function Orders({ unverified }: { unverified: boolean }) {
   const locale = useLocale();
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
@@ -75,6 +75,9 @@ function Order({ order: { id, name, createdAt, total, items } }: { order: Custom
       <span className={styles.items}>{items.map((item) => say.item(locale, item)).join(", ")}</span>
       <b>{formatMoney(locale, total)}</b>
       <span className={styles.soft}>{formatMoment(locale, createdAt, tenant.timeZone)}</span>
+      <Link className={styles.more} to={`/order/${id}`} aria-label={say.orderDetailsOf(locale, { name })}>
+        {say.orderDetails(locale)}
+      </Link>
     </li>
   );
 }

@@ -1,8 +1,7 @@
-import { partOfDay } from "../../commerce/time-of-day.ts";
-import * as say from "../../messages/generated/steps/time.ts";
-import { anyTime } from "../../schemas/any-time.ts";
-import type { TimeSlot } from "../../schemas/generated/wire.ts";
-import type { PartyProduct } from "./products.ts";
+import * as say from "../messages/generated/commerce/day-parts.ts";
+import { anyTime } from "../schemas/any-time.ts";
+import type { TimedProduct, TimeSlot } from "../schemas/generated/wire.ts";
+import { partOfDay } from "./time-of-day.ts";
 
 /** From this many seats on the bar alone says that there are enough. */
 const plenty = 10;
@@ -22,13 +21,16 @@ interface Part {
 }
 
 /**
- * A product's times as a line through the day: morning, afternoon, evening, and last what has passed or sold out.
- * @param tooEarly why a slot is too early, where it is
+ * The times of a day for a party as a line through it: morning, afternoon, evening, and last what has passed or sold out.
+ * @param whyNot why a slot that has room cannot be chosen, where it cannot
  */
-export function partsOfDay(locale: string, product: PartyProduct, tooEarly: (slot: TimeSlot) => string | undefined): Part[] {
-  const { times, party } = product;
+export function partsOfDay(
+  locale: string,
+  { times, party }: Pick<TimedProduct, "times"> & { readonly party: number },
+  whyNot: (slot: TimeSlot) => string | undefined,
+): Part[] {
   const isGone = ({ available, availability }: TimeSlot) => !available || availability === 0;
-  const rows = (slots: readonly TimeSlot[]) => slots.map((slot) => rowOf(locale, slot, party, tooEarly(slot)));
+  const rows = (slots: readonly TimeSlot[]) => slots.map((slot) => rowOf(locale, slot, party, whyNot(slot)));
   const headings = { morning: say.morning(locale), afternoon: say.afternoon(locale), evening: say.evening(locale) };
   const open = times.filter((slot) => !isGone(slot));
   const parts = Object.entries(headings).map(
@@ -39,12 +41,12 @@ export function partsOfDay(locale: string, product: PartyProduct, tooEarly: (slo
   );
 }
 
-function rowOf(locale: string, slot: TimeSlot, party: number, tooEarly: string | undefined): Row {
+function rowOf(locale: string, slot: TimeSlot, party: number, whyNot: string | undefined): Row {
   const { label, availability: count, available, over, capacity } = slot;
   if (over) return { label, disabled: true, note: say.past(locale) };
   if (!available || count === 0) return { label, disabled: true, note: say.soldOut(locale) };
   if (count < party) return { label, disabled: true, note: say.tooFew(locale, { count, party }) };
-  if (tooEarly !== undefined) return { label, disabled: true, note: tooEarly };
+  if (whyNot !== undefined) return { label, disabled: true, note: whyNot };
   const left = say.left(locale, { count });
   return { label, disabled: false, ...(capacity && { share: count / capacity }), ...(count < plenty ? { note: left } : { barText: left }) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { slot } from "../../commerce/testing/wire.ts";
-import { partsOfDay } from "./parts.ts";
+import { partsOfDay } from "./day-parts.ts";
+import { slot } from "./testing/wire.ts";
 
 const times = [
   { ...slot("9:00 AM", 0, []), over: true },
@@ -11,7 +11,7 @@ const times = [
   { ...slot("6:30 PM", 10, []), capacity: 10 },
 ];
 const parts = (tooEarly: (label: string) => string | undefined = () => undefined) =>
-  partsOfDay("en-US", { productId: "ga", title: "General Admission", times, party: 2 }, ({ label }) => tooEarly(label)).map(({ heading, slots }) => [
+  partsOfDay("en-US", { times, party: 2 }, ({ label }) => tooEarly(label)).map(({ heading, slots }) => [
     heading,
     ...slots.map(({ label, disabled, share, note, barText }) => [label, disabled ? "no" : share, note ?? barText]),
   ]);
@@ -32,7 +32,7 @@ test("a time that is too early says why; one that is gone says that instead", ()
 });
 
 test("an event without times has one row, below no heading", () => {
-  expect(partsOfDay("en-US", { productId: "guide", title: "Guide", times: [slot("Any Time", 25, [])], party: 1 }, () => undefined)).toEqual([
+  expect(partsOfDay("en-US", { times: [slot("Any Time", 25, [])], party: 1 }, () => undefined)).toEqual([
     { slots: [{ label: "Any Time", disabled: false, barText: "25 left" }] },
   ]);
 });

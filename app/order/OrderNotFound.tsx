@@ -1,0 +1,27 @@
+import * as say from "../../messages/generated/app/order.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
+import { tenant } from "../boot.ts";
+
+/** Where an address names no order, or none yet. */
+export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry(): void }) {
+  const locale = useLocale();
+  return (
+    <EmptyState headingLevel={1} title={say.orderNotFound(locale, { order: orderId })}>
+      <p>{say.allowFiveMinutes(locale)}</p>
+      <p>
+        <Sentence
+          text={(slots) => say.stillNotThere(locale, slots)}
+          slots={{
+            email: <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>,
+            phone: <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>,
+          }}
+        />
+      </p>
+      <button type="button" className="button" onClick={onRetry}>
+        {say.lookAgain(locale)}
+      </button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { usd } from "../../commerce/testing/wire.ts";
+import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import { serveBoot } from "../testing/boot.ts";
+
+let OrderDetails: typeof import("./OrderDetails.tsx").OrderDetails;
+let OrderLinks: typeof import("./OrderLinks.tsx").OrderLinks;
+
+beforeAll(async () => {
+  serveBoot();
+  ({ OrderDetails } = await import("./OrderDetails.tsx"));
+  ({ OrderLinks } = await import("./OrderLinks.tsx"));
+});
+afterEach(cleanup);
+
+const shared: OrderResponse["order"] = { id: "s1", cartId: "c1", name: "#1001", buyer: "Ada Lovelace", wallets: [], orderTickets: [], memberships: [] };
+const own = { ...shared, id: "o1", total: usd("50.00"), shareId: "s1" };
+const details = (order: OrderResponse["order"]) => render(<OrderDetails order={order} />, { wrapper: MemoryRouter });
+
+test("who has the order's own link sees what was paid, and can change it", () => {
+  details(own);
+  expect(screen.getByText("Paid").parentElement?.textContent).toBe("Paid$50.00");
+  expect(screen.getByRole("link", { name: "Change or cancel" }).getAttribute("href")).toBe("/order/o1");
+});
+
+test("by a shared link there is neither", () => {
+  details(shared);
+  expect(screen.getByText("Ada Lovelace")).toBeDefined();
+  expect(screen.queryByText("Paid")).toBeNull();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test.each([
+  ["s1", "/order/s1/confirmation"],
+  [undefined, "/"],
+])("Share passes on the link that changes nothing, else the page's address (%s)", async (shareId, path) => {
+  const user = userEvent.setup();
+  render(<OrderLinks orderId="o1" shareId={shareId} title="Tickets For Order: #1001" />);
+  await user.click(screen.getByRole("button", { name: "Share" }));
+  await act(async () => undefined);
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}${path}`);
+});

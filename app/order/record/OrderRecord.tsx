@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { CallError } from "../../../commerce/errors.ts";
+import { requestIdOf } from "../../../commerce/request-id.ts";
+import * as say from "../../../messages/generated/app/order-record.ts";
+import { paths } from "../../../schemas/generated/paths.ts";
+import type { OrderRecordResponse, OrderRecord as Record, RecordTicket } from "../../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../../ui/LoadFailure.tsx";
+import { useLocale } from "../../../ui/locale.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { api } from "../../state/api.ts";
+import { notify } from "../../state/banner.ts";
+import { useLoad } from "../../state/use-load.ts";
+import { useTitle } from "../../state/use-title.ts";
+import { keepOffline } from "../keep-offline.ts";
+import { OrderNotFound } from "../OrderNotFound.tsx";
+import { CancelTickets } from "./CancelTickets.tsx";
+import { ChangeMessage } from "./ChangeMessage.tsx";
+import { MoveTicket } from "./MoveTicket.tsx";
+import styles from "./OrderRecord.module.css";
+import { RecordHistory } from "./RecordHistory.tsx";
+import { RecordPolicy } from "./RecordPolicy.tsx";
+import { RecordReceipt } from "./RecordReceipt.tsx";
+import { RecordTickets } from "./RecordTickets.tsx";
+import { useChange } from "./use-change.ts";
+import { useOpened } from "./use-opened.ts";
+import "../../../ui/styles/print.css";
+
+/** /order/{orderId}: what was bought and paid, what became of it, and the ways to move and to cancel tickets (docs/behaviour.md, "Order page"). */
+export function OrderRecord() {
+  const { orderId = "" } = useParams();
+  return <Order key={orderId} orderId={orderId} />;
+}
+
+function Order({ orderId }: { orderId: string }) {
+  const locale = useLocale();
+  const { value, error, retry } = useLoad(paths.orderRecord({ orderId }));
+  /** As the server answered a change. */
+  const [latest, setLatest] = useState<OrderRecordResponse>();
+  const [message, setMessage] = useState<{ readonly text: string }>();
+  const order = (latest ?? value)?.order;
+  const { opened, open, close } = useOpened();
+  const ticket = order?.tickets.find(({ id }) => id === opened?.ticketId);
+  const moving = opened?.act === "move" && ticket?.move ? ticket : undefined;
+  const cancelling = opened?.act === "cancel" && ticket?.cancel ? ticket : undefined;
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = opened !== undefined;
+  });
+  useReturningFocus(moving?.id, message === undefined);
+
+  const change = useChange({
+    orderId,
+    onChanged(answer, { act }) {
+      setMessage({ text: act === "move" ? movedText(locale, answer.order) : cancelledText(locale, cancelling) });
+      setLatest(answer);
+      if (isOpen.current) close();
+      // What this browser shows without a network has the old codes.
+      void keepOffline(orderId);
+    },
+    onFailed(text) {
+      // Who has gone back would not see it where it is shown otherwise.
+      if (!isOpen.current) notify({ message: text, type: "error" });
+      // A refusal may be for what this page did not know yet: the ticket was used, or changed elsewhere.
+      api.get("storefront", paths.orderRecord({ orderId })).then(setLatest, () => undefined);
+    },
+  });
+  useTitle(moving ? say.moveTitle(locale) : order ? say.title(locale, { name: order.name }) : say.untitled(locale));
+
+  if (order === undefined) {
+    if (error instanceof CallError && error.status === 404) return <OrderNotFound orderId={orderId} onRetry={retry} />;
+    if (error) return <LoadFailure headingLevel={1} title={say.failed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return <Skeleton shape="rows" label={say.loading(locale)} />;
+  }
+  if (moving) return <MoveTicket key={moving.id} order={order} ticket={moving} change={change} onClose={close} />;
+  const begin = (act: "move" | "cancel", ticketId: string) => {
+    setMessage(undefined);
+    change.forget();
+    open({ act, ticketId });
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{say.title(locale, { name: order.name })}</h1>
+        {order.status !== "confirmed" && <p className={styles.status}>{order.status === "cancelled" ? say.cancelled(locale) : say.partlyCancelled(locale)}</p>}
+        <p className={styles.soft}>
+          {order.buyer}
+          {order.sentTo && ` · ${say.sentTo(locale, { address: order.sentTo })}`}
+        </p>
+        {message && <ChangeMessage key={message.text} message={message} />}
+        {opened && !cancelling && change.failure && (
+          <p role="alert" className={styles.failure}>
+            {change.failure}
+          </p>
+        )}
+        {order.status !== "cancelled" && (
+          <Link className={`button ${styles.show}`} to={`/order/${orderId}/confirmation`}>
+            {order.tickets.length > 0 ? say.showTickets(locale) : say.showConfirmation(locale)}
+          </Link>
+        )}
+      </header>
+      <div className={styles.main}>
+        <RecordTickets tickets={order.tickets} onBegin={begin} />
+        <RecordPolicy policy={order.policy} />
+      </div>
+      <div className={styles.side}>
+        <RecordReceipt order={order} />
+        <RecordHistory history={order.history} />
+      </div>
+      {cancelling?.cancel && <CancelTickets order={order} option={cancelling.cancel} change={change} onClose={close} />}
+    </div>
+  );
+}
+
+/** Back from a ticket's move without one, the focus is where it began. */
+function useReturningFocus(movingId: string | undefined, returns: boolean): void {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (movingId === undefined && last.current !== undefined && returns) document.getElementById(`move-${last.current}`)?.focus();
+    last.current = movingId;
+  }, [movingId, returns]);
+}
+
+const movedText = (locale: string, { sentTo }: Record): string => (sentTo === undefined ? say.movedHere(locale) : say.movedMessage(locale));
+
+function cancelledText(locale: string, ticket: RecordTicket | undefined): string {
+  const { together = [], refund } = ticket?.cancel ?? {};
+  const count = together.length;
+  return refund === undefined || Number(refund.amount) === 0 ? say.cancelledMessage(locale, { count }) : say.cancelledRefund(locale, { count, amount: refund });
+}

@@ -1,0 +1,39 @@
+import { fromCents, toCents } from "../../../commerce/money.ts";
+import { formatMoment } from "../../../messages/formats/moment.ts";
+import * as say from "../../../messages/generated/app/order-record.ts";
+import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
+import { useLocale } from "../../../ui/locale.ts";
+import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/Receipt.tsx";
+import { tenant } from "../../boot.ts";
+
+/** What was bought, paid, and given back, as a till says it. */
+export function RecordReceipt({ order: { lines, total, payments, balance, createdAt } }: { order: OrderRecord }) {
+  const locale = useLocale();
+  const when = (instant: string) => formatMoment(locale, instant, tenant.timeZone);
+  const currency = total.currencyCode;
+  const paid = payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const givenBack = payments.reduce((sum, { refunded }) => sum + toCents(refunded), 0);
+  const onItsWay = paid - givenBack - toCents(balance);
+  const totals = [
+    { label: say.total(locale), money: total, strong: true },
+    ...payments.map(({ amount, at }) => ({ label: say.paidOn(locale, { when: when(at) }), money: amount })),
+    ...(givenBack > 0 ? [{ label: say.givenBack(locale), money: fromCents(givenBack, currency) }] : []),
+    ...(onItsWay > 0 ? [{ label: say.givingBack(locale), money: fromCents(onItsWay, currency) }] : []),
+  ];
+  return (
+    <Receipt
+      heading={say.receiptTitle(locale)}
+      groups={lines.length === 0 ? [] : [{ heading: when(createdAt), parts: lines.map((line) => partOf(locale, line)) }]}
+      totals={totals}
+      emptyText=""
+    />
+  );
+}
+
+function partOf(locale: string, { id, title, ticketType, quantity, refunded, price, totalPrice }: RecordLine): ReceiptPart {
+  const detail: ReceiptDetail[] = [
+    ...(ticketType !== "" && ticketType !== title ? [{ text: ticketType }] : []),
+    ...(refunded > 0 ? [{ text: say.lineCancelled(locale, { count: refunded, quantity }) }] : []),
+  ];
+  return { id, title: undefined, detail, items: [{ id, title, quantity, unitPrice: price, total: totalPrice }] };
+}

@@ -1,0 +1,19 @@
+/** Puts into the document what a museum's page is served with. The app's modules read it as they are loaded: import them after this. */
+export function serveBoot(): void {
+  const boot = {
+    bases: { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" },
+    tenant: {
+      title: "Meridian Museum",
+      locale: "en-US",
+      timeZone: "America/Denver",
+      homePath: "/events",
+      supportEmail: "help@museum.example",
+      supportPhone: "+1 303 555 0100",
+      loginRedirect: "/events",
+      platform: { type: "builtin" },
+      demo: false,
+      taxed: false,
+    },
+  };
+  document.body.append(Object.assign(document.createElement("script"), { id: "boot", type: "application/json", textContent: JSON.stringify(boot) }));
+}
