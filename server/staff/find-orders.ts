@@ -65,7 +65,8 @@ function conditionOf(query: string): RawBuilder<unknown> | undefined {
   const [word, ...more] = words;
   if (word === undefined) return undefined;
   // What stands in a link, where nobody can scan.
-  if (more.length === 0 && /^[\w-]{20,}$/.test(query)) return sql`(confirmation_code = ${query} or orders.id = ${query} or id = (select order_id from tickets where id = ${query}))`;
+  if (more.length === 0 && /^[\w-]{20,}$/.test(query))
+    return sql`(confirmation_code = ${query} or orders.id = ${query} or id = (select order_id from tickets where id = ${query}))`;
   return sql.join(
     words.map((each) => holdsByIndex(sql`search`, each)),
     sql` and `,

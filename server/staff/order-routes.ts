@@ -54,11 +54,11 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, owe
 
   server.get<{ Querystring: { query?: string } }>("/employee/orders", async ({ query: { query = "" } }) => ({ body: await findOrders(db, query) }));
   server.get<OfOrder>(order, async (request) => ({ body: { order: await show(db, request, request.params.orderId) } }));
-  server.get<OfOrder & { Querystring: { date?: string } }>(`${order}/moves`, async ({ params: { orderId }, query }) => {
+  server.get<OfOrder & { Querystring: { date?: string; ticketId?: string } }>(`${order}/moves`, async ({ params: { orderId }, query }) => {
     const month = readMonth(query.date);
     return { body: await moveDates(availability(), await readOrder(db, orderId), asked(query), month) };
   });
-  server.get<{ Params: { orderId: string; date: string }; Querystring: object }>(`${order}/moves/:date`, async ({ params: { orderId, date }, query }) => {
+  server.get<{ Params: { orderId: string; date: string }; Querystring: { ticketId?: string } }>(`${order}/moves/:date`, async ({ params: { orderId, date }, query }) => {
     const day = readDay(date);
     return { body: await moveTimes(availability(), await readOrder(db, orderId), asked(query), day) };
   });
