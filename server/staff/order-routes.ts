@@ -58,10 +58,13 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, owe
     const month = readMonth(query.date);
     return { body: await moveDates(availability(), await readOrder(db, orderId), asked(query), month) };
   });
-  server.get<{ Params: { orderId: string; date: string }; Querystring: { ticketId?: string } }>(`${order}/moves/:date`, async ({ params: { orderId, date }, query }) => {
-    const day = readDay(date);
-    return { body: await moveTimes(availability(), await readOrder(db, orderId), asked(query), day) };
-  });
+  server.get<{ Params: { orderId: string; date: string }; Querystring: { ticketId?: string } }>(
+    `${order}/moves/:date`,
+    async ({ params: { orderId, date }, query }) => {
+      const day = readDay(date);
+      return { body: await moveTimes(availability(), await readOrder(db, orderId), asked(query), day) };
+    },
+  );
 
   function post<Body>(path: string, work: (tx: Tx, call: Call<Body>) => Promise<void>): void {
     server.post<OfOrder>(`${order}/${path}`, async (request): Promise<OrderRecordResponse> => {

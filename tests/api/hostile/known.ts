@@ -30,6 +30,8 @@ export async function whatOneKnows(museum: TestMuseum, catalogue: Catalogue): Pr
     cartId: [...carts, ordered].map(({ id }) => id),
     lineItemId: [...carts, ordered].flatMap(({ lineItems }) => lineItems.map(({ id }) => id)),
     orderId: orders.map(({ id }) => id),
+    ticketId: tickets.map(({ id }) => id),
+    ticketIds: tickets.map(({ id }) => id),
     value: [
       day,
       "10:00 AM",

@@ -6,7 +6,7 @@ import { enrolDevice } from "../../../server/staff/desk-devices.ts";
 import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts";
 import { cardOf, signIn as newMember } from "./members.ts";
 import { line, type TestMuseum } from "./museum.ts";
-import { hire, newEmployee, twoTickets } from "./staff.ts";
+import { buy, hire, newEmployee, twoTickets } from "./staff.ts";
 
 /** A request ready to be sent. */
 export interface PostRequest {
@@ -97,6 +97,34 @@ const redeemingTwo = async (museum: TestMuseum) => {
   const { ticketIds } = await twoTickets(museum);
   return { path: `/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`, body: { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] } };
 };
+let orders = 0;
+/** An order of one adult, on days that no other request is about. */
+const anOrder = (museum: TestMuseum) => {
+  orders += 1;
+  return buy(museum, line("adult", 1, { Date: `2026-12-${String(8 + (orders % 5)).padStart(2, "0")}`, Time: "10:00 AM" }));
+};
+/** A change of an order; `bodyFor` says with what. */
+const ofOrder = (what: string, bodyFor: (ticketId: string) => object, changed: object): [string, ChangingPost] => [
+  `/api/storefront/order/:orderId/${what}`,
+  {
+    onceBy: "key",
+    prepare: async (museum) => {
+      const { orderId, ticketIds } = await anOrder(museum);
+      return { url: `/api/storefront/order/${orderId}/${what}`, body: bodyFor(ticketIds[0] ?? "") };
+    },
+    otherBody: (body) => ({ ...body, ...changed }),
+  },
+];
+const staffOrder = (what: string, bodyFor: (ticketId: string) => object, changed: object): [string, ChangingPost] =>
+  staff(
+    `/order/:orderId/${what}`,
+    async (museum) => {
+      const { orderId, ticketIds } = await anOrder(museum);
+      return { path: `/order/${orderId}/${what}`, body: bodyFor(ticketIds[0] ?? "") };
+    },
+    changed,
+  );
+const elsewhen = { date: "2026-12-02", time: "11:00 AM" };
 const enrolled = async (museum: TestMuseum) => {
   const now = new Date(museum.now().epochMilliseconds);
   const employeeId = await hire(museum);
@@ -130,6 +158,8 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   storefront("/checkout-item-sets/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemSets: [{ lineItemId, attributes: later }] }), {
     lineItemSets: [],
   }),
+  ofOrder("move", (ticketId) => ({ ticketId, ...elsewhen }), { time: "9:00 AM" }),
+  ofOrder("cancel", (ticketId) => ({ ticketIds: [ticketId] }), { ticketIds: ["another"] }),
   account("/storefront/member/login", (email) => ({ email, password })),
   account("/storefront/member/activate", (email) => ({ email }), false),
   account("/storefront/member/password", async (email, museum) => {
@@ -243,6 +273,11 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     },
     { key: "another" },
   ),
+  staffOrder("move", (ticketId) => ({ ticketId, ...elsewhen }), { ticketId: "another", ...elsewhen }),
+  staffOrder("cancel", (ticketId) => ({ ticketIds: [ticketId] }), { ticketIds: ["another"] }),
+  staffOrder("refund", () => ({ lines: [{ id: "0", quantity: 1 }], reason: "Ill" }), { lines: [{ id: "0", quantity: 1 }], reason: "Not ill" }),
+  staffOrder("resend", () => ({}), { because: "it was lost" }),
+  staffOrder("email", () => ({ email: "right@museum.example" }), { email: "other@museum.example" }),
   ["/api/box-office/employee/member-purchase/events", "reads"],
   ["/api/box-office/employee/membership/lookup", "reads"],
   [
