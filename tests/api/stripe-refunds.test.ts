@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { OrderRecordResponse } from "../../schemas/generated/wire.ts";
+import type { ConfigStore } from "../../server/museum/config/types.ts";
+import type { ServerContext } from "../../server/museum/server-context.ts";
+import type { Environment } from "../../server/platform/environment.ts";
+import { payRefunds } from "../../server/selling/after-sale/refunds.ts";
+import { configOf, tenant } from "./support/fixture.ts";
+import { expectSound } from "./support/invariants.ts";
+import { line } from "./support/museum.ts";
+import { openShop } from "./support/shop.ts";
+
+const afterSale = { move: { untilHours: 1 }, cancel: { untilHours: 1 } } as const;
+const { museum, stripe, provider } = await openShop({ tenant: { ...tenant, afterSale } });
+const { db } = museum;
+
+/** What the server's job works with. */
+const context: ServerContext = {
+  environment: {} as Environment,
+  config: { current: configOf() } as ConfigStore,
+  db,
+  now: museum.now,
+  queueMail: async () => {},
+};
+const round = () => payRefunds(context, provider, museum.server.log);
+
+/** An order of two galleries' tickets, one adult each, paid for at Stripe's page. */
+async function paidOrder() {
+  const when = (Time: string) => line("adult", 1, { Date: "2026-12-01", Time });
+  const { json: cart } = await museum.post("/checkout/create", { lineItems: [when("10:00 AM"), when("11:00 AM")] });
+  const sessionId =
+    String((await museum.pay(cart.id)).headers.location)
+      .split("/")
+      .at(-1) ?? "";
+  await stripe.pay(sessionId);
+  const { id: orderId } = await db.selectFrom("orders").select("id").where("cart_id", "=", cart.id).executeTakeFirstOrThrow();
+  const tickets = (await recordOf(orderId)).tickets.map(({ id }) => id);
+  const refunds = () =>
+    [...stripe.account.refunds.values()].filter((refund) => refund.payment_intent === stripe.account.sessions.get(sessionId)?.payment_intent);
+  return { orderId, sessionId, tickets, refunds };
+}
+const recordOf = async (orderId: string) => (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
+const cancel = async (orderId: string, ticketIds: readonly string[]) => expect((await museum.post(`/order/${orderId}/cancel`, { ticketIds })).status).toBe(200);
+const givenBack = async (orderId: string) => (await recordOf(orderId)).payments[0]?.refunded.amount;
+
+beforeEach(() => {
+  stripe.webhooks.hold(false);
+  stripe.stopFailing();
+});
+
+afterEach(async () => {
+  await stripe.webhooks.idle();
+  expect(stripe.violations).toEqual([]);
+  await expectSound(museum);
+});
+
+test("what was paid for cancelled tickets goes back by Stripe, once, and its own report changes nothing more", async () => {
+  const { orderId, tickets, refunds } = await paidOrder();
+  await cancel(orderId, tickets.slice(0, 1));
+  await expect.poll(() => givenBack(orderId)).toBe("25.00");
+  await stripe.webhooks.idle();
+  for (const event of stripe.webhooks.events.slice(-1)) await stripe.webhooks.deliver(event);
+  expect(refunds()).toMatchObject([{ amount: 2500 }]);
+  const { history, balance } = await recordOf(orderId);
+  expect([balance.amount, history.map(({ kind }) => kind)]).toEqual(["25.00", ["bought", "cancelled"]]);
+  await cancel(orderId, tickets.slice(1));
+  await expect.poll(() => givenBack(orderId)).toBe("50.00");
+  expect(refunds()).toHaveLength(2);
+});
+
+test("an answer of Stripe's that is lost gives nothing back twice", async () => {
+  const { orderId, tickets, refunds } = await paidOrder();
+  stripe.webhooks.hold();
+  stripe.fail("cut-after", { times: 9, call: "POST /v1/refunds" });
+  await cancel(orderId, tickets);
+  await expect.poll(() => refunds().length).toBe(1);
+  expect(await givenBack(orderId)).toBe("0.00");
+  stripe.stopFailing();
+  museum.wait(5);
+  await round();
+  expect([await givenBack(orderId), refunds().length]).toEqual(["50.00", 1]);
+  // Heard of before the answer came, it would be on record, too.
+  await stripe.webhooks.deliverMissed();
+  expect((await recordOf(orderId)).history.map(({ kind }) => kind)).toEqual(["bought", "cancelled"]);
+});
+
+test("a report that comes before the answer is recorded counts once", async () => {
+  const { orderId, tickets, refunds } = await paidOrder();
+  stripe.fail("cut-after", { times: 9, call: "POST /v1/refunds" });
+  await cancel(orderId, tickets);
+  await expect.poll(() => givenBack(orderId)).toBe("50.00");
+  stripe.stopFailing();
+  museum.wait(5);
+  await round();
+  expect(refunds()).toHaveLength(1);
+  expect((await recordOf(orderId)).history.map(({ kind }) => kind)).toEqual(["bought", "cancelled"]);
+  expect(await db.selectFrom("refunds").select("id").where("order_id", "=", orderId).where("paid_at", "is", null).execute()).toEqual([]);
+});
+
+test("while Stripe does not answer it is owed, and tried again later, ever more rarely", async () => {
+  const { orderId, tickets, refunds } = await paidOrder();
+  stripe.fail("unavailable", { times: 99, call: "POST /v1/refunds" });
+  await cancel(orderId, tickets);
+  expect(await recordOf(orderId)).toMatchObject({ status: "cancelled", balance: { amount: "0.00" }, payments: [{ refunded: { amount: "0.00" } }] });
+  const next = async () => (await db.selectFrom("refunds").select(["attempts", "look_at"]).where("order_id", "=", orderId).executeTakeFirstOrThrow()) ?? {};
+  await expect.poll(async () => (await next()).attempts).toBe(1);
+  museum.wait(2);
+  await round();
+  const { attempts, look_at } = await next();
+  expect([attempts, Math.round(((look_at?.getTime() ?? 0) - museum.now().epochMilliseconds) / 60_000)]).toEqual([2, 2]);
+  await expectSound(museum);
+  stripe.stopFailing();
+  museum.wait(1);
+  await round();
+  expect(refunds()).toEqual([]);
+  museum.wait(1.1);
+  await round();
+  expect([await givenBack(orderId), refunds().length]).toEqual(["50.00", 1]);
+});
+
+test("what somebody gives back at Stripe's own pages meanwhile is not given back again", async () => {
+  const { orderId, sessionId, tickets, refunds } = await paidOrder();
+  stripe.fail("unavailable", { times: 99, call: "POST /v1/refunds" });
+  await cancel(orderId, tickets.slice(0, 1));
+  await stripe.refund(sessionId, 4000);
+  await stripe.webhooks.idle();
+  expect(await recordOf(orderId)).toMatchObject({ balance: { amount: "0.00" }, payments: [{ refunded: { amount: "40.00" } }] });
+  await expectSound(museum);
+  stripe.stopFailing();
+  museum.wait(10);
+  await round();
+  expect(refunds().map(({ amount }) => amount)).toEqual([4000, 1000]);
+  await cancel(orderId, tickets.slice(1));
+  museum.wait(10);
+  await round();
+  expect(refunds()).toHaveLength(2);
+  expect(await recordOf(orderId)).toMatchObject({ status: "cancelled", balance: { amount: "0.00" }, payments: [{ refunded: { amount: "50.00" } }] });
+});
+
+test("where another provider took the money it stays owed, and is said in the log", async () => {
+  const { orderId, tickets } = await paidOrder();
+  stripe.fail("unavailable", { times: 99, call: "POST /v1/refunds" });
+  await cancel(orderId, tickets);
+  museum.wait(10);
+  const said: unknown[] = [];
+  await payRefunds(context, undefined, { error: (about: unknown) => said.push(about) });
+  expect(said).toMatchObject([{ err: { message: "It was paid with stripe, which this server is not set up for." } }]);
+  expect(await givenBack(orderId)).toBe("0.00");
+});
