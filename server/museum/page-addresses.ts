@@ -33,7 +33,7 @@ export function redirectFor({ tenant, redirects }: Config, pathname: string): st
 export function isPage(pathname: string): boolean {
   return (
     /^\/(events|memberships|account(\/(login|activate|recover|set-password|verify|membership|sessions))?)\/?$/.test(pathname) ||
-    /^\/order\/[^/]+\/confirmation\/?$/.test(pathname)
+    /^\/order\/[^/]+(\/confirmation)?\/?$/.test(pathname)
   );
 }
 

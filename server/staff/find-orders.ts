@@ -4,10 +4,12 @@ import { readCode } from "../../commerce/scanned-code.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
-import { holdsByIndex, wordsOf } from "./search-words.ts";
+import { holds, wordsOf } from "./search-words.ts";
 
 /** How many orders one search shows. */
 const most = 20;
+/** So many of the newest are looked at one by one before the index of words is used, which has to find and sort all. */
+const mostLooks = 1000;
 
 interface Row {
   readonly id: string;
@@ -23,29 +25,47 @@ interface Row {
 
 /**
  * Orders by what people say or show: the order's number, the text of a code, a phone number, or words of the buyer's name and email address.
- * The newest first; nothing is found for nothing.
+ * The newest first; nothing is found for nothing, and for words of one or two letters only what is new.
  */
 export async function findOrders(db: Db, query: string): Promise<StaffOrdersResponse> {
-  const where = conditionOf(query.trim());
-  if (where === undefined) return { orders: [], moreAvailable: false };
+  const key = keyOf(query.trim());
+  const rows = key === undefined ? await byWords(db, wordsOf(query)) : await newest(db, sql`select * from orders where ${key}`);
+  return { orders: rows.slice(0, most).map(showOrder), moreAvailable: rows.length > most };
+}
+
+/** What many orders share is found among the newest; of what is rarer an index knows all, if it has a word of three letters. */
+async function byWords(db: Db, words: readonly string[]): Promise<readonly Row[]> {
+  if (words.length === 0) return [];
+  const every = sql.join(
+    words.map((word) => holds(sql`search`, word)),
+    sql` and `,
+  );
+  const early = await newest(db, sql`select * from (select * from orders order by number desc limit ${mostLooks}) as late where ${every}`);
+  if (early.length > most || words.every((word) => [...word].length < 3)) return early;
+  // The offset keeps the planner from walking the orders one by one after all.
+  return newest(db, sql`select * from orders where ${every} offset 0`);
+}
+
+async function newest(db: Db, found: RawBuilder<unknown>): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select id, number, first_name, last_name, email, total_cents, currency_code, created_at, (
       select case when bool_and(refunded = 0) then 'confirmed' when bool_and(refunded = quantity) then 'cancelled' else 'partly-cancelled' end
-      from order_lines where order_id = orders.id
+      from order_lines where order_id = shown.id
     ) as status
-    from orders where ${where} order by number desc limit ${most + 1}`.execute(db);
+    from (select * from (${found}) as found order by number desc limit ${most + 1}) as shown order by number desc`.execute(db);
+  return rows;
+}
+
+function showOrder({ id, number, first_name, last_name, email, total_cents, currency_code, created_at, status }: Row): StaffOrder {
   return {
-    orders: rows.slice(0, most).map(({ id, number, first_name, last_name, email, total_cents, currency_code, created_at, status }) => ({
-      id,
-      name: orderName(number),
-      customerFirstName: first_name,
-      customerLastName: last_name,
-      customerEmail: email,
-      total: fromCents(total_cents, currency_code),
-      createdAt: created_at.toISOString(),
-      status: status ?? "confirmed",
-    })),
-    moreAvailable: rows.length > most,
+    id,
+    name: orderName(number),
+    customerFirstName: first_name,
+    customerLastName: last_name,
+    customerEmail: email,
+    total: fromCents(total_cents, currency_code),
+    createdAt: created_at.toISOString(),
+    status: status ?? "confirmed",
   };
 }
 
@@ -54,28 +74,24 @@ const largest = 2 ** 31 - 1;
 /** Digits by which a phone number is told from others, whatever stands before them. */
 const phoneDigits = 10;
 
-function conditionOf(query: string): RawBuilder<unknown> | undefined {
+/** What tells an order from all others, or its customer; undefined where the query is words. */
+function keyOf(query: string): RawBuilder<unknown> | undefined {
   const code = readCode(query);
   if (code?.type === "ticket") return sql`id = (select order_id from tickets where id = ${code.id})`;
   if (code?.type === "ticket-confirmation-code") return sql`confirmation_code = ${code.id}`;
-  if (code?.type === "member") return sql`customer_id in (select id from customers where card_id = ${code.id})`;
+  if (code?.type === "member") return sql`customer_id = (select id from customers where card_id = ${code.id})`;
   if (/^#?\d{1,9}$/.test(query)) return sql`number = ${Number(query.replace("#", ""))}`;
-  if (/^[+\d\s().-]+$/.test(query)) return byPhone(query.replace(/\D/g, ""));
-  const words = wordsOf(query);
-  const [word, ...more] = words;
-  if (word === undefined) return undefined;
+  if (/\d/.test(query) && /^[+\d\s().-]+$/.test(query)) return byPhone(query.replace(/\D/g, ""));
   // What stands in a link, where nobody can scan.
-  if (more.length === 0 && /^[\w-]{20,}$/.test(query))
-    return sql`(confirmation_code = ${query} or orders.id = ${query} or id = (select order_id from tickets where id = ${query}))`;
-  return sql.join(
-    words.map((each) => holdsByIndex(sql`search`, each)),
-    sql` and `,
-  );
+  if (!/^[\w-]{20,}$/.test(query)) return undefined;
+  return sql`id in (
+    select id from orders where confirmation_code = ${query} union select id from orders where id = ${query} union select order_id from tickets where id = ${query}
+  )`;
 }
 
 function byPhone(digits: string): RawBuilder<unknown> {
-  const ofPhone = sql`customer_id in (
-    select id from customers where phone is not null and right(regexp_replace(phone, '\\D', '', 'g'), ${sql.lit(phoneDigits)}) = ${digits.slice(-phoneDigits)}
-  )`;
-  return Number(digits) <= largest ? sql`(${ofPhone} or number = ${Number(digits)})` : ofPhone;
+  const ofPhone = sql`select orders.id from customers join orders on customer_id = customers.id
+    where phone is not null and right(regexp_replace(phone, '\\D', '', 'g'), ${sql.lit(phoneDigits)}) = ${digits.slice(-phoneDigits)}`;
+  const ofNumber = sql`select id from orders where number = ${Number(digits) <= largest ? Number(digits) : 0}`;
+  return sql`id in (${ofPhone} union ${ofNumber})`;
 }

@@ -18,6 +18,17 @@ test("the flow of an event that takes place once says when; the same object each
   expect(flowNow(museum, flow)).toBe(flowNow(museum, flow));
 });
 
+test("what may be changed after the sale is said, unless the author says it", () => {
+  const { tenant } = configOf();
+  const strict = museumAt(
+    configOf({ tenant: { ...tenant, afterSale: { move: { untilHours: 12 }, cancel: { untilHours: 48 } } } }),
+    Temporal.Instant.from(opening),
+  );
+  const said = (flow: ServedFlow) => flowNow(strict, flow).facts?.refunds;
+  expect(said(flowOf("gallery", "gallery"))).toBe("You can move your visit until 12 hours before it begins; full refund until 2 days before it begins");
+  expect(said(flowOf("gallery", "gallery", { facts: { refunds: "Ask us" } }))).toBe("Ask us");
+});
+
 test("what the author says of when, and other flows, stay as they are", () => {
   for (const flow of [
     flowOf("night", "night", { facts: { when: "By night", age: "All" } }),

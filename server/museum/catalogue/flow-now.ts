@@ -27,10 +27,10 @@ export function flowNow(museum: Museum, flow: ServedFlow): ServedFlow {
 }
 
 function eventFacts(museum: Museum, flow: ServedFlow) {
-  const event = flow.facts?.when === undefined || flow.facts.refunds === undefined ? eventOfFlow(flow, museum.index.events) : undefined;
+  const event = eventOfFlow(flow, museum.index.events);
   if (event === undefined) return undefined;
-  const refunds = policyText(museum, event);
-  const when = onlyDay(museum, event);
+  const refunds = flow.facts?.refunds === undefined ? policyText(museum, event) : undefined;
+  const when = flow.facts?.when === undefined ? onlyDay(museum, event) : undefined;
   return when === undefined && refunds === undefined ? undefined : { ...(when && { when }), ...(refunds && { refunds }) };
 }
 

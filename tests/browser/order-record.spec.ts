@@ -1,0 +1,145 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { Dates } from "../../schemas/generated/wire.ts";
+import { keyTo } from "./keyboard.ts";
+import { mailTo } from "./support/outbox.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { heading } from "./visitor.ts";
+
+/** The days of general admission that are far enough away to be changed, in their order. */
+async function daysToCome(url: string): Promise<string[]> {
+  const month = async (query: string) => ((await (await fetch(`${url}/api/storefront/event/general-admission/dates${query}`)).json()) as { body: Dates }).body;
+  const present = await month("");
+  const next = await month(`?date=${present.nextMonth}`);
+  const days = [...present.dates, ...next.dates].filter(({ available }) => available).map(({ date }) => date);
+  return [...new Set(days)].slice(3);
+}
+
+/** Buys general admission for two adults and a child. @returns the address of the order's page */
+async function order(url: string, date: string): Promise<string> {
+  const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+  const attributes = Object.entries({ Date: date, Time: "10:00 AM" }).map(([key, value]) => ({ key, value }));
+  const lineItems = [
+    { variantId: "general-admission-adult", quantity: 2, attributes },
+    { variantId: "general-admission-child", quantity: 1, attributes },
+  ];
+  const made = await fetch(`${url}/api/storefront/checkout/create`, { method: "POST", headers, body: JSON.stringify({ lineItems }) });
+  const { id } = (await made.json()) as { id: string };
+  const form = new URLSearchParams({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
+  const paid = await fetch(`${url}/checkout/${id}`, { method: "POST", redirect: "manual", body: form });
+  return `${url}${paid.headers.get("location")}`.replace(/\/confirmation$/, "");
+}
+
+/** "Friday, November 27" */
+const long = (date: string) => new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }).format(new Date(date));
+
+/** The button of a day (YYYY-MM-DD), in whatever month it is. */
+async function findDay(page: Page, date: string) {
+  const day = page.getByRole("grid").getByRole("button", { name: new RegExp(`^${long(date)}`) });
+  await expect(page.getByRole("grid").first()).toBeVisible();
+  if ((await day.count()) === 0) await page.getByRole("button", { name: "Next month" }).click();
+  return day;
+}
+
+test("a visitor moves a visit from the confirmation on: another day, another time, a new code", { tag: "@both-widths" }, async ({ page, server }) => {
+  const [from = "", to = ""] = await daysToCome(server.url);
+  const address = await order(server.url, from);
+  await page.goto(`${address}/confirmation`);
+  const code = page.getByRole("img", { name: /^QR code of the ticket for/ });
+  const before = await code.getAttribute("src");
+  await page.getByRole("link", { name: "Change or cancel" }).click();
+  await expect(heading(page, /^Order #\d+$/)).toBeVisible();
+  await expect(page.getByText("No refunds; you can move your visit until 12 hours before it begins")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
+  await checkA11y(page, "order");
+  await shot(page, "order");
+
+  await page.getByRole("button", { name: /^Move/ }).click();
+  await (await findDay(page, to)).click();
+  await page.getByRole("radio", { name: /^11:00 AM/ }).check();
+  await checkA11y(page, "order-move");
+  await shot(page, "order-move");
+  await page.getByRole("button", { name: new RegExp(`^Move to ${long(to)},.* 11:00 AM$`) }).click();
+  await expect(page.getByText("Moved. The old code is no longer valid; new tickets are on their way by email.")).toBeFocused();
+  await expect(page.getByText(`General Admission: moved from`)).toBeVisible();
+  await checkA11y(page, "order-moved");
+  await shot(page, "order-moved");
+  await page.getByRole("link", { name: "Show tickets" }).click();
+  await expect(page.getByText(long(to)).first()).toBeVisible();
+  await expect(code).toHaveCount(1);
+  await expect(code).not.toHaveAttribute("src", before ?? "");
+  expect(await mailTo(server, "ada@example.org", "Your visit has been moved")).toContain("11:00 AM");
+});
+
+test("what is open closes with Back, and a move is done by keys alone", { tag: "@desktop" }, async ({ page, server }) => {
+  const [from = ""] = await daysToCome(server.url);
+  await page.goto(await order(server.url, from));
+  const move = page.getByRole("button", { name: /^Move/ });
+  await keyTo(page, move);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("grid").first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("grid")).toHaveCount(0);
+  await keyTo(page, move);
+  await page.keyboard.press("Enter");
+  // Its own day has the focus; the next one may be closed, and the arrows pass over it.
+  await keyTo(page, page.getByRole("grid").locator('button[tabindex="0"]').first());
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const time = page.getByRole("radio", { name: /^1:00 PM/ });
+  await expect(time).toBeVisible();
+  await keyTo(page, page.getByRole("radio").first());
+  await page.keyboard.press("Space");
+  while (!(await time.isChecked())) await page.keyboard.press("ArrowDown");
+  await keyTo(page, page.getByRole("button", { name: /^Move to .*1:00 PM$/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Moved\. /)).toBeFocused();
+});
+
+test("where the museum allows it, tickets are cancelled after a second thought, and their price comes back", { tag: "@both-widths" }, async ({
+  page,
+  ownServer: server,
+}) => {
+  const file = join(server.configDir, "tenant.json");
+  await writeFile(file, (await readFile(file, "utf8")).replace('"cancel": false', '"cancel": { "untilHours": 24 }'));
+  const [from = ""] = await daysToCome(server.url);
+  const address = await order(server.url, from);
+  await expect(async () => {
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: /^Cancel/ })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await page.getByRole("button", { name: /^Cancel/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/You get back \$\d+\.\d\d, the way you paid\./)).toBeVisible();
+  await checkA11y(page, "order-cancel");
+  await shot(page, "order-cancel");
+  await dialog.getByRole("button", { name: "Keep them" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: /^Cancel/ }).click();
+  await dialog.getByRole("button", { name: "Cancel tickets" }).dblclick();
+  await expect(page.getByText(/^Cancelled\. Its code no longer works; .* is on its way back to you\.$/)).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("Given back", { exact: true })).toBeVisible();
+  await checkA11y(page, "order-cancelled");
+  await shot(page, "order-cancelled");
+});
+
+test("the link that is shared shows the tickets, and changes nothing", async ({ page, context, server }) => {
+  const [from = ""] = await daysToCome(server.url);
+  const address = await order(server.url, from);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${address}/confirmation`);
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("/order/");
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared).not.toContain(new URL(address).pathname);
+  await page.goto(shared);
+  await expect(page.getByRole("img", { name: /^QR code of the ticket for/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change or cancel" })).toHaveCount(0);
+  await expect(page.getByText("Paid", { exact: true })).toHaveCount(0);
+  await page.goto(shared.replace(/\/confirmation$/, ""));
+  await expect(page.getByText("Sorry, we were unable to find tickets")).toBeVisible();
+});
