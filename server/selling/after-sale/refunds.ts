@@ -26,10 +26,12 @@ interface Owed {
  * @returns how much could be: what the provider itself gave back already is not given back twice
  */
 export async function oweRefund(tx: Tx, { orderId, cents, reason, at }: Owed): Promise<number> {
+  // Locked first: a statement that waits for a refund being paid would see its charge as it is then, and what is owed as it was before.
+  await sql`select from payments where order_id = ${orderId} order by id for update`.execute(tx);
   const { rows } = await sql<{ id: string; left: number }>`
     select id, captured_cents - refunded_cents - coalesce((
       select sum(amount_cents) from refunds where payment_id = payments.id and paid_at is null
-    ), 0)::integer as left from payments where order_id = ${orderId} order by created_at, id for update of payments`.execute(tx);
+    ), 0)::integer as left from payments where order_id = ${orderId} order by created_at, id`.execute(tx);
   let open = cents;
   for (const { id, left } of rows) {
     const part = Math.min(open, left);
