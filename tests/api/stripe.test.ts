@@ -275,6 +275,42 @@ test("a refund that is heard of before its payment is in the ledger, too", async
   ]);
 });
 
+test("what was heard of before its payment is left to the job where the server stops right after the order", async () => {
+  const { cartId, sessionId } = await beginPaying("9:00 AM", 1);
+  stripe.webhooks.hold();
+  await stripe.pay(sessionId);
+  await stripe.refund(sessionId, 500);
+  const refunded = stripe.webhooks.events.at(-1);
+  if (refunded === undefined) throw new Error("There is no event.");
+  await stripe.webhooks.deliver(refunded);
+  // Of this server's own look at what was reported, nothing is left.
+  const asked = stripe.fail("unavailable", { times: 3, call: "GET /v1/refunds" });
+  await comeBack(cartId, sessionId).catch(() => asked);
+  stripe.stopFailing();
+  expect((await entriesOf(cartId)).map(({ kind }) => kind)).toEqual(["captured"]);
+  museum.wait(2);
+  await recover();
+  expect((await entriesOf(cartId)).map(({ kind, cents }) => [kind, cents])).toEqual([
+    ["captured", 2500],
+    ["refunded", 500],
+  ]);
+});
+
+test("who comes back from Stripe's page finds what they typed, and the way back to where they chose", async () => {
+  const { json: cart } = await museum.post("/checkout/create", adults(1, "9:00 AM"));
+  const form = { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" };
+  const { headers } = await museum.server.inject({
+    method: "POST",
+    url: `/checkout/${cart.id}?back=/event/gallery/review`,
+    payload: new URLSearchParams(form).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
+  const page = await museum.server.inject({ url: `/checkout/${cart.id}`, headers: { cookie } });
+  expect(page.body).toContain('value="ada@museum.example"');
+  expect(page.body).toContain('href="/event/gallery/review"');
+});
+
 test("who has paid and presses again with another name comes to the order, and never reads that nothing was paid", async () => {
   stripe.webhooks.hold();
   const { cartId, sessionId } = await beginPaying("9:00 AM", 1);

@@ -37,7 +37,7 @@ export function answerCheckoutErrors(
 function comeBack(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
   const { cartId = "" } = request.params as { cartId?: string };
   const { back } = request.query as { back?: unknown };
-  keepForm(reply, cartId, readBuyerForm(request.body).values, publicUrl);
+  keepForm(reply, cartId, { values: readBuyerForm(request.body).values }, publicUrl);
   const query = new URLSearchParams({ ...(typeof back === "string" && { back }), check: "1", busy: "1" });
   return reply.redirect(`/checkout/${encodeURIComponent(cartId)}?${query}`, 303);
 }

@@ -65,7 +65,14 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     // Who comes back from the provider's page finds what they typed, too.
     const kept = query.check === undefined && cart.paymentId === null ? undefined : keptForm(request);
     if (kept === undefined) return showForm(reply, backOf(query), cart, { values: await knownBuyer(context, request, cart), errors: {} });
-    return showForm(reply, backOf(query), cart, readBuyerForm(kept), 200, query.busy === undefined ? undefined : say.sentTooEarly(locale()));
+    return showForm(
+      reply,
+      backOf({ back: query.back ?? kept.back }),
+      cart,
+      readBuyerForm(kept.values),
+      200,
+      query.busy === undefined ? undefined : say.sentTooEarly(locale()),
+    );
   });
 
   server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
@@ -76,7 +83,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     const back = backOf(request.query);
     if (cart.lines.length === 0 || !canPay(cart)) return showForm(reply, back, cart, form, 400);
     if (Object.keys(form.errors).length > 0) {
-      keepForm(reply, cart.id, form.values, environment.publicUrl);
+      keepForm(reply, cart.id, { values: form.values }, environment.publicUrl);
       return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, check: "1" })}`, 303);
     }
     try {
@@ -84,7 +91,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       if (isHosted(payments) && !isFree(cart)) {
         await takeTry([paymentsFrom, clientAddress(request)], [paymentsFor, cart.id]);
         // Whoever comes back finds what they typed.
-        keepForm(reply, cart.id, form.values, environment.publicUrl);
+        keepForm(reply, cart.id, { values: form.values, back }, environment.publicUrl);
         const begun = await withoutPayment(close, () => beginPayment(context, payments, placing));
         return "url" in begun ? reply.redirect(begun.url, 303) : toConfirmation(reply, begun.orderId);
       }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ServerContext } from "../../../museum/server-context.ts";
+import type { Tx } from "../../../platform/database/tables.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { noteOnOrder } from "../../after-sale/reported.ts";
 import { recordEntry } from "../../payments/ledger.ts";
@@ -12,6 +13,14 @@ export async function recordReported(context: ServerContext, provider: HostedPro
   const { rows } = await sql<{ about: AboutCharge }>`select about from payment_events
     where provider = ${provider.name} and about->>'charge' = ${chargeId}`.execute(context.db);
   for (const { about } of rows) await recordOfCharge(context, provider, about);
+}
+
+/**
+ * Events of a charge that was not known to be ours when they came are to be acted on again, in the transaction that makes it ours: a server that stops
+ * right afterwards leaves them to the job.
+ */
+export async function actAgain(tx: Tx, chargeId: string): Promise<void> {
+  await sql`update payment_events set acted_at = null where about->>'charge' = ${chargeId}`.execute(tx);
 }
 
 /** Writes into the ledger what an event says of a charge of ours. */

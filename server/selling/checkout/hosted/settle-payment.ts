@@ -9,7 +9,7 @@ import { refundMail } from "../../mail/refund.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import type { HostedProvider, SessionState } from "../../payments/port.ts";
 import { cartChanged, makeOrder } from "../place-order.ts";
-import { recordReported } from "./reported-charges.ts";
+import { actAgain, recordReported } from "./reported-charges.ts";
 import { findSession, lockSession, type StoredSession, updateSession } from "./stored-session.ts";
 
 /** What has come of a payment. */
@@ -54,6 +54,7 @@ async function takeOrder(tx: Tx, context: ServerContext, { paymentId, cartId }: 
     throw refused(409, { code: cartChanged, message: say.cartChanged });
   await tx.updateTable("payments").set({ order_id: sold.id, provider_id: paid.chargeId }).where("id", "=", paymentId).execute();
   await capture(tx, context, paymentId, paid);
+  await actAgain(tx, paid.chargeId);
   await updateSession(tx, paymentId, { status: "settled", look_at: null });
   await leaveCart(tx, cartId, paymentId);
   return sold.id;
