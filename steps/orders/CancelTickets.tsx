@@ -10,7 +10,7 @@ import type { ChangeProps } from "./change-props.ts";
 import { Failed } from "./Failed.tsx";
 import styles from "./orders.module.css";
 import { Reason } from "./Reason.tsx";
-import { useChange } from "./use-change.ts";
+import { useChange } from "./use-change.tsx";
 import { guestsOf, whenOf } from "./words.ts";
 
 /** Which tickets go together, what is given back, and why: asked before anything is cancelled. */

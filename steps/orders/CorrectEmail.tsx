@@ -9,7 +9,7 @@ import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useText } from "../../ui/useText.ts";
 import type { ChangeProps } from "./change-props.ts";
 import { Failed } from "./Failed.tsx";
-import { useChange } from "./use-change.ts";
+import { useChange } from "./use-change.tsx";
 
 /** Corrects the address, and mails the tickets there. */
 export function CorrectEmail({ order, settings, services, onDone, onStale }: ChangeProps) {

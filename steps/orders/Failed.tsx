@@ -2,7 +2,7 @@ import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./orders.module.css";
-import type { Change } from "./use-change.ts";
+import type { Change } from "./use-change.tsx";
 
 interface FailedProps {
   settings: Settings;

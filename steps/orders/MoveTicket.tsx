@@ -14,7 +14,7 @@ import { Failed } from "./Failed.tsx";
 import { MoveTimes } from "./MoveTimes.tsx";
 import styles from "./orders.module.css";
 import { Reason } from "./Reason.tsx";
-import { useChange } from "./use-change.ts";
+import { useChange } from "./use-change.tsx";
 import { guestsOf, partyOf, whenOf } from "./words.ts";
 
 /** Another day and time for a ticket, of those that have room for its guests. */

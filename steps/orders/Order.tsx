@@ -21,7 +21,7 @@ import { Payments } from "./Payments.tsx";
 import { Redemptions } from "./Redemptions.tsx";
 import { RefundItems } from "./RefundItems.tsx";
 import { Tickets } from "./Tickets.tsx";
-import { useOrder } from "./use-order.ts";
+import { useOrder } from "./use-order.tsx";
 
 interface OrderProps {
   orderId: string;

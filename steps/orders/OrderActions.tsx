@@ -5,7 +5,7 @@ import type { ChangeProps } from "./change-props.ts";
 import { Failed } from "./Failed.tsx";
 import styles from "./orders.module.css";
 import { refundable } from "./refundable.ts";
-import { useChange } from "./use-change.ts";
+import { useChange } from "./use-change.tsx";
 
 interface OrderActionsProps extends ChangeProps {
   onCorrect(): void;

@@ -11,7 +11,7 @@ import { itemName } from "./item-name.ts";
 import styles from "./orders.module.css";
 import { Reason } from "./Reason.tsx";
 import { refundable } from "./refundable.ts";
-import type { Change } from "./use-change.ts";
+import type { Change } from "./use-change.tsx";
 
 interface RefundFormProps {
   order: OrderRecord;
@@ -92,7 +92,7 @@ export function RefundForm({ order, settings, change, onRefund }: RefundFormProp
         problem={missing === "items" ? text("nothingChosenText") : missing === "reason" ? text("reasonMissingText") : undefined}
       />
       <button type="button" className="button" aria-busy={change.busy} onClick={submit}>
-        {text("refundItemsText", { count })}
+        {count === 0 ? text("refundText") : text("refundItemsText", { count })}
       </button>
     </div>
   );

@@ -7,7 +7,7 @@ import { Prompt } from "../../ui/Prompt.tsx";
 import { useText } from "../../ui/useText.ts";
 import type { ChangeProps } from "./change-props.ts";
 import { RefundForm } from "./RefundForm.tsx";
-import { useChange } from "./use-change.ts";
+import { useChange } from "./use-change.tsx";
 
 /** What is refunded of an order, asked twice: money that was given back does not come again. */
 export function RefundItems({ order, settings, services, onClose, onDone, onStale }: ChangeProps) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, useEffect, useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -380,7 +380,7 @@ describe("moving", () => {
     const { user } = await choose({ post: () => ({ order: record({ tickets: [ticket({ status: "moved", move: undefined, cancel: undefined })] }) }) });
     await user.click(press(/^Move to/));
     expect(screen.getByText("Moved")).toBeDefined();
-    expect(document.activeElement).toBe(title());
+    await waitFor(() => expect(document.activeElement).toBe(title()));
   });
 });
 

@@ -58,9 +58,11 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
   return (
     <div className={styles.orders}>
       <SearchForm ref={form} settings={settings} services={services} query={query} searching={found.loading} onSearch={search} onCode={follow} />
-      <p role="status" className={none ? styles.none : "visually-hidden"}>
-        {none ? (isCode ? text("codeNotFoundText") : text("noneText", { search: query })) : orders.length > 1 && text("foundText", { count: orders.length })}
-      </p>
+      {query !== "" && open === "" && (
+        <p role="status" className={none ? styles.none : "visually-hidden"}>
+          {none ? (isCode ? text("codeNotFoundText") : text("noneText", { search: query })) : orders.length > 1 && text("foundText", { count: orders.length })}
+        </p>
+      )}
       {open !== "" ? (
         <Order
           key={open}
