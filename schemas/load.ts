@@ -12,8 +12,8 @@ export const load = <Answer, Base = unknown>(path: string): Load<Answer, Base> =
 /** A parameter within a path. Several ids in one are parted by commas, which stay. */
 export const segment = (value: string): string => encodeURIComponent(value).replaceAll("%2C", ",");
 
-/** What follows a path after "?"; nothing where all of it is missing. */
-export function queryOf(given: Readonly<Record<string, string | undefined>>): string {
+/** What follows a path after "?"; nothing where all of it is missing. Not named as a parameter of a call may be: they stand beside each other. */
+export function searchOf(given: Readonly<Record<string, string | undefined>>): string {
   const present = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return present.length === 0 ? "" : `?${new URLSearchParams(present)}`;
 }

@@ -8,7 +8,7 @@ export function pathsModule(): string {
   const rows = Object.entries<ApiRoute>(apiRoutes).filter(([, { base }]) => base !== "api");
   const answers = [...new Set(rows.flatMap(([, { method, response }]) => (method === "GET" && response !== undefined ? [response] : [])))].sort();
   return `/* Generated from the table of routes (schemas/api.ts) by \`npm run generate\`. Do not edit. */
-import { load, queryOf, segment } from "../load.ts";
+import { load, searchOf, segment } from "../load.ts";
 import type { ${answers.join(", ")} } from "./wire.ts";
 
 /** The paths of the API's calls, by their names in the table of routes. */
@@ -25,7 +25,7 @@ function pathOf({ method, base, path, query = {}, response }: ApiRoute): string 
   const filled = path.replaceAll(/\/:(\w+)(\??)/g, (_all, name: string, optional: string) =>
     optional === "" ? `/\${segment(${name})}` : `\${${name} === undefined ? "" : \`/\${segment(${name})}\`}`,
   );
-  const text = `\`${filled}${asked.length > 0 ? `\${queryOf({ ${asked.join(", ")} })}` : ""}\``;
+  const text = `\`${filled}${asked.length > 0 ? `\${searchOf({ ${asked.join(", ")} })}` : ""}\``;
   const taken = fields.length === 0 ? "()" : `({ ${names} }: { ${fields.join("; ")} }${fields.every((field) => field.includes("?:")) ? " = {}" : ""})`;
   return method === "GET" ? `${taken} => load<${response ?? "unknown"}, "${base}">(${text})` : `${taken} => ${text} as const`;
 }

@@ -148,6 +148,7 @@ test("the box office goes dark with its device, and stays readable", async ({ pa
     ["/member/lookup", "Member Lookup"],
     ["/tickets-lookup", "Tickets Lookup"],
     ["/event-check-in", "Event Check-In"],
+    ["/orders", "Orders"],
   ] as const) {
     await openTool(page, server.url, path, title);
     await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);

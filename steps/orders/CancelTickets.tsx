@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { toCents } from "../../commerce/money.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
+import * as say from "../../messages/generated/steps/orders.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import type { RecordTicket, StaffCancelRequest } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useText } from "../../ui/useText.ts";
+import type { ChangeProps } from "./change-props.ts";
+import { Failed } from "./Failed.tsx";
+import styles from "./orders.module.css";
+import { Reason } from "./Reason.tsx";
+import { useChange } from "./use-change.tsx";
+import { guestsOf, whenOf } from "./words.ts";
+
+/** Which tickets go together, what is given back, and why: asked before anything is cancelled. */
+export function CancelTickets({ order, settings, services, ticket, onClose, onDone, onStale }: ChangeProps & { ticket: RecordTicket }) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const [reason, setReason] = useState("");
+  const cancelling = useChange<StaffCancelRequest>({
+    send: (body, key) => services.post(paths.staffCancel({ orderId: order.id }), body, { idempotencyKey: key }),
+    onDone: (changed) => onDone(changed, text("ticketsCancelledText")),
+    onStale,
+  });
+  const { refund, together = [ticket.id] } = ticket.cancel ?? {};
+  const given = reason.trim();
+  return (
+    <div className={styles.change}>
+      <ul>
+        {order.tickets
+          .filter(({ id }) => together.includes(id))
+          .map((each) => (
+            <li key={each.id}>
+              <b>{each.title}</b>, {whenOf(locale, each)}, {guestsOf(locale, each)}
+            </li>
+          ))}
+      </ul>
+      <p>
+        {refund && toCents(refund) > 0 ? text("givenBackText", { amount: formatMoney(locale, refund) }) : text("nothingBackText")} {text("cancelExplanation")}
+      </p>
+      <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.locked} />
+      <Failed settings={settings} change={cancelling} />
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className="button"
+          aria-busy={cancelling.busy}
+          onClick={() => cancelling.submit({ ticketIds: [...together], ...(given !== "" && { reason: given }) })}
+        >
+          {text("cancelTicketsText")}
+        </button>
+        <button type="button" onClick={onClose}>
+          {text("keepText")}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import * as labels from "../../messages/generated/forms/order-email.ts";
+import * as say from "../../messages/generated/steps/orders.ts";
+import { type OrderEmail, orderEmail } from "../../schemas/generated/forms/order-email.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { useText } from "../../ui/useText.ts";
+import type { ChangeProps } from "./change-props.ts";
+import { Failed } from "./Failed.tsx";
+import { useChange } from "./use-change.tsx";
+
+/** Corrects the address, and mails the tickets there. */
+export function CorrectEmail({ order, settings, services, onDone, onStale }: ChangeProps) {
+  const text = useText(say, settings);
+  const [value, setValue] = useState<Partial<OrderEmail>>(order.customerEmail ? { email: order.customerEmail } : {});
+  const saving = useChange<OrderEmail>({
+    send: (body, key) => services.post(paths.staffCorrectEmail({ orderId: order.id }), body, { idempotencyKey: key }),
+    onDone: (changed, { email }) => onDone(changed, text("resentText", { email })),
+    onStale,
+  });
+  const { failure } = saving;
+  const ofField = failure instanceof CallError ? failure.errors.filter(({ field }) => field === "email") : [];
+  return (
+    <SchemaForm
+      form={orderEmail}
+      labels={labels}
+      value={value}
+      onChange={setValue}
+      check={(typed) => checkForm(orderEmail, typed).errors}
+      serverErrors={ofField}
+      onSubmit={(typed) => saving.submit(checkForm(orderEmail, typed).value)}
+    >
+      {ofField.length === 0 && <Failed settings={settings} change={saving} />}
+      <button type="submit" className="button" aria-busy={saving.busy}>
+        {text("saveText")}
+      </button>
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,22 @@
+import * as say from "../../messages/generated/steps/orders.ts";
+import type { Settings } from "../../schemas/generated/steps/orders.ts";
+import { useText } from "../../ui/useText.ts";
+import styles from "./orders.module.css";
+import type { Change } from "./use-change.tsx";
+
+interface FailedProps {
+  settings: Settings;
+  change: Pick<Change<never>, "failure" | "unanswered">;
+  /** What is missing before anything is sent. */
+  problem?: string | undefined;
+}
+
+/** Why a change was not made, at its button: the banner would be below the dialog. */
+export function Failed({ settings, change: { failure, unanswered }, problem }: FailedProps) {
+  const text = useText(say, settings);
+  return (
+    <p role="alert" className={styles.failed}>
+      {problem ?? (unanswered ? text("unansweredText") : failure?.message)}
+    </p>
+  );
+}

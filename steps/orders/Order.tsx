@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "react";
+import type { ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/orders.ts";
+import type { Settings } from "../../schemas/generated/steps/orders.ts";
+import type { OrderRecord, RecordTicket } from "../../schemas/generated/wire.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useText } from "../../ui/useText.ts";
+import { CancelTickets } from "./CancelTickets.tsx";
+import { CorrectEmail } from "./CorrectEmail.tsx";
+import type { ChangeProps } from "./change-props.ts";
+import { History } from "./History.tsx";
+import { Items } from "./Items.tsx";
+import { MoveTicket } from "./MoveTicket.tsx";
+import { OrderActions } from "./OrderActions.tsx";
+import { OrderFacts } from "./OrderFacts.tsx";
+import styles from "./orders.module.css";
+import { Payments } from "./Payments.tsx";
+import { Redemptions } from "./Redemptions.tsx";
+import { RefundItems } from "./RefundItems.tsx";
+import { Tickets } from "./Tickets.tsx";
+import { useOrder } from "./use-order.tsx";
+
+interface OrderProps {
+  orderId: string;
+  settings: Settings;
+  services: ToolServices;
+  /** Absent where there is no list to go back to. */
+  onBack: (() => void) | undefined;
+}
+
+/** What is being changed. */
+type Changing = { readonly what: "email" | "refund" } | { readonly what: "move" | "cancel"; readonly ticket: RecordTicket };
+
+/** An order, and what can be changed of it; each change has a dialog of its own. */
+export function Order({ orderId, settings, services, onBack }: OrderProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const { value: order, error, retry, replace } = useOrder(services, orderId);
+  const [changing, setChanging] = useState<Changing>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = order !== undefined;
+  useEffect(() => {
+    if (isLoaded) heading.current?.focus({ preventScroll: true });
+  }, [isLoaded]);
+  // A change may have taken away the button that it was begun with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [order]);
+
+  if (order === undefined && error !== undefined) return <LoadFailure title={text("orderFailedTitle")} message={error.message} onRetry={retry} />;
+  if (order === undefined) return <Skeleton shape="rows" label={say.loadingOrder(locale)} />;
+
+  function done(changed: OrderRecord, message: string) {
+    setChanging(undefined);
+    replace(changed);
+    services.notify({ message });
+  }
+  const close = () => setChanging(undefined);
+  const parts: ChangeProps = { order, settings, services, onClose: close, onDone: done, onStale: retry };
+  return (
+    <article className={styles.order}>
+      {onBack && (
+        <button type="button" className={styles.back} onClick={onBack}>
+          {text("backText")}
+        </button>
+      )}
+      <h2 ref={heading} tabIndex={-1}>
+        {text("orderTitle", { order: order.name })}
+      </h2>
+      <OrderFacts order={order} settings={settings} services={services} />
+      <OrderActions {...parts} onCorrect={() => setChanging({ what: "email" })} onRefund={() => setChanging({ what: "refund" })} />
+      <Tickets
+        order={order}
+        settings={settings}
+        onMove={(ticket) => setChanging({ what: "move", ticket })}
+        onCancel={(ticket) => setChanging({ what: "cancel", ticket })}
+      />
+      <Redemptions redemptions={order.redemptions ?? []} settings={settings} services={services} />
+      <Items order={order} settings={settings} />
+      <Payments order={order} settings={settings} services={services} />
+      <History history={order.history} settings={settings} services={services} />
+      <Dialog title={titleOf(changing)} open={changing !== undefined && changing.what !== "refund"} onClose={close}>
+        {changing?.what === "email" && <CorrectEmail {...parts} />}
+        {changing?.what === "move" && <MoveTicket {...parts} ticket={changing.ticket} />}
+        {changing?.what === "cancel" && <CancelTickets {...parts} ticket={changing.ticket} />}
+      </Dialog>
+      {changing?.what === "refund" && <RefundItems {...parts} />}
+    </article>
+  );
+
+  function titleOf(change: Changing | undefined): string {
+    if (change?.what === "move") return text("moveTitle", { event: change.ticket.title });
+    return change?.what === "cancel" ? text("cancelTitle") : text("correctTitle", { order: order?.name ?? "" });
+  }
+}

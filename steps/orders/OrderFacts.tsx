@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { ToolServices } from "../../commerce/services.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
+import * as say from "../../messages/generated/steps/orders.ts";
+import type { Settings } from "../../schemas/generated/steps/orders.ts";
+import type { OrderRecord } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useText } from "../../ui/useText.ts";
+import { OrderStatus } from "./OrderStatus.tsx";
+import styles from "./orders.module.css";
+
+/** Whose order it is, when it was made, and what it came to. */
+export function OrderFacts({ order, settings, services }: { order: OrderRecord; settings: Settings; services: ToolServices }) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const fact = (name: string, value: ReactNode) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <dl className={styles.facts}>
+      {fact(text("buyerText"), order.buyer || text("noNameText"))}
+      {fact(text("emailText"), order.customerEmail || order.sentTo || text("noEmailText"))}
+      {fact(text("orderedText"), services.moment(order.createdAt))}
+      {fact(text("statusText"), <OrderStatus status={order.status} settings={settings} />)}
+      {fact(text("totalText"), formatMoney(locale, order.total))}
+      {fact(text("balanceText"), formatMoney(locale, order.balance))}
+    </dl>
+  );
+}

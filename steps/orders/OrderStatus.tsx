@@ -1,0 +1,30 @@
+import * as say from "../../messages/generated/steps/orders.ts";
+import type { Settings } from "../../schemas/generated/steps/orders.ts";
+import type { OrderRecord, RecordTicket } from "../../schemas/generated/wire.ts";
+import { useText } from "../../ui/useText.ts";
+import styles from "./orders.module.css";
+import { partyOf } from "./words.ts";
+
+/** What became of an order, in words. */
+export function OrderStatus({ status, settings }: { status: OrderRecord["status"]; settings: Settings }) {
+  const text = useText(say, settings);
+  const words = { confirmed: text("confirmedText"), "partly-cancelled": text("partlyCancelledText"), cancelled: text("cancelledText") };
+  return (
+    <span className={styles.status} data-status={status}>
+      {words[status]}
+    </span>
+  );
+}
+
+/** What became of a ticket, in words; of one with which some have come, how many. */
+export function TicketStatus({ ticket, settings }: { ticket: RecordTicket; settings: Settings }) {
+  const text = useText(say, settings);
+  const { status, used } = ticket;
+  const valid = used > 0 ? text("partlyUsedText", { used, total: partyOf(ticket) }) : text("validText");
+  const words = { valid, used: text("usedText"), moved: text("movedText"), cancelled: text("cancelledText") };
+  return (
+    <span className={styles.status} data-status={status}>
+      {words[status]}
+    </span>
+  );
+}

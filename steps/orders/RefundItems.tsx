@@ -1,0 +1,42 @@
+import { useState } from "react";
+import * as say from "../../messages/generated/steps/orders.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import type { RefundLinesRequest } from "../../schemas/generated/wire.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Prompt } from "../../ui/Prompt.tsx";
+import { useText } from "../../ui/useText.ts";
+import type { ChangeProps } from "./change-props.ts";
+import { RefundForm } from "./RefundForm.tsx";
+import { useChange } from "./use-change.tsx";
+
+/** What is refunded of an order, asked twice: money that was given back does not come again. */
+export function RefundItems({ order, settings, services, onClose, onDone, onStale }: ChangeProps) {
+  const text = useText(say, settings);
+  const [asking, setAsking] = useState<RefundLinesRequest>();
+  const countOf = ({ lines }: RefundLinesRequest) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const refunding = useChange<RefundLinesRequest>({
+    send: (body, key) => services.post(paths.staffRefund({ orderId: order.id }), body, { idempotencyKey: key }),
+    onDone: (changed, body) => onDone(changed, text("refundDoneText", { count: countOf(body), order: order.name })),
+    onFailed: () => setAsking(undefined),
+    onStale,
+  });
+  return (
+    <>
+      <Dialog title={text("refundTitle", { order: order.name })} open onClose={onClose}>
+        <RefundForm order={order} settings={settings} change={refunding} onRefund={setAsking} />
+      </Dialog>
+      {asking && (
+        <Prompt
+          title={text("askTitle", { count: countOf(asking), order: order.name })}
+          options={[
+            { label: text("keepText"), onChoose: () => setAsking(undefined) },
+            { label: text("refundItemsText", { count: countOf(asking) }), onChoose: () => refunding.submit(asking), busy: refunding.busy },
+          ]}
+          onDismiss={() => setAsking(undefined)}
+        >
+          <p>{text("cancelExplanation")}</p>
+        </Prompt>
+      )}
+    </>
+  );
+}

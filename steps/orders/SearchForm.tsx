@@ -1,0 +1,96 @@
+import { type RefObject, useState } from "react";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import { codeAtEnd, foreignSentence, readCode, readTypedCode, type ScannedCode } from "../../commerce/scanned-code.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import * as labels from "../../messages/generated/forms/orders-search.ts";
+import * as say from "../../messages/generated/steps/orders.ts";
+import { type OrdersSearch, ordersSearch } from "../../schemas/generated/forms/orders-search.ts";
+import type { Settings } from "../../schemas/generated/steps/orders.ts";
+import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { ScannerView } from "../../ui/scanner/ScannerView.tsx";
+import { useText } from "../../ui/useText.ts";
+import { useTypingScanner } from "../../ui/useTypingScanner.ts";
+import styles from "./orders.module.css";
+
+interface SearchFormProps {
+  ref: RefObject<HTMLDivElement | null>;
+  settings: Settings;
+  services: ToolServices;
+  /** What the address says was searched for. */
+  query: string;
+  searching: boolean;
+  onSearch(query: string): void;
+  onCode(code: ScannedCode): void;
+}
+
+/** The one field, filled by hand, by a handheld scanner, or by the camera. */
+export function SearchForm({ ref, settings, services, query, searching, onSearch, onCode }: SearchFormProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const [shown, setShown] = useState(query);
+  const [value, setValue] = useState<Partial<OrdersSearch>>(asTyped(query));
+  const [scanning, setScanning] = useState(false);
+  // The browser's Back brings back what was searched for.
+  if (shown !== query) {
+    setShown(query);
+    setValue(asTyped(query));
+  }
+
+  /** The text of a code must not be left in the field. */
+  function follow(code: ScannedCode) {
+    setValue({});
+    onCode(code);
+  }
+  function submit(typed: string) {
+    const code = codeAtEnd(typed);
+    if (code !== undefined) follow(code);
+    else if (typed.startsWith("{")) services.notify({ message: foreignSentence(locale, typed), type: "error" });
+    else onSearch(typed);
+  }
+  useTypingScanner((typed) => {
+    const code = readTypedCode(typed);
+    // What is being entered in a dialog is not lost to the next person's code.
+    if (document.querySelector("dialog[open]") !== null) services.notify({ message: text("scannedText"), type: "info" });
+    else if (code !== undefined) follow(code);
+    else services.notify({ message: foreignSentence(locale, typed), type: "error" });
+  });
+
+  return (
+    <div ref={ref} className={styles.search}>
+      <SchemaForm
+        form={ordersSearch}
+        labels={labels}
+        value={value}
+        onChange={setValue}
+        check={(typed) => checkForm(ordersSearch, typed).errors}
+        onSubmit={(typed) => submit(checkForm(ordersSearch, typed).value.query)}
+      >
+        <div className={styles.searchButtons}>
+          <button type="submit" className="button" aria-busy={searching}>
+            {text("searchText")}
+          </button>
+          <button type="button" onClick={() => setScanning(true)}>
+            {text("scanText")}
+          </button>
+        </div>
+      </SchemaForm>
+      <ScannerView
+        open={scanning}
+        onClose={() => setScanning(false)}
+        accepts={(read) => readCode(read) !== undefined}
+        aboutRefused={(read) => foreignSentence(locale, read)}
+        onDecode={(read) => {
+          setScanning(false);
+          const code = readCode(read);
+          if (code !== undefined) follow(code);
+        }}
+      />
+    </div>
+  );
+}
+
+/** What was searched for as a person types it: a code's text is nothing to read. */
+function asTyped(query: string): Partial<OrdersSearch> {
+  return query === "" || readCode(query) !== undefined ? {} : { query };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import type { OrderRecord, OrderRecordResponse } from "../../schemas/generated/wire.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
+
+interface ChangeParts<Body> {
+  /** Sends; `key` identifies this act, so that sending it again acts once. */
+  send(body: Body, key: string): Promise<OrderRecordResponse>;
+  onDone(order: OrderRecord, body: Body): void;
+  /** It was not made, or no answer came. */
+  onFailed?(): void;
+  /** What is shown is out of date. */
+  onStale(): void;
+}
+
+export interface Change<Body> {
+  /** Why the last try failed. */
+  readonly failure: Error | undefined;
+  /** It is being sent. */
+  readonly busy: boolean;
+  /** What was entered must stay as it is: it is being sent, or waits to be sent again. */
+  readonly locked: boolean;
+  /** No answer came; it is sent again once the network is back. */
+  readonly unanswered: boolean;
+  submit(body: Body): void;
+}
+
+/** So long after an answer, in milliseconds, a press is the second half of a double one. */
+const doublePress = 600;
+
+/** One change of an order, sent once however often its button is pressed. */
+export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts<Body>): Change<Body> {
+  const [failure, setFailure] = useState<Error>();
+  const answeredAt = useRef(Number.NEGATIVE_INFINITY);
+  const latest = useRef({ onStale, unanswered: false });
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      // Closed before its answer came: what became of it is on the order.
+      if (latest.current.unanswered) latest.current.onStale();
+    };
+  }, []);
+  const { state, submit } = useSubmission<Body, OrderRecordResponse>({
+    send: (body, key) =>
+      send(body, key).finally(() => {
+        if (gone.current) latest.current.onStale();
+      }),
+    isUnanswered: (error) => error instanceof CallError && error.retryable,
+    onAnswer({ order }, body) {
+      answeredAt.current = performance.now();
+      setFailure(undefined);
+      onDone(order, body);
+    },
+    onFailure(error) {
+      answeredAt.current = performance.now();
+      setFailure(error);
+      onFailed?.();
+      if (error instanceof CallError && error.status === 409) onStale();
+    },
+  });
+  useEffect(() => {
+    latest.current = { onStale, unanswered: state === "unanswered" };
+  });
+  return {
+    failure: state === "sending" ? undefined : failure,
+    busy: state === "sending",
+    locked: state !== "idle",
+    unanswered: state === "unanswered" && failure instanceof CallError && failure.status === 0,
+    submit(body) {
+      if (performance.now() - answeredAt.current >= doublePress) submit(body);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import type { ToolServices } from "../../commerce/services.ts";
+import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import type { OrderRecord, OrderRecordResponse } from "../../schemas/generated/wire.ts";
+
+interface LoadedOrder extends Pick<Loaded<OrderRecord>, "value" | "error" | "retry"> {
+  /** Shows the order as a change has left it. */
+  replace(order: OrderRecord): void;
+}
+
+/** An order as it was loaded, or as the last change has left it, whichever is later. */
+export function useOrder(services: ToolServices, orderId: string): LoadedOrder {
+  const { value, error, retry } = useLoaded(paths.staffOrder({ orderId }), services.get);
+  const [changed, setChanged] = useState<{ readonly order: OrderRecord; readonly loadedBefore: OrderRecordResponse | undefined }>();
+  const isNewer = changed !== undefined && changed.loadedBefore === value;
+  return { value: isNewer ? changed.order : value?.order, error, retry, replace: (order) => setChanged({ order, loadedBefore: value }) };
+}
