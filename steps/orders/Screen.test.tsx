@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError, unanswered } from "../../commerce/errors.ts";
 import type { ToolAddress } from "../../commerce/services.ts";
@@ -9,9 +9,16 @@ import { toolServices } from "../../commerce/testing/staff.ts";
 import { datesOf, slot, timedProduct, usd } from "../../commerce/testing/wire.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import type { OrderRecord, RecordTicket, StaffOrder } from "../../schemas/generated/wire.ts";
+import type { ScannerView } from "../../ui/scanner/ScannerView.tsx";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import orders from "../generated/orders.ts";
+
+// jsdom has no camera: a text field stands in for it, into which the test writes a code's text.
+vi.mock("../../ui/scanner/ScannerView.tsx", () => ({
+  ScannerView: ({ open, accepts, onDecode }: ComponentProps<typeof ScannerView>) =>
+    open && <input aria-label="Camera" onChange={({ target: { value } }) => accepts?.(value) && onDecode(value)} />,
+}));
 
 beforeAll(letDialogsOpen);
 const print = vi.fn();
@@ -215,6 +222,17 @@ describe("a code", () => {
     await user.paste(code);
     await user.keyboard("{Enter}");
     expect(went[0]).toBe(`/orders?${new URLSearchParams({ query: code })}`);
+  });
+
+  test("that the camera reads is searched for, and the camera is off", async () => {
+    const { user, went } = await show();
+    await user.click(press("Scan a code"));
+    const see = (text: string) => fireEvent.change(screen.getByLabelText("Camera"), { target: { value: text } });
+    see("https://example.org");
+    expect(went).toEqual([]);
+    see(code);
+    expect(went[0]).toBe(`/orders?${new URLSearchParams({ query: code })}`);
+    expect(screen.queryByLabelText("Camera")).toBeNull();
   });
 
   test("of a member leads to their tickets, and one of somebody else's nowhere", async () => {
