@@ -31,15 +31,22 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
   const [shown, setShown] = useState(query);
   const [value, setValue] = useState<Partial<OrdersSearch>>(asTyped(query));
   const [scanning, setScanning] = useState(false);
+  const [emptied, setEmptied] = useState(0);
+
+  /** A field that nobody emptied by hand must not ask to be filled in once the focus leaves it: it is another one. */
+  function show(next: Partial<OrdersSearch>) {
+    setValue(next);
+    if (!next.query) setEmptied(emptied + 1);
+  }
   // The browser's Back brings back what was searched for.
   if (shown !== query) {
     setShown(query);
-    setValue(asTyped(query));
+    show(asTyped(query));
   }
 
   /** The text of a code must not be left in the field. */
   function follow(code: ScannedCode) {
-    setValue({});
+    show({});
     onCode(code);
   }
   function submit(typed: string) {
@@ -59,6 +66,7 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
   return (
     <div ref={ref} className={styles.search}>
       <SchemaForm
+        key={emptied}
         form={ordersSearch}
         labels={labels}
         value={value}

@@ -24,6 +24,7 @@ test("an order is found by its buyer's name, moved and refunded by line, with a 
   await page.keyboard.press("Enter");
   // The only one is opened at once.
   await expect(order(page, bought.orderNumber)).toBeFocused();
+  await expect(page.getByText("This field is required.")).toHaveCount(0);
   await checkA11y(page, "orders-order");
   await shot(page, "orders-order");
 
@@ -88,7 +89,8 @@ test("a scanned code opens its order; what is cancelled is void at the door, by 
   await page.locator("h1").click();
   await page.keyboard.type(bought.payload, { delay: 2 });
   await page.keyboard.press("Enter");
-  await expect(order(page, bought.orderNumber)).toBeVisible();
+  await expect(order(page, bought.orderNumber)).toBeFocused();
+  await expect(page.getByText("This field is required.")).toHaveCount(0);
   await keyTo(page, button(page, /^Cancel/).first());
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
