@@ -25,3 +25,8 @@ export function partySize(answer: PartyAnswer | undefined): number {
 export function ticketLimit(type: Pick<TicketType, "ticketLimit">, maxPartySize: number, total: number, own: number): number {
   return Math.max(0, Math.min(type.ticketLimit, maxPartySize - total + own));
 }
+
+/** How many tickets of a type there must be, if there are any. */
+export function leastOf({ minQuantity = 1 }: Pick<TicketType, "minQuantity">): number {
+  return minQuantity;
+}

@@ -51,6 +51,7 @@ export const errorCodes = {
     meaning: "The party is larger than the museum admits at once.",
     remedy: "Take fewer; the sentence says whom larger groups ask.",
   },
+  BELOW_MINIMUM: { status: 400, meaning: "There are fewer tickets of a type than its group price asks for.", remedy: "Take more, or another type." },
   OVER_LIMIT: { status: 400, meaning: "There are more tickets of a type than one order may have.", remedy: "Take fewer." },
   DESK_ONLY: { status: 403, meaning: "The ticket is sold at the box office only.", remedy: "Choose another." },
   MEMBERS_ONLY: { status: 403, meaning: "The ticket is for members.", remedy: "Sign in as a member, or choose another." },

@@ -11,16 +11,17 @@ interface HostProps {
   value?: number;
   min?: number;
   max?: number;
+  least?: number;
   disabled?: boolean;
 }
 
-function Host({ value = 2, min = 0, max = 5, disabled = false, onChange }: HostProps & { onChange(value: number): void }) {
+function Host({ value = 2, min = 0, max = 5, least, disabled = false, onChange }: HostProps & { onChange(value: number): void }) {
   const [now, setNow] = useState(value);
   const change = (next: number) => {
     onChange(next);
     setNow(next);
   };
-  return <Stepper title="Adult" value={now} min={min} max={max} disabled={disabled} onChange={change} />;
+  return <Stepper title="Adult" value={now} min={min} max={max} {...(least && { least })} disabled={disabled} onChange={change} />;
 }
 
 function setup(props: HostProps = {}) {
@@ -59,6 +60,31 @@ describe("Stepper", () => {
     await user.clear(field);
     await user.paste("-3");
     expect(onChange).toHaveBeenLastCalledWith(0);
+  });
+
+  it("passes over what is too few for a group, by buttons and by keys", async () => {
+    const { user, field, more, less } = setup({ value: 0, least: 10, max: 20 });
+    await user.click(more);
+    expect(field.value).toBe("10");
+    await user.click(more);
+    expect(field.value).toBe("11");
+    await user.click(less);
+    await user.click(less);
+    expect(field.value).toBe("0");
+    expect(less.getAttribute("aria-disabled")).toBe("true");
+    await user.click(field);
+    await user.keyboard("{ArrowUp}");
+    expect(field.value).toBe("10");
+    await user.keyboard("{ArrowDown}");
+    expect(field.value).toBe("0");
+  });
+
+  it("takes none where a whole group no longer fits, but what is typed on the way to more", async () => {
+    const { user, field, more } = setup({ value: 0, least: 10, max: 6 });
+    expect(more.getAttribute("aria-disabled")).toBe("true");
+    await user.clear(field);
+    await user.paste("5");
+    expect(field.value).toBe("5");
   });
 
   it("becomes min when emptied, and stays empty to the eye until it is left", async () => {

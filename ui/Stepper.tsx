@@ -4,7 +4,7 @@ import type { Money } from "../schemas/generated/wire.ts";
 import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 import styles from "./Stepper.module.css";
-import { clamp, keyedValue, typedValue } from "./stepperValue.ts";
+import { keyedValue, steppedValue, typedValue } from "./stepperValue.ts";
 import { useLoweredValue } from "./useLoweredValue.ts";
 
 interface StepperProps {
@@ -16,6 +16,8 @@ interface StepperProps {
   showPrice?: boolean;
   value: number;
   min?: number;
+  /** What is not min is at least this: keys and buttons pass over what lies between. */
+  least?: number;
   max?: number;
   onChange(value: number): void;
   note?: string;
@@ -34,6 +36,7 @@ export function Stepper({
   showPrice = true,
   value: given,
   min = 0,
+  least = min,
   max = 20,
   onChange,
   note,
@@ -42,7 +45,7 @@ export function Stepper({
   const id = useId();
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
-  const bounds = { min, max };
+  const bounds = { min, least, max };
   const { value, lowered, forget } = useLoweredValue({ given, max, disabled, onChange });
 
   function set(next: number) {
@@ -64,18 +67,14 @@ export function Stepper({
     set(next);
   }
   // aria-disabled rather than disabled: a button that reaches its bound under the finger keeps the focus.
-  const step = (label: string, by: 1 | -1, atBound: boolean) => (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={disabled || atBound}
-      onClick={() => {
-        if (!disabled && !atBound) set(clamp(value + by, bounds));
-      }}
-    >
-      <span aria-hidden="true">{by === 1 ? "+" : "−"}</span>
-    </button>
-  );
+  const step = (label: string, by: 1 | -1) => {
+    const next = steppedValue(value, by, bounds);
+    return (
+      <button type="button" aria-label={label} aria-disabled={disabled || next === value} onClick={() => !disabled && next !== value && set(next)}>
+        <span aria-hidden="true">{by === 1 ? "+" : "−"}</span>
+      </button>
+    );
+  };
 
   return (
     <div className={styles.row}>
@@ -93,7 +92,7 @@ export function Stepper({
         </div>
       </div>
       <div className={styles.control}>
-        {step(context === undefined ? say.decrease(locale, { title }) : say.decreaseIn(locale, { title, context }), -1, value <= min)}
+        {step(context === undefined ? say.decrease(locale, { title }) : say.decreaseIn(locale, { title, context }), -1)}
         <input
           id={`${id}value`}
           role="spinbutton"
@@ -111,7 +110,7 @@ export function Stepper({
           onBlur={() => setTyped(undefined)}
           onFocus={(event) => event.target.select()}
         />
-        {step(context === undefined ? say.increase(locale, { title }) : say.increaseIn(locale, { title, context }), 1, value >= max)}
+        {step(context === undefined ? say.increase(locale, { title }) : say.increaseIn(locale, { title, context }), 1)}
       </div>
     </div>
   );

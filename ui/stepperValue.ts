@@ -1,6 +1,8 @@
 /** The bounds of a quantity stepper, whole numbers. */
 interface Bounds {
   readonly min: number;
+  /** What is not min is at least this; absent where all between min and max will do. */
+  readonly least?: number;
   readonly max: number;
 }
 
@@ -17,9 +19,9 @@ export function typedValue(text: string, bounds: Bounds): number {
 export function keyedValue(key: string, value: number, bounds: Bounds): number | undefined {
   switch (key) {
     case "ArrowUp":
-      return clamp(value + 1, bounds);
+      return steppedValue(value, 1, bounds);
     case "ArrowDown":
-      return clamp(value - 1, bounds);
+      return steppedValue(value, -1, bounds);
     case "Home":
       return bounds.min;
     case "End":
@@ -27,6 +29,14 @@ export function keyedValue(key: string, value: number, bounds: Bounds): number |
     default:
       return undefined;
   }
+}
+
+/** One more or one less; what lies between min and the least is passed over, where so many may be had. */
+export function steppedValue(value: number, by: 1 | -1, bounds: Bounds): number {
+  const { min, least = min, max } = bounds;
+  const next = clamp(value + by, bounds);
+  if (next <= min || next >= least) return next;
+  return by === 1 && least <= max ? least : min;
 }
 
 /** Where the bounds contradict each other, the upper one wins: nobody gets more than there is. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { type Locked, limitFor, lockOf } from "../../commerce/member-tickets.ts";
-import type { Quantities } from "../../commerce/party.ts";
+import { leastOf, type Quantities } from "../../commerce/party.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import type { EventTickets, TicketType } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -34,6 +34,10 @@ export function EventTypes({ event, namesakes, quantities, maxPartySize, custome
   const lockA = lockOfAny(groupA, customer);
   const lockB = lockOfAny(groupB, customer);
 
+  const noteOf = ({ minQuantity: least }: TicketType, locked: Locked | undefined) => {
+    if (locked) return say.forMembers(locale, { locked: caseOf(locked) });
+    return least && least > 1 ? say.groupOf(locale, { least }) : undefined;
+  };
   const stepper = (type: TicketType) => {
     const own = quantities[type.id] ?? 0;
     const locked = lockOf(type, customer);
@@ -47,10 +51,11 @@ export function EventTypes({ event, namesakes, quantities, maxPartySize, custome
         showPrice
         value={own}
         min={0}
+        least={leastOf(type)}
         // What was chosen before signing out can still be taken off.
         max={locked ? own : limitFor(type, { quantities, types: event.ticketTypes, maxPartySize, customer })}
         disabled={locked !== undefined && own === 0}
-        note={locked && say.forMembers(locale, { locked: caseOf(locked) })}
+        note={noteOf(type, locked)}
         onChange={(quantity) => onChange(type.id, quantity)}
       />
     );

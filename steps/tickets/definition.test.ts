@@ -7,6 +7,7 @@ import type { TicketType } from "../../schemas/generated/wire.ts";
 import tickets, { type TicketsLoaded } from "./definition.ts";
 
 const adult = ticketType("adult", { title: "Adult" });
+const school = ticketType("school", { title: "School", minQuantity: 10 });
 const child = ticketType("child", { title: "Child", ticketLimit: 4 });
 const member = ticketType("member", { title: "Member", type: "membership" });
 const admission = (...types: TicketType[]): TicketsLoaded => ({ ticketTypes: { events: [eventTickets("ga", types, "General Admission")] } });
@@ -67,6 +68,8 @@ describe("what blocks Continue", () => {
       of({ member: 2 }),
       "Your membership includes 1 member ticket a day.",
     ],
+    ["fewer than a group", context(admission(adult, school)), of({ school: 9 }), "School for General Admission is for groups of 10 or more."],
+    ["a group", context(admission(adult, school)), of({ school: 10 }), undefined],
     ["only stale variants", context(admission(adult)), of({ "bundle-adult": 2 }), "Choose at least one ticket for General Admission."],
   ])("for %s", (_what, state, answer, message) => {
     const completion: true | Blocker = tickets.complete(answer, state);

@@ -1,7 +1,7 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { offersOf } from "../../commerce/cart/offers.ts";
 import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
-import { eventTotal } from "../../commerce/party.ts";
+import { eventTotal, leastOf } from "../../commerce/party.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -51,6 +51,9 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
           };
         if ((chosen[type.id] ?? 0) > type.ticketLimit)
           return { code: "LIMIT_EXCEEDED", message: (locale) => say.limitExceeded(locale, { most: type.ticketLimit, type: type.title, event: event.title }) };
+        const least = leastOf(type);
+        if ((chosen[type.id] ?? 0) < least)
+          return { code: "BELOW_MINIMUM", message: (locale) => say.belowMinimum(locale, { least, type: type.title, event: event.title }) };
       }
       const perDay = heldBy(context.customer)?.ticketsPerDay ?? 0;
       if (memberTickets(chosen, event.ticketTypes) > perDay)

@@ -181,6 +181,11 @@ describe("the catalogue", () => {
       'REFERENCE_UNKNOWN catalogue.json /series/0/events/0: "lecture-first-lite" is no event of this catalogue; did you mean "lecture-first-light"?',
     ],
     [
+      '"id": "general-admission-child",',
+      '"id": "general-admission-child", "ticketLimit": 6, "minQuantity": 10,',
+      'CATALOGUE_GROUP catalogue.json /events/0/ticketTypes/2/minQuantity: At ticket type "general-admission-child" (/events/0/ticketTypes/2): minQuantity is 10, but ticketLimit is 6, so that nobody can buy it; lower minQuantity, or raise ticketLimit',
+    ],
+    [
       '"dates": [{ "weekday": "friday", "week": 3, "monthsAhead": 1 }]',
       "",
       'CATALOGUE_OPENING catalogue.json /events/2/opening: At event "dinosaur-sleepover" (/events/2): opening names no day, so that the event is never open; add "weekly" or "dates"',

@@ -90,6 +90,10 @@ export const problemReference = {
     reason: "Two products, or two ticket types, have the same id.",
     fix: "Give one of them another id; keep the id under which something was sold.",
   },
+  CATALOGUE_GROUP: {
+    reason: "A ticket type's minimum for a group is more than one cart may hold of it, or than a party may be.",
+    fix: "Lower minQuantity, or raise ticketLimit or maxPartySize.",
+  },
   CATALOGUE_OPENING: {
     reason: "An event is never open, or a span of days ends before it begins.",
     fix: "Give opening a weekly pattern or dates, and from before until.",

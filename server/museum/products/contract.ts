@@ -29,6 +29,8 @@ export interface Variant {
   readonly cents: number;
   /** How many of it a cart may hold for one day. */
   readonly ticketLimit: number;
+  /** How many of it a cart must hold for one day, if it holds any; absent where one will do. */
+  readonly minQuantity?: number;
   /** What the server says of each of its lines, whatever a client says (docs/behaviour.md, "Cart attributes"). */
   readonly attributes: { readonly Type: "admission" | "membership" | "donation" | "product"; readonly [name: string]: string };
   /** Only for members. */

@@ -4,8 +4,16 @@ import { parseCents } from "../catalogue/cents.ts";
 import type { TicketType } from "../config/types.ts";
 
 /** What a ticket type says of the variant that it is. */
-export function priced({ id, title, price, ticketLimit, channel, type }: TicketType) {
-  return { id, title, cents: parseCents(price), ticketLimit, deskOnly: channel === "desk", membersOnly: type === "membership" };
+export function priced({ id, title, price, ticketLimit, minQuantity, channel, type }: TicketType) {
+  return {
+    id,
+    title,
+    cents: parseCents(price),
+    ticketLimit,
+    ...(minQuantity && { minQuantity }),
+    deskOnly: channel === "desk",
+    membersOnly: type === "membership",
+  };
 }
 
 /** The product of a variant, as it travels. */

@@ -14,6 +14,7 @@ import { visitsOf } from "./seats-of.ts";
 export function checkStorefrontRules(museum: Museum, lines: readonly Line[], seats: readonly SeatCount[]): void {
   checkChannel(museum, lines);
   checkParties(museum, lines);
+  checkGroups(museum, lines);
   checkSeats(museum, seats);
 }
 
@@ -41,6 +42,24 @@ function checkParties(museum: Museum, lines: readonly Line[]): void {
       code: "PARTY_TOO_LARGE",
       field: "quantity",
       message: (locale) => (date === undefined ? say.partyTooLarge(locale, party) : say.partyTooLargeOn(locale, { ...party, date })),
+    });
+  }
+}
+
+/** A group's price is for a group, however it is split over lines. */
+function checkGroups({ index }: Museum, lines: readonly Line[]): void {
+  const keyOf = ({ variantId, attributes }: Line) => JSON.stringify([variantId, attributes.get("Date")]);
+  for (const line of lines) {
+    const variant = index.variants.get(line.variantId);
+    const least = variant?.minQuantity;
+    if (variant === undefined || least === undefined) continue;
+    const wanted = lines.filter((each) => keyOf(each) === keyOf(line)).reduce((sum, { quantity }) => sum + quantity, 0);
+    if (wanted >= least) continue;
+    const { title: type, product } = variant;
+    throw invalid({
+      code: "BELOW_MINIMUM",
+      field: "quantity",
+      message: (locale) => say.belowMinimum(locale, { type, product: product.title, least, wanted }),
     });
   }
 }

@@ -106,6 +106,35 @@ describe("what only the desk sells", () => {
   });
 });
 
+test("a price for groups is for so many on one day, however they are split; the desk sells any number", async () => {
+  const group = { minQuantity: 10 };
+  const withGroup = catalogue.events.map((event) => ({
+    ...event,
+    ticketTypes: event.ticketTypes.map((type) => (["child", "free-guest"].includes(type.id) ? { ...type, ticketLimit: 40, ...group } : type)),
+  }));
+  museum.configure({ tenant: { ...tenant, limits }, catalogue: { ...catalogue, events: withGroup } });
+  const day = { Date: "2026-12-03" };
+  const refused = await create(line("child", 9, { ...day, Time: "9:00 AM" }));
+  expect([refused.status, refused.json.errors?.[0]?.code, refused.json.error]).toEqual([
+    400,
+    "BELOW_MINIMUM",
+    "Child for Gallery is for groups of 10 or more, and this would be 9. Choose more of it, or another ticket.",
+  ]);
+  const otherDay = await create(line("child", 5, { ...day, Time: "9:00 AM" }), line("child", 5, { Date: "2026-12-04", Time: "9:00 AM" }));
+  expect(otherDay.status).toBe(400);
+  const split = await create(line("child", 5, { ...day, Time: "9:00 AM" }), line("child", 5, { ...day, Time: "10:00 AM" }));
+  expect(split.status).toBe(200);
+  const { json: types } = await museum.get<{ body: TicketTypesResponse }>("/event/gallery/ticket-types");
+  expect(types.body.events[0]?.ticketTypes.find(({ id }) => id === "child")?.minQuantity).toBe(10);
+  const { headers } = await newEmployee(museum);
+  const url = "/api/box-office/employee/event-checkin/checkout";
+  const sold = await museum.server.inject({ method: "POST", url, payload: { lineItems: [line("free-guest", 1)] }, headers });
+  expect(sold.statusCode).toBe(200);
+  expect((await museum.pay(split.json.id)).status).toBe(303);
+  await expectSound(museum);
+  museum.configure({ tenant: { ...tenant, limits }, catalogue: { ...catalogue, events } });
+});
+
 describe("free orders", () => {
   const free = async () => (await create(line("guide-device", 1, { Date: "2026-12-01" }))).json;
   const pay = async (cart: Cart, email: string, from: string) => {

@@ -9,6 +9,8 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
  * @param without rules that cannot judge this page
  */
 export async function checkA11y(page: Page, name: string, { without = [] }: { without?: string[] } = {}): Promise<void> {
+  // A page that was just gone to has its text before its styles.
+  await page.waitForLoadState();
   // What happens to lie half under the bar of Continue, which sticks to the window, can be scrolled out from under it.
   const bar = page.getByRole("region", { name: "Continue", exact: true });
   const stick = async (position: string) => {
@@ -25,6 +27,7 @@ export async function checkA11y(page: Page, name: string, { without = [] }: { wi
 
 /** Keeps a picture of the whole page in test-results/screens/{project}/{name}.png. */
 export async function shot(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState();
   // Scrolled down, what sticks to the top would be in the middle of the picture.
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: join("test-results/screens", test.info().project.name, `${name}.png`), fullPage: true });

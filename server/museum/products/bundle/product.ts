@@ -1,4 +1,5 @@
 import { checkEvents } from "../check-events.ts";
+import { checkGroups } from "../check-groups.ts";
 import type { ProductType } from "../contract.ts";
 import { ticketVariant } from "../event/ticket-variant.ts";
 import { placesIn } from "../priced.ts";
@@ -19,7 +20,7 @@ export const bundle: ProductType<"bundles"> = {
       checkEvents(catalogue, [
         { id: event, pointer: `/bundles/${index}/event` },
         ...components.map((component, at) => ({ id: component.event, pointer: `/bundles/${index}/components/${at}/event` })),
-      ]),
+      ]).concat(components.flatMap(({ ticketTypes }, at) => checkGroups(ticketTypes, `/bundles/${index}/components/${at}/ticketTypes`))),
     ),
   checkOrder: checkWhole,
 };

@@ -1,4 +1,5 @@
 import type { Event } from "../../config/types.ts";
+import { checkGroups } from "../check-groups.ts";
 import type { ProductType, Variant } from "../contract.ts";
 import { placesIn } from "../priced.ts";
 import { checkOpenings } from "./check-openings.ts";
@@ -20,6 +21,9 @@ export const event: ProductType<"events"> = {
     return variants;
   },
   places: ({ ticketTypes }) => placesIn(ticketTypes, "/ticketTypes"),
-  check: checkOpenings,
+  check: (catalogue) => [
+    ...checkOpenings(catalogue),
+    ...catalogue.events.flatMap(({ ticketTypes, maxPartySize }, index) => checkGroups(ticketTypes, `/events/${index}/ticketTypes`, maxPartySize)),
+  ],
   stock: stockOfEvent,
 };

@@ -1,0 +1,17 @@
+import type { Problem } from "../config/problems.ts";
+import type { TicketType } from "../config/types.ts";
+
+/**
+ * That a group's minimum can be had: that one cart may hold so many, and one party be so large.
+ * @param at the list's place in catalogue.json
+ */
+export function checkGroups(types: readonly TicketType[], at: string, maxPartySize?: number): Problem[] {
+  return types.flatMap(({ id, minQuantity, ticketLimit }, index) => {
+    if (minQuantity === undefined) return [];
+    const [name, most] = maxPartySize !== undefined && maxPartySize < ticketLimit ? ["maxPartySize", maxPartySize] : ["ticketLimit", ticketLimit];
+    if (minQuantity <= most) return [];
+    const pointer = `${at}/${index}/minQuantity`;
+    const message = `At ticket type "${id}" (${at}/${index}): minQuantity is ${minQuantity}, but ${name} is ${most}, so that nobody can buy it`;
+    return [{ code: "CATALOGUE_GROUP" as const, pointer, message, fix: `lower minQuantity, or raise ${name}`, value: String(minQuantity) }];
+  });
+}
