@@ -10,8 +10,13 @@ export function checkGroups(types: readonly TicketType[], at: string, maxPartySi
     if (minQuantity === undefined) return [];
     const [name, most] = maxPartySize !== undefined && maxPartySize < ticketLimit ? ["maxPartySize", maxPartySize] : ["ticketLimit", ticketLimit];
     if (minQuantity <= most) return [];
-    const pointer = `${at}/${index}/minQuantity`;
-    const message = `At ticket type "${id}" (${at}/${index}): minQuantity is ${minQuantity}, but ${name} is ${most}, so that nobody can buy it`;
-    return [{ code: "CATALOGUE_GROUP" as const, pointer, message, fix: `lower minQuantity, or raise ${name}`, value: String(minQuantity) }];
+    const problem: Problem = {
+      code: "CATALOGUE_GROUP",
+      pointer: `${at}/${index}/minQuantity`,
+      message: `At ticket type "${id}" (${at}/${index}): minQuantity is ${minQuantity}, but ${name} is ${most}, so that nobody can buy it`,
+      fix: `lower minQuantity, or raise ${name}`,
+      value: String(minQuantity),
+    };
+    return [problem];
   });
 }
