@@ -158,7 +158,8 @@ async function read(
     .orderBy("tickets.position")
     .orderBy("ticket_counts.position")
     .execute();
-  if (rows.length === 0) throw await voided(db, locale, { kind, value });
+  const isVoid = rows.length === 0 ? await voided(db, locale, { kind, value, orderId: order.id }) : undefined;
+  if (isVoid !== undefined) throw isVoid;
   return {
     order: { orderNumber: orderName(order.number), customerFirstName: order.first_name, customerLastName: order.last_name, customerEmail: order.email },
     counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, event_id, date, slot }) => {
@@ -180,17 +181,22 @@ async function read(
   };
 }
 
-/** A code of tickets of which none can be used any more says what became of them. An order may also have no tickets at all. */
-async function voided(db: Db | Tx, locale: string, { kind, value }: Pick<CodeLookup, "kind" | "value">): Promise<HttpError> {
+/** What became of tickets of which none can be used any more; undefined where the order never had any. */
+async function voided(
+  db: Db | Tx,
+  locale: string,
+  { kind, value, orderId }: Pick<CodeLookup, "kind" | "value"> & { readonly orderId: string },
+): Promise<HttpError | undefined> {
   const refuse = (message: Sentence) => refused(409, { code: "TICKET_VOID", message });
-  if (kind === "ticket-code") return refuse(sayAfterSale.orderCancelled);
-  const ticket = await db
+  const tickets = await db
     .selectFrom("tickets")
     .leftJoin("tickets as later", "later.id", "tickets.moved_to")
-    .select(["tickets.voided_as", "later.date", "later.slot"])
-    .where("tickets.id", "=", value)
-    .executeTakeFirst();
-  const { date, slot } = ticket ?? {};
+    .select(["tickets.id", "later.date", "later.slot"])
+    .where("tickets.order_id", "=", orderId)
+    .execute();
+  if (tickets.length === 0) return undefined;
+  if (kind === "ticket-code") return refuse(sayAfterSale.orderCancelled);
+  const { date, slot } = tickets.find(({ id }) => id === value) ?? {};
   if (date == null || slot == null) return refuse(sayAfterSale.ticketCancelled);
   return refuse((language) => sayAfterSale.ticketMoved(language, { date, time: slotIn(locale, slot) }));
 }

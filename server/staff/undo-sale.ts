@@ -35,6 +35,9 @@ export async function undoSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
   if (sale.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.saleUndone });
   if (now.getTime() - sale.sold_at.getTime() > undoable)
     throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleTooOld(locale, { order: orderName(sale.order_number) }) });
+  // What staff did to its order since stays on record, and so does the order.
+  const changed = await tx.selectFrom("order_changes").select("id").where("order_id", "=", sale.order_id).limit(1).executeTakeFirst();
+  if (changed !== undefined) throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleChanged(locale, { order: orderName(sale.order_number) }) });
   const seats = await seatsOf(tx, sale.order_id);
   await returnSoldSeats(tx, seats);
   // The desk redeems all that it sells.

@@ -209,6 +209,24 @@ describe("a refund by line", () => {
   });
 });
 
+test("a sale of the desk whose order was changed since is not undone, and a membership's code is no void ticket", async () => {
+  const key = crypto.randomUUID();
+  await clerk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 1)] }, key);
+  const { order_id: orderId } = await museum.db.selectFrom("desk_sales").select("order_id").where("nonce", "=", key).executeTakeFirstOrThrow();
+  await change(orderId, "refund", { lines: [{ id: "0", quantity: 1 }], reason: "A slip" });
+  const undone = await clerk.post<ErrorBody>("/event-checkin/undo", { key });
+  expect([undone.status, undone.json.error]).toMatchObject([409, expect.stringMatching(/^Order #\d+ was changed since it was sold/)]);
+  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("fund-5", 1)] });
+  const { headers } = await museum.pay(cart.id);
+  const { confirmation_code: code } = await museum.db
+    .selectFrom("orders")
+    .select("confirmation_code")
+    .where("id", "=", String(headers.location).split("/")[2] ?? "")
+    .executeTakeFirstOrThrow();
+  expect((await clerk.get(`/checkin/tickets/ticket-code/${code}`)).status).toBe(200);
+  await expectSound(museum);
+});
+
 test("tickets are mailed again, and to the right address once it is corrected", async () => {
   const { orderId } = await twoTickets(museum);
   const address = `${crypto.randomUUID()}@museum.example`;
