@@ -102,8 +102,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     if (build === undefined) return notBuilt(reply, current.tenant);
     const list = listOf(pathname);
     const order = orderCall(pathname);
-    // What is in an order's page is for who has its address.
-    reply.headers(order === undefined ? { "cache-control": "no-cache" } : { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+    // What is in an order's pages is for who has their address.
+    reply.headers(!/^\/order\//.test(pathname) ? { "cache-control": "no-cache" } : { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     const customer = await bearers?.customer(request, reply);
     const employee = asked?.base === "box-office" ? await bearers?.employee(request, reply) : undefined;
     const first = flow && known ? await findFirstStep(flow, customer ?? null, loadsOf) : undefined;

@@ -60,6 +60,12 @@ describe("an order's page", () => {
     expect([headers["cache-control"], headers["x-robots-tag"], headers.etag]).toEqual(["no-store", "noindex, nofollow", undefined]);
   });
 
+  test("where it is changed contains nothing of it, and is neither stored nor listed", async () => {
+    const { headers, loads } = await page(undefined, (await buy()).replace("/confirmation", ""));
+    expect(loads).toBeUndefined();
+    expect([headers["cache-control"], headers["x-robots-tag"]]).toEqual(["no-store", "noindex, nofollow"]);
+  });
+
   test("leaves it to a customer's browser to ask for the order: with their token it may show more", async () => {
     const { email } = await newAccount(museum);
     const { "x-customer-token": token } = await signedIn(museum, email);
