@@ -26,7 +26,7 @@ export function runStage(stage: Stage, { reports, args = [], env = {} }: RunOpti
     return countTests("vitest", file, succeeds([...command, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], env));
   if (stage.report === "playwright")
     return countTests("playwright", file, succeeds([...command, "--reporter=list,json"], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }));
-  return succeeds(command, env) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return succeeds(command, env) ? { passed: 1, failed: 0, skipped: 0, flaky: 0 } : { passed: 0, failed: 1, skipped: 0, flaky: 0 };
 }
 
 function succeeds([name = "", ...args]: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {

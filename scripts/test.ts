@@ -7,7 +7,7 @@ import type { Count } from "./test-report.ts";
 import { chooseStages } from "./test-stages.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
-let total: Count = { passed: 0, failed: 0, skipped: 0 };
+let total: Count = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 const times: string[] = [];
 
 try {
@@ -15,9 +15,14 @@ try {
   for (const stage of chosen) {
     process.stdout.write(`\n── ${stage.name}: ${stage.title} ${"─".repeat(Math.max(3, 70 - stage.name.length - stage.title.length))}\n`);
     const started = performance.now();
-    const count = prepareStage(stage) ? runStage(stage, { reports }) : { passed: 0, failed: 1, skipped: 0 };
+    const count = prepareStage(stage) ? runStage(stage, { reports }) : { passed: 0, failed: 1, skipped: 0, flaky: 0 };
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    total = { passed: total.passed + count.passed, failed: total.failed + count.failed, skipped: total.skipped + count.skipped };
+    total = {
+      passed: total.passed + count.passed,
+      failed: total.failed + count.failed,
+      skipped: total.skipped + count.skipped,
+      flaky: total.flaky + count.flaky,
+    };
     const outcome = `${count.failed > 0 ? "FAILED" : "ok"} in ${seconds} s`;
     times.push(`${stage.name.padEnd(10)} ${outcome}${stage.report ? `, ${count.passed} passed, ${count.failed} failed` : ""}`);
     process.stdout.write(`── ${stage.name}: ${outcome}\n`);
@@ -32,6 +37,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+if (total.flaky > 0) process.stdout.write(`${total.flaky} tests failed at first and passed when repeated. Each is a fault of ours: find its cause.\n`);
 if (total.skipped > 0) process.stdout.write(`${total.skipped} tests skipped\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;

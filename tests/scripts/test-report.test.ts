@@ -19,9 +19,11 @@ const vitest = (passed: number, failed: number) => JSON.stringify({ numPassedTes
 
 test("tests are counted as the runners report them", async () => {
   await writeFile(file, vitest(40, 2));
-  expect(countTests("vitest", file, false)).toEqual({ passed: 40, failed: 2, skipped: 2 });
+  expect(countTests("vitest", file, false)).toEqual({ passed: 40, failed: 2, skipped: 2, flaky: 0 });
   await writeFile(file, JSON.stringify({ stats: { expected: 26, unexpected: 1, flaky: 1, skipped: 3 } }));
-  expect(countTests("playwright", file, false)).toEqual({ passed: 27, failed: 1, skipped: 3 });
+  expect(countTests("playwright", file, false)).toEqual({ passed: 27, failed: 1, skipped: 3, flaky: 1 });
+  await writeFile(file, JSON.stringify({ stats: { expected: 26, unexpected: 0, flaky: 3, skipped: 0 } }));
+  expect(countTests("playwright", file, true)).toEqual({ passed: 26, failed: 3, skipped: 0, flaky: 0 });
 });
 
 test("a run that failed without a failed test is a failure", async () => {
