@@ -85,7 +85,7 @@ describe("an order's record", () => {
 });
 
 describe("moving", () => {
-  test("takes the new seats, frees the old ones, and replaces the code, of which its buyer is told", async () => {
+  test("takes the new seats, frees the old ones, and mails the buyer a new code", async () => {
     const { orderId, ticketIds } = await twoTickets(museum);
     const [before, there] = [await sold("gallery", day, "10:00 AM"), await sold("gallery", "2026-12-02", "11:00 AM")];
     const { status, json } = await move(orderId, ticketIds[0] ?? "");
@@ -324,6 +324,15 @@ describe("cancelling", () => {
       balance: { amount: "25.00" },
     });
     for (const { orderId } of [series, bundle]) await paidBack(own, orderId);
+    await expectSound(own);
+  });
+
+  test("leaves the same bundle on another day as it is", async () => {
+    const own = await open();
+    const parts = (date: string) => [line("explorer-gallery", 1, { Date: date, Time: "10:00 AM" }), line("explorer-film", 1, { Date: date, Time: "1:00 PM" })];
+    const { orderId, ticketIds } = await buy(own, ...parts(day), ...parts("2026-12-02"));
+    expect((await cancel(orderId, ticketIds.slice(0, 2), own)).json.order).toMatchObject({ status: "partly-cancelled", balance: { amount: "30.00" } });
+    await paidBack(own, orderId);
     await expectSound(own);
   });
 

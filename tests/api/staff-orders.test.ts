@@ -158,6 +158,22 @@ describe("a refund by line", () => {
     await expectSound(museum);
   });
 
+  test("of two lines for the same guests voids what is left of both, and no more", async () => {
+    const { orderId, ticketIds } = await buy(
+      museum,
+      adults(1),
+      line("explorer-gallery", 1, { Date: day, Time: "10:00 AM" }),
+      line("explorer-film", 1, { Date: day, Time: "1:00 PM" }),
+    );
+    const [ticketId = ""] = ticketIds;
+    await clerk.post(`/checkin/tickets/ticket-id/${ticketId}/redeem`, { redeem: [{ id: `${ticketId}.0`, quantity: 1 }] });
+    const lines = ["0", "1"].map((id) => ({ id, quantity: 1 }));
+    const { status, json } = await change(orderId, "refund", { lines, reason: "The lift was broken" });
+    expect([status, json.order.tickets[0]]).toMatchObject([200, { status: "used", used: 1, ticketTypes: { Adult: 1 } }]);
+    await paidBack(orderId);
+    await expectSound(museum);
+  });
+
   test("of a membership ends it, and of a gift to the fund gives it back", async () => {
     const ada = await signInMember(museum, "new-member");
     const details = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "new-member@museum.example" };

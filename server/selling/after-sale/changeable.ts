@@ -16,28 +16,29 @@ export function findTicket({ tickets }: StoredOrder, ticketId: string): StoredTi
   return ticket;
 }
 
-/** The tickets that were sold with one, as one: those of a series, those of a bundle; itself alone otherwise. Void ones are left out. */
+/** The tickets that were sold with one, as one: those of a series, those of a bundle on a day; itself alone otherwise. Void ones are left out. */
 export function soldTogether({ index }: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket): StoredTicket[] {
-  const bundleOf = (line: number) => {
-    const variantId = order.lines.find(({ position }) => position === line)?.variantId ?? "";
-    return index.variants.get(variantId)?.bundle?.id;
-  };
-  const linesOf = ({ counts }: StoredTicket) => counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line));
-  const keysOf = (each: StoredTicket) =>
-    linesOf(each).flatMap((line) => [`line ${line}`, ...(bundleOf(line) === undefined ? [] : [`bundle ${bundleOf(line)}`])]);
-  const valid = order.tickets.filter(({ voidedAs }) => voidedAs === null);
+  const variants = new Map(order.lines.map(({ position, variantId }) => [position, variantId]));
+  const keysOf = ({ date, counts }: StoredTicket) =>
+    counts.flatMap(({ fromLines }) =>
+      fromLines.flatMap(([line]) => {
+        const bundle = index.variants.get(variants.get(line) ?? "")?.bundle;
+        return bundle === undefined ? [`line ${line}`] : [`line ${line}`, `bundle ${bundle.id} ${date}`];
+      }),
+    );
+  const valid = order.tickets.filter(({ voidedAs }) => voidedAs === null).map((each) => ({ each, keys: keysOf(each) }));
   const together = new Set([ticket]);
   const keys = new Set(keysOf(ticket));
   // What is bound to one that is bound to it is bound to it as well.
   for (let size = 0; size < together.size; ) {
     size = together.size;
-    for (const each of valid) {
-      if (together.has(each) || !keysOf(each).some((key) => keys.has(key))) continue;
-      together.add(each);
-      for (const key of keysOf(each)) keys.add(key);
+    for (const other of valid) {
+      if (together.has(other.each) || !other.keys.some((key) => keys.has(key))) continue;
+      together.add(other.each);
+      for (const key of other.keys) keys.add(key);
     }
   }
-  return valid.filter((each) => together.has(each));
+  return valid.map(({ each }) => each).filter((each) => together.has(each));
 }
 
 /** Does a line of the ticket admit to several events, as a series does? Such a ticket's day is the series' own. */

@@ -6,7 +6,7 @@ import type { EventOffer } from "../../museum/catalogue/event-offers.ts";
 import { timedEntry } from "../../museum/catalogue/timed-entry.ts";
 import { slotLabel } from "../../museum/catalogue/times.ts";
 import { refused } from "../../platform/http/http-error.ts";
-import { type Asker, findTicket, keepsFromMoving, keepsFromMovingTo } from "./changeable.ts";
+import { type Asker, findTicket, keepsFromMoving, keepsItsDay } from "./changeable.ts";
 import { type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 
 interface Asked {
@@ -19,7 +19,8 @@ interface Asked {
 export async function moveDates(context: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked, month: string | undefined): Promise<Dates> {
   const tickets = movable(context, order, { ticketId, asker });
   const wanted = Math.max(...tickets.map(validSeats));
-  const isPossible = (date: string) => tickets.every((ticket) => keepsFromMovingTo(context.museum, order, ticket, date) === undefined);
+  const bound = tickets.filter((ticket) => keepsItsDay(context.museum, order, ticket));
+  const isPossible = (date: string) => bound.every((ticket) => ticket.date === date);
   return withRoom(await monthOfDates(context, offersOf(context, tickets), month), wanted, isPossible);
 }
 

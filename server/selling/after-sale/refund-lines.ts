@@ -28,7 +28,8 @@ export async function refundLines(tx: Tx, context: ServerContext, { orderId, lin
   const at = new Date(museum.now.epochMilliseconds);
   const order = await readOrder(tx, orderId, { lock: true });
   const lines = chosenOf(order, wanted);
-  const voided = lines.flatMap((each) => voidable(order, each));
+  const voided: VoidPart[] = [];
+  for (const each of lines) voided.push(...voidable(order, each, voided));
   for (const each of voided) await voidPart(tx, each, at);
   await returnSoldSeats(tx, merged([...voided.map(({ ticket, quantity }) => seatsOf(ticket, quantity)), ...ownRowsOf(voided)]));
   for (const { line, quantity } of lines)
@@ -81,11 +82,12 @@ function ticketsOf({ tickets }: StoredOrder, line: number): StoredTicket[] {
   return tickets.filter(({ voidedAs, counts }) => voidedAs === null && counts.some(({ fromLines }) => fromLines.some(([position]) => position === line)));
 }
 
-/** What of a line's tickets has not been used: of each of its events as many as are refunded, or as are left. */
-function voidable(order: StoredOrder, { line, quantity }: LineQuantity): VoidPart[] {
+/** What of a line's tickets has not been used: of each of its events as many as are refunded, or as other lines leave. */
+function voidable(order: StoredOrder, { line, quantity }: LineQuantity, others: readonly VoidPart[]): VoidPart[] {
   return ticketsOf(order, line.position).flatMap((ticket) => {
     const count = ticket.counts.find(({ fromLines }) => fromLines.some(([position]) => position === line.position));
-    const left = count === undefined ? 0 : count.quantity - count.voided - count.redeemed;
+    const taken = others.filter((other) => other.ticket === ticket && other.position === count?.position).reduce((sum, other) => sum + other.quantity, 0);
+    const left = count === undefined ? 0 : count.quantity - count.voided - count.redeemed - taken;
     const part = Math.min(quantity, left);
     return count === undefined || part === 0 ? [] : [{ ticket, position: count.position, quantity: part, line: line.position }];
   });
