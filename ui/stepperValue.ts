@@ -31,7 +31,7 @@ export function keyedValue(key: string, value: number, bounds: Bounds): number |
   }
 }
 
-/** One more or one less; what lies between min and the least is passed over, where so many may be had. */
+/** One more or one less; numbers between min and least are skipped, as long as least is not more than max. */
 export function steppedValue(value: number, by: 1 | -1, bounds: Bounds): number {
   const { min, least = min, max } = bounds;
   const next = clamp(value + by, bounds);

@@ -71,7 +71,7 @@ function showOrder({ id, number, first_name, last_name, email, total_cents, curr
 
 /** The largest number that the database takes for an order's. */
 const largest = 2 ** 31 - 1;
-/** Digits by which a phone number is told from others, whatever stands before them. */
+/** How many of a phone number's last digits are compared: people leave out the country's code. */
 const phoneDigits = 10;
 
 /** What tells an order from all others, or its customer; undefined where the query is words. */

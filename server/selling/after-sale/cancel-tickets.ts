@@ -21,7 +21,7 @@ interface Cancelling extends CancelTicketsRequest {
 
 /**
  * Cancels tickets, in the caller's transaction: their codes are void, their seats can be sold again, and what was paid for them is owed to their buyer,
- * who is told (docs/behaviour.md, "After the sale").
+ * who gets a mail about it (docs/behaviour.md, "After the sale").
  * @throws HttpError 404 unknown order or ticket; 400 where others were sold with them as one; 409 where the museum does not allow it, or one was used or is void
  */
 export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, ticketIds, staff }: Cancelling): Promise<void> {

@@ -28,7 +28,7 @@ interface Moving extends MoveTicketRequest {
 
 /**
  * Moves a ticket to another day or time of its event, in the caller's transaction: its seats become seats there, its code is void, and another
- * ticket takes its place, of which its buyer is told (docs/behaviour.md, "After the sale"). A ticket costs the same at every time.
+ * ticket takes its place, which the buyer gets by mail (docs/behaviour.md, "After the sale"). A ticket costs the same at every time.
  * @throws HttpError 404 unknown order or ticket; 409 where the museum does not allow it, it was used, is void, or the seats are gone; 400 for a
  * time that is none, or its own; 403 for a member's ticket without a membership on that day; 429 where it was moved too often
  */

@@ -56,7 +56,7 @@ function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
 function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker): RecordTicket {
   const { id, eventId, title, date, slot, voidedAs } = ticket;
   const policy = policyFor(museum, museum.index.events.get(eventId));
-  // Staff may at any time; what they are told is when the visit begins.
+  // Staff may make changes at any time; they are shown when the visit begins.
   const until = (hours: number | false) =>
     deadline(museum, ticket, asker === "staff" ? 0 : hours || 0)
       .toInstant()
