@@ -21,6 +21,7 @@ import { ledger } from "./migrations/0100-ledger.ts";
 import { paymentSessions } from "./migrations/0110-payment-sessions.ts";
 import { forgottenPayments } from "./migrations/0120-forgotten-payments.ts";
 import { afterSale } from "./migrations/0130-after-sale.ts";
+import { pricesAndDrawers } from "./migrations/0140-prices-and-drawers.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "0110-payment-sessions": paymentSessions,
   "0120-forgotten-payments": forgottenPayments,
   "0130-after-sale": afterSale,
+  "0140-prices-and-drawers": pricesAndDrawers,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

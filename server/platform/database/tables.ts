@@ -67,6 +67,8 @@ interface CartsTable {
   held_since: ColumnType<Date | null, Date | null, Date | null>;
   /** The payment that is open at a provider; while there is one, the cart is not changed. */
   payment_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The promotion code that its visitor entered. */
+  code: ColumnType<string | null, string | null | undefined, string | null>;
   /** Without lines. */
   is_empty: Generated<boolean>;
   created_at: Instant;
@@ -96,6 +98,11 @@ interface OrdersTable {
   subtotal_cents: number;
   tax_cents: number;
   total_cents: number;
+  /** What of the subtotal a promotion code took off, and that code. */
+  discount_cents: Generated<number>;
+  code: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The employee who sold it at the desk; null where it was sold on the web. */
+  sold_by: ColumnType<string | null, string | null | undefined, string | null>;
   currency_code: string;
   /** What of the total was given back, or is about to be. */
   refunded_cents: Generated<number>;
@@ -117,6 +124,8 @@ interface PaymentsTable {
   provider_id: string | null;
   amount_cents: number;
   currency_code: string;
+  /** What a guest handed over in cash. */
+  given_cents: ColumnType<number | null, number | null | undefined, number | null>;
   /** The sums of its entries in the ledger, kept by the database. */
   captured_cents: Generated<number>;
   refunded_cents: Generated<number>;
@@ -156,7 +165,49 @@ interface LedgerTable {
   provider_id: string;
   reason: string | null;
   employee_id: string | null;
+  /** The drawer that cash went into or came out of. */
+  drawer_id: ColumnType<string | null, string | null | undefined, string | null>;
   at: Instant;
+}
+
+/** Cash that an employee answers for. */
+interface DrawersTable {
+  id: string;
+  employee_id: string;
+  /** Where it was opened, as a redemption names it. */
+  device: string;
+  /** What was in it when it was opened, in whole cents. */
+  float_cents: number;
+  opened_at: Instant;
+  /** What was counted when it was closed, and what should have been there. */
+  counted_cents: number | null;
+  expected_cents: number | null;
+  note: string | null;
+  closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** How often a promotion code was used, and how many carts hold one of the uses that are left. */
+interface CodeUsesTable {
+  /** In capitals. */
+  code: string;
+  used: Generated<number>;
+  held: Generated<number>;
+}
+
+/** A use of a promotion code that a cart holds. */
+interface CodeHoldsTable {
+  cart_id: string;
+  code: string;
+  /** The cart's. */
+  address_key: string | null;
+  expires_at: Instant;
+}
+
+/** How often a buyer used a promotion code. */
+interface CodeBuyersTable {
+  code: string;
+  email_hash: string;
+  used: number;
 }
 
 /** What was sold, as it was named and priced then. */
@@ -170,6 +221,9 @@ interface OrderLinesTable {
   ticket_type: string;
   quantity: number;
   price_cents: number;
+  /** What of the line a promotion code took off, and its tax; null where that is not known. */
+  discount_cents: Generated<number>;
+  tax_cents: ColumnType<number | null, number | null | undefined, number | null>;
   attributes: Json<Attribute[]>;
   /** How many of them were cancelled. */
   refunded: Generated<number>;
@@ -416,6 +470,10 @@ export interface Tables {
   free_orders: FreeOrdersTable;
   payments: PaymentsTable;
   ledger: LedgerTable;
+  drawers: DrawersTable;
+  code_uses: CodeUsesTable;
+  code_holds: CodeHoldsTable;
+  code_buyers: CodeBuyersTable;
   payment_sessions: PaymentSessionsTable;
   payment_events: PaymentEventsTable;
   carts: CartsTable;

@@ -7,7 +7,8 @@ import { priceLines } from "../carts/price-cart.ts";
 /** Equal as long as a cart holds the same things at the same price. */
 export function cartFingerprint(museum: Museum, { lines }: Pick<StoredCart, "lines">): string {
   const content = lines.map(({ variantId, quantity, attributes }) => [variantId, quantity, toPairs(attributes)]);
+  const { subtotal, discount, tax, total } = priceLines(museum, lines);
   return createHash("sha256")
-    .update(JSON.stringify([content, priceLines(museum, lines)]))
+    .update(JSON.stringify([content, subtotal, discount, tax, total]))
     .digest("base64url");
 }

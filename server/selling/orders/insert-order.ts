@@ -21,9 +21,11 @@ export interface OrderRows {
     readonly customer_id: string | null;
     readonly attributes: readonly object[];
     readonly subtotal_cents: number;
+    readonly discount_cents: number;
     readonly tax_cents: number;
     readonly total_cents: number;
     readonly currency_code: string;
+    readonly sold_by: string | null;
     readonly search: string;
     readonly created_at: Date;
   };
@@ -35,6 +37,8 @@ export interface OrderRows {
     readonly ticket_type: string;
     readonly quantity: number;
     readonly price_cents: number;
+    readonly discount_cents: number;
+    readonly tax_cents: number;
     readonly attributes: readonly Attribute[];
   }[];
   readonly tickets: readonly {
@@ -53,7 +57,7 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
   `with given as materialized (
     select * from jsonb_to_record($1::jsonb) as given (
       id text, cart_id text, confirmation_code text, first_name text, last_name text, email text, customer_id text, attributes jsonb,
-      subtotal_cents integer, tax_cents integer, total_cents integer, currency_code text, search text, created_at timestamptz
+      subtotal_cents integer, discount_cents integer, tax_cents integer, total_cents integer, currency_code text, sold_by text, search text, created_at timestamptz
     )
   ), given_tickets as materialized (
     select * from jsonb_to_recordset($3::jsonb) as ticket (
@@ -61,19 +65,20 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
     )
   ), made as (
     insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes,
-      subtotal_cents, tax_cents, total_cents, currency_code, search, created_at)
+      subtotal_cents, discount_cents, tax_cents, total_cents, currency_code, sold_by, search, created_at)
     select id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes,
-      subtotal_cents, tax_cents, total_cents, currency_code, search, created_at from given
+      subtotal_cents, discount_cents, tax_cents, total_cents, currency_code, sold_by, search, created_at from given
     returning number
   ), cart as (
     update carts set order_id = given.id from given where carts.id = given.cart_id
   ), lines as (
-    insert into order_lines (order_id, position, variant_id, product_id, product_type, title, ticket_type, quantity, price_cents, attributes)
+    insert into order_lines (order_id, position, variant_id, product_id, product_type, title, ticket_type, quantity, price_cents, discount_cents, tax_cents,
+      attributes)
     select given.id, line.position, line.variant_id, line.product_id, line.product_type, line.title, line.ticket_type, line.quantity,
-      line.price_cents, line.attributes
+      line.price_cents, line.discount_cents, line.tax_cents, line.attributes
     from given cross join jsonb_to_recordset($2::jsonb) as line (
       position integer, variant_id text, product_id text, product_type text, title text, ticket_type text, quantity integer,
-      price_cents integer, attributes jsonb
+      price_cents integer, discount_cents integer, tax_cents integer, attributes jsonb
     )
   ), tickets as (
     insert into tickets (id, order_id, position, event_id, title, date, slot)

@@ -6,7 +6,7 @@ import type { StoredCart } from "../carts/cart-store.ts";
 import { findVariant } from "../carts/check-lines.ts";
 import { sellCartSeats } from "../carts/hold-cart-seats.ts";
 import { toPairs } from "../carts/line.ts";
-import { priceLines } from "../carts/price-cart.ts";
+import { type PricedLine, priceLines } from "../carts/price-cart.ts";
 import { seatsOf } from "../carts/seats-of.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { makeMembership } from "../memberships/make-membership.ts";
@@ -43,6 +43,8 @@ interface Sale {
   readonly basket: Basket;
   readonly buyer: Buyer;
   readonly channel: Channel;
+  /** The employee who sells it at the desk. */
+  readonly soldBy?: string;
 }
 
 /**
@@ -52,7 +54,7 @@ interface Sale {
  * @throws HttpError 409 when the basket is empty, incomplete or its seats are gone; 400 when its day or time has passed, or the channel does
  * not sell it; 403 when it holds member tickets that its customer may not have; 429 when it is one free order too many
  */
-export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel }: Sale): Promise<Sold> {
+export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, soldBy }: Sale): Promise<Sold> {
   const { lines } = basket;
   checkSellable(museum, basket, channel);
   const seats = seatsOf(museum, lines);
@@ -75,13 +77,15 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel }: S
       customer_id: basket.customerId,
       attributes: toPairs(basket.attributes),
       subtotal_cents: totals.subtotal,
+      discount_cents: totals.discount,
       tax_cents: totals.tax,
       total_cents: totals.total,
       currency_code: museum.tenant.currencyCode,
+      sold_by: soldBy ?? null,
       search: searchText([buyer.firstName, buyer.lastName, buyer.email]),
       created_at: new Date(museum.now.epochMilliseconds),
     },
-    lines: lines.map((line) => orderLine(museum, line)),
+    lines: totals.lines.map((line) => orderLine(museum, line)),
     tickets: ticketRows(museum, lines),
   };
   const number = await insertOrder(tx, rows);
@@ -89,7 +93,7 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel }: S
   return { id, number, lines: rows.lines, cents: totals.total, madeMembership: membership !== undefined };
 }
 
-function orderLine(museum: Museum, line: Basket["lines"][number]): OrderRows["lines"][number] {
+function orderLine(museum: Museum, { line, discount, tax }: PricedLine): OrderRows["lines"][number] {
   const { id, title, cents, product } = findVariant(museum, line);
   return {
     variant_id: id,
@@ -99,6 +103,8 @@ function orderLine(museum: Museum, line: Basket["lines"][number]): OrderRows["li
     ticket_type: title,
     quantity: line.quantity,
     price_cents: cents,
+    discount_cents: discount,
+    tax_cents: tax,
     attributes: toPairs(line.attributes),
   };
 }
