@@ -25,6 +25,13 @@ export interface StorefrontServices {
    * @returns false if it could not be removed; the visitor has then been told
    */
   remove(id: string, name: string): Promise<boolean>;
+  /** The promotion code that the cart has. */
+  promotionCode(): string | undefined;
+  /**
+   * Enters a promotion code for the cart; an empty text removes the present one.
+   * @returns the code that the cart then has @throws CallError with a sentence for the visitor
+   */
+  enterCode(code: string): Promise<string | undefined>;
   readonly account: AccountService;
   /** Where a forgotten password leads. */
   readonly passwordRecoveryUrl: string;

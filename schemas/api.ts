@@ -168,6 +168,11 @@ export const apiRoutes = {
     request: "CartAttributesRequest",
     response: "Cart",
   }),
+  enterCode: post("storefront", "/checkout/code", "Enters a cart's promotion code, or removes it.", {
+    caller: "optional",
+    request: "CartCodeRequest",
+    response: "Cart",
+  }),
   extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", { caller: "optional", request: "CartRequest", response: "Cart" }),
   order: get("storefront", "/order/:orderId/tickets", "An order, its tickets and their codes.", { caller: "optional", response: "OrderResponse" }),
   orderRecord: get("storefront", "/order/:orderId", "An order: what was bought, paid, changed, and what can still be changed.", {

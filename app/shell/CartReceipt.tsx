@@ -96,12 +96,15 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   );
 }
 
-function totalsOf(locale: string, { subtotal, taxes, total }: ReturnType<typeof summarize>["totals"], isHeld: Selection["isHeld"]) {
+function totalsOf(locale: string, { subtotal, discount, taxes, total }: ReturnType<typeof summarize>["totals"], isHeld: Selection["isHeld"]) {
   // Taxes are the server's to say.
   if (!isHeld && tenant.taxed) return [{ label: say.beforeTaxes(locale), money: subtotal, strong: true }];
   const parts = [
-    { label: say.subtotal(locale), money: subtotal },
-    { label: say.taxes(locale), money: taxes },
+    ...(discount ? [{ label: discount.code, money: discount.money }] : []),
+    ...(toCents(taxes) === 0 ? [] : [{ label: say.taxes(locale), money: taxes }]),
   ];
-  return [...(toCents(taxes) === 0 ? [] : parts), { label: say.total(locale), money: total, strong: true }];
+  return [
+    ...(parts.length === 0 ? [] : [{ label: say.subtotal(locale), money: subtotal }, ...parts]),
+    { label: say.total(locale), money: total, strong: true },
+  ];
 }

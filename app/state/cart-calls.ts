@@ -100,6 +100,14 @@ export const extendHold = ({ id }: Cart): Promise<void> => changeHold(() => api.
  */
 export const holdAgain = (cart: Cart): Promise<void> => changeHold(() => restoreCart(cart));
 
+/** Enters a promotion code for the cart, or removes it with an empty one. @returns the cart's code then @throws CallError with the server's sentence */
+export async function enterCode(code: string): Promise<string | undefined> {
+  await resuming;
+  const { cart } = cartState;
+  if (cart !== undefined) await changeHold(() => api.post("storefront", paths.enterCode(), { cartId: cart.id, code }, newKey()));
+  return cartState.cart?.code;
+}
+
 function changeHold(call: () => Promise<Cart>): Promise<void> {
   return whileLoading(async () => {
     try {

@@ -2,6 +2,8 @@ import type { AccountService, StorefrontServices } from "../../commerce/services
 import { paths } from "../../schemas/generated/paths.ts";
 import { tenant } from "../boot.ts";
 import { api, newKey } from "./api.ts";
+import { cartState } from "./cart.ts";
+import { enterCode } from "./cart-calls.ts";
 import { setCustomer } from "./customer.ts";
 import { takeOut } from "./selection.ts";
 import { signedIn, signedOut } from "./sign-in.ts";
@@ -19,6 +21,8 @@ const account: AccountService = {
 
 export const stepServices: StorefrontServices = {
   remove: takeOut,
+  promotionCode: () => cartState.cart?.code,
+  enterCode,
   account,
   get passwordRecoveryUrl() {
     const { type, recoveryUrl } = tenant.platform;

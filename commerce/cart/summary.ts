@@ -14,6 +14,9 @@ export type SummaryLine = Pick<LineItem, "id" | "variantId" | "title" | "ticketT
 export interface SummaryCart {
   readonly lineItems: readonly SummaryLine[];
   readonly estimatedCost: Cart["estimatedCost"];
+  /** The promotion code, and what it takes off. */
+  readonly code?: string;
+  readonly discountAmount?: Money;
 }
 
 export interface SummaryItem {
@@ -42,7 +45,13 @@ export interface SummaryVisit {
 
 export interface CartSummary {
   readonly groups: readonly { readonly heading: string; readonly visits: readonly SummaryVisit[] }[];
-  readonly totals: { readonly subtotal: Money; readonly taxes: Money; readonly total: Money };
+  readonly totals: {
+    readonly subtotal: Money;
+    /** What a promotion code takes off, below 0. */
+    readonly discount?: { readonly code: string; readonly money: Money };
+    readonly taxes: Money;
+    readonly total: Money;
+  };
 }
 
 /** In the order of the summary; a line without a known Type is a product. */
@@ -67,7 +76,9 @@ const labels = {
 
 /** What "Your Selection Summary" shows (docs/behaviour.md, "Cart summary"). */
 export function summarize(locale: string, cart: SummaryCart): CartSummary {
+  const { code, discountAmount } = cart;
   const { subtotalAmount, totalTaxAmount, totalAmount } = cart.estimatedCost;
+  const discount = code !== undefined && discountAmount !== undefined && { discount: { code, money: multiply(discountAmount, -1) } };
   return {
     groups: headings
       .map(([type, heading]) => ({
@@ -78,7 +89,7 @@ export function summarize(locale: string, cart: SummaryCart): CartSummary {
         ),
       }))
       .filter(({ visits }) => visits.length > 0),
-    totals: { subtotal: subtotalAmount, taxes: totalTaxAmount, total: totalAmount },
+    totals: { subtotal: subtotalAmount, ...discount, taxes: totalTaxAmount, total: totalAmount },
   };
 }
 

@@ -9,6 +9,7 @@ import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { forgetDeleted } from "./forget-deleted.ts";
 import { sweepCarts } from "./sweep-carts.ts";
+import { sweepCodes } from "./sweep-codes.ts";
 import { sweepHolds } from "./sweep-holds.ts";
 
 const everyMs = 30_000;
@@ -65,6 +66,7 @@ export async function keepInventory(
   async function sweep(signal: AbortSignal): Promise<void> {
     const now = new Date(context.now().epochMilliseconds);
     expired(await sweepHolds(db, now, signal));
+    await sweepCodes(db, now);
     await sweepCarts(db, now, signal);
     await forgetDeleted(db, now, signal);
   }

@@ -3,11 +3,11 @@ import type { Db } from "../platform/database/tables.ts";
 
 /** Where orders, charges and ledger do not agree. */
 export interface Discrepancy {
-  /** `charge`: its sums are not those of its entries; `order`: it was not paid what it costs, less what of it was given back or is owed; `unowned`: money was kept for which there is no order. */
-  readonly of: "charge" | "order" | "unowned";
-  /** Of the charge or the order. */
+  /** `charge`: its sums are not those of its entries; `order`: it was not paid what it costs, less what of it was given back or is owed; `unowned`: money was kept for which there is no order; `price`: its total is not what its lines come to; `code`: its uses are not those of orders, or those held not those of carts. */
+  readonly of: "charge" | "order" | "unowned" | "price" | "code";
+  /** Of the charge, the order or the code. */
   readonly id: string;
-  /** Whole cents. */
+  /** Whole cents, or uses. */
   readonly expected: number;
   readonly found: number;
 }
@@ -32,6 +32,16 @@ export async function reconcile(db: Db): Promise<Discrepancy[]> {
       from orders left join paid on paid.order_id = id left join owing on owing.order_id = id
       where total_cents - orders.refunded_cents <> coalesce(balance, 0) - coalesce(owed, 0)
     union all
-    select 'unowned', id, 0, captured_cents - refunded_cents from payments where order_id is null and captured_cents > refunded_cents`.execute(db);
+    select 'unowned', id, 0, captured_cents - refunded_cents from payments where order_id is null and captured_cents > refunded_cents
+    union all
+    select 'price', id, net + tax_cents, total_cents from orders join (
+      select order_id, sum(price_cents * quantity - discount_cents)::integer as net, sum(discount_cents)::integer as discount from order_lines group by order_id
+    ) as priced on order_id = id
+      where total_cents <> net + tax_cents or discount_cents <> discount or total_cents <> subtotal_cents - discount_cents + tax_cents
+    union all
+    select 'code', code, coalesce(ordered, 0) + coalesce(carts, 0), used + held from code_uses
+      left join (select code, count(*)::integer as ordered from orders where code is not null group by code) as bought using (code)
+      left join (select code, count(*)::integer as carts from code_holds group by code) as holding using (code)
+      where used <> coalesce(ordered, 0) or held <> coalesce(carts, 0)`.execute(db);
   return rows;
 }

@@ -17,7 +17,7 @@ const emptyMinutes = 30;
 export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const longAgo = before(cartDays * day);
-  const holdsNothing = sql`not exists (select from holds where holds.cart_id = carts.id)`;
+  const holdsNothing = sql`not exists (select from holds where holds.cart_id = carts.id) and not exists (select from code_holds where code_holds.cart_id = carts.id)`;
   const over: readonly (readonly [keyof Tables, RawBuilder<unknown>])[] = [
     ["carts", sql`order_id is null and is_empty and expires_at < ${before(emptyMinutes * 60_000)} and ${holdsNothing}`],
     ["carts", sql`order_id is null and expires_at < ${longAgo} and ${holdsNothing}`],

@@ -37,7 +37,7 @@ export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Prom
   const lines = linesOf(museum, lineItems, wanted);
   // Nothing is held for it before.
   const expiresAt = new Date(museum.now.epochMilliseconds);
-  const basket = { id: randomId(), lines, attributes: new Map(), customerId: customerId ?? null, expiresAt };
+  const basket = { id: randomId(), lines, attributes: new Map(), customerId: customerId ?? null, expiresAt, code: null };
   const sold = await sell(tx, museum, { basket, buyer, channel: desk, soldBy: selling.employeeId });
   await redeemAll(tx, museum, sold.id, selling);
   await recordSale(tx, museum, sold, selling);

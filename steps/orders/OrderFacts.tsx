@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { multiply } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
@@ -25,6 +26,7 @@ export function OrderFacts({ order, settings, services }: { order: OrderRecord; 
       {fact(text("emailText"), order.customerEmail || order.sentTo || text("noEmailText"))}
       {fact(text("orderedText"), services.moment(order.createdAt))}
       {fact(text("statusText"), <OrderStatus status={order.status} settings={settings} />)}
+      {order.discountAmount && fact(text("discountText"), [order.code, formatMoney(locale, multiply(order.discountAmount, -1))].filter(Boolean).join(" "))}
       {fact(text("totalText"), formatMoney(locale, order.total))}
       {fact(text("balanceText"), formatMoney(locale, order.balance))}
     </dl>

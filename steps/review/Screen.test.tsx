@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { usd } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
@@ -12,9 +12,19 @@ afterEach(cleanup);
 const variants = ["5.00", "25.00"].map((amount) => ({ id: `fund-${Number(amount)}`, title: amount, price: usd(amount) }));
 const product = { id: "fund", handle: "fund", title: "Fund", productType: "donation", image: "", descriptionHtml: "", variants };
 
-function show({ data = {}, answer, amounts = variants }: { data?: Data; answer?: Answer; amounts?: typeof variants } = {}) {
+interface Shown {
+  data?: Data;
+  answer?: Answer;
+  amounts?: typeof variants;
+  /** The cart's code, and what entering one does. */
+  code?: string;
+  enterCode?(code: string): Promise<string | undefined>;
+}
+
+function show({ data = {}, answer, amounts = variants, code, enterCode }: Shown = {}) {
   const loaded = { donation: { product: { ...product, variants: amounts } } };
-  return renderStep(review, { data: { donationProduct: "fund", ...data }, answers: {}, loaded, customer: null }, { answer });
+  const services = { promotionCode: () => code, enterCode };
+  return renderStep(review, { data: { donationProduct: "fund", ...data }, answers: {}, loaded, customer: null }, { answer, services });
 }
 const amount = (name: string) => screen.getByRole("button", { name });
 const pressed = () =>
@@ -51,4 +61,55 @@ test("asks in the specified words unless the author has others", async () => {
 test("without amounts nothing is asked", async () => {
   await show({ amounts: [] });
   expect(screen.queryByRole("group")).toBeNull();
+});
+
+describe("a promotion code", () => {
+  const field = () => screen.getByRole("textbox", { name: "Code" });
+
+  test("is entered, named once it is applied, and removed again, by keyboard alone", async () => {
+    const sent: string[] = [];
+    await show({
+      async enterCode(code) {
+        sent.push(code);
+        return code === "" ? undefined : code.toUpperCase();
+      },
+    });
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    expect(document.activeElement).toBe(field());
+    await userEvent.keyboard("spring20{Enter}");
+    const applied = await screen.findByText("The code SPRING20 is applied.");
+    expect(document.activeElement).toBe(applied);
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByRole("button", { name: "Add a code" })).toBe(document.activeElement);
+    expect(sent).toEqual(["spring20", ""]);
+  });
+
+  test("that the cart has already is shown", async () => {
+    await show({ code: "SPRING20" });
+    expect(screen.getByText("The code SPRING20 is applied.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Remove SPRING20" })).toBeTruthy();
+  });
+
+  test("that is refused says why beside the field, which keeps it and has the focus", async () => {
+    await show({ enterCode: () => Promise.reject(new Error('There is no code "NOPE".')) });
+    await userEvent.click(screen.getByRole("button", { name: "Add a code" }));
+    await userEvent.type(field(), "nope{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe('There is no code "NOPE".');
+    expect(field()).toMatchObject({ value: "nope" });
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field());
+  });
+
+  test("is asked for where nothing was typed, and sent once by a double press", async () => {
+    const sent: string[] = [];
+    await show({ enterCode: (code) => new Promise(() => sent.push(code)) });
+    await userEvent.click(screen.getByRole("button", { name: "Add a code" }));
+    await userEvent.click(screen.getByRole("button", { name: "Apply" }));
+    expect(screen.getByRole("alert").textContent).toBe("Please enter a code.");
+    await userEvent.type(field(), "SPRING20");
+    await userEvent.dblClick(screen.getByRole("button", { name: "Apply" }));
+    expect(sent).toEqual(["SPRING20"]);
+  });
 });

@@ -1,24 +1,30 @@
+import type { StorefrontServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/review.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
 import { AmountButtons } from "../../ui/AmountButtons.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import type { ReviewLoaded } from "./definition.ts";
+import { PromotionCode } from "./PromotionCode.tsx";
 import styles from "./review.module.css";
 
-export default function ReviewScreen({ data, loaded, answer, change }: ScreenProps<Data, Answer, ReviewLoaded>) {
+export default function ReviewScreen({ data, loaded, answer, change, services }: ScreenProps<Data, Answer, ReviewLoaded, object, StorefrontServices>) {
   const locale = useLocale();
   const amounts = loaded.donation?.product.variants ?? [];
-  if (amounts.length === 0) return null;
   return (
-    <section className={styles.donation}>
-      <AmountButtons
-        legend={data.donationTitle ?? say.donation(locale)}
-        amounts={amounts}
-        selected={answer?.donation}
-        onSelect={(donation) => change(donation === undefined ? undefined : { donation })}
-      />
-      {data.donationDescription && <p>{data.donationDescription}</p>}
-    </section>
+    <>
+      <PromotionCode services={services} />
+      {amounts.length > 0 && (
+        <section className={styles.donation}>
+          <AmountButtons
+            legend={data.donationTitle ?? say.donation(locale)}
+            amounts={amounts}
+            selected={answer?.donation}
+            onSelect={(donation) => change(donation === undefined ? undefined : { donation })}
+          />
+          {data.donationDescription && <p>{data.donationDescription}</p>}
+        </section>
+      )}
+    </>
   );
 }

@@ -186,6 +186,28 @@ describe("the catalogue", () => {
       'CATALOGUE_GROUP catalogue.json /events/0/ticketTypes/2/minQuantity: At ticket type "general-admission-child" (/events/0/ticketTypes/2): minQuantity is 10, but ticketLimit is 6, so that nobody can buy it; lower minQuantity, or raise ticketLimit',
     ],
     [
+      '"percent": 20, "events"',
+      '"percent": 20, "amount": "5.00", "events"',
+      'CATALOGUE_CODE catalogue.json /codes/0: At code "MERIDIAN20" (/codes/0): both percent and amount say what it takes off; write one of percent and amount',
+    ],
+    [
+      '"percent": 20, "events"',
+      '"amount": "0.00", "from": "2026-12-31", "until": "2026-12-01", "events"',
+      'CATALOGUE_CODE catalogue.json /codes/0/amount: At code "MERIDIAN20" (/codes/0): it takes nothing off; write more than 0.00',
+      'CATALOGUE_CODE catalogue.json /codes/0/from: At code "MERIDIAN20" (/codes/0): "2026-12-31" is later than "2026-12-01", where it ends; exchange the two',
+    ],
+    [
+      '"codes": [{',
+      '"codes": [{ "code": "meridian20", "percent": 5 }, {',
+      'CATALOGUE_CODE catalogue.json /codes/1/code: At code "MERIDIAN20" (/codes/1): the code is already taken at /codes/0; give one of the two another name',
+    ],
+    [
+      '"percent": 20, "events": ["general-admission"]',
+      '"percent": 20, "events": ["general-admision"], "ticketTypes": ["general-admission-adlt"]',
+      'REFERENCE_UNKNOWN catalogue.json /codes/0/events/0: "general-admision" is no event of this catalogue; did you mean "general-admission"?',
+      'REFERENCE_UNKNOWN catalogue.json /codes/0/ticketTypes/0: "general-admission-adlt" is no ticket type of this catalogue; did you mean "general-admission-adult"?',
+    ],
+    [
       '"dates": [{ "weekday": "friday", "week": 3, "monthsAhead": 1 }]',
       "",
       'CATALOGUE_OPENING catalogue.json /events/2/opening: At event "dinosaur-sleepover" (/events/2): opening names no day, so that the event is never open; add "weekly" or "dates"',
@@ -205,8 +227,8 @@ describe("the catalogue", () => {
       '"opening": { "dates": ["2027-01-14", "2027-01-15"] }',
       'CATALOGUE_SERIES catalogue.json /series/0/events/1: At series "lecture-series" (/series/0): the event "lecture-salt-and-ice" has 2 dates, so that nobody knows which of them the series\' ticket is for; name an event of one date and at most one time, one for each evening of the series',
     ],
-  ])("is reported with what is wrong if %s becomes %s", async (from, to, line) => {
-    expect(await afterEdit("catalogue.json", from, to)).toEqual([line]);
+  ])("is reported with what is wrong if %s becomes %s", async (from, to, ...lines) => {
+    expect(await afterEdit("catalogue.json", from, to)).toEqual(lines);
   });
 
   it("of a date's two forms, reports the one that was meant", async () => {

@@ -1,4 +1,4 @@
-import { fromCents, toCents } from "../../../commerce/money.ts";
+import { fromCents, multiply, toCents } from "../../../commerce/money.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
@@ -7,7 +7,7 @@ import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/Recei
 import { tenant } from "../../boot.ts";
 
 /** What was bought, paid, and given back, as a till says it. */
-export function RecordReceipt({ order: { lines, total, payments, balance, createdAt } }: { order: OrderRecord }) {
+export function RecordReceipt({ order: { lines, code, discountAmount, total, payments, balance, createdAt } }: { order: OrderRecord }) {
   const locale = useLocale();
   const when = (instant: string) => formatMoment(locale, instant, tenant.timeZone);
   const currency = total.currencyCode;
@@ -15,6 +15,7 @@ export function RecordReceipt({ order: { lines, total, payments, balance, create
   const givenBack = payments.reduce((sum, { refunded }) => sum + toCents(refunded), 0);
   const onItsWay = paid - givenBack - toCents(balance);
   const totals = [
+    ...(discountAmount ? [{ label: code ?? say.discount(locale), money: multiply(discountAmount, -1) }] : []),
     { label: say.total(locale), money: total, strong: true },
     ...payments.map(({ amount, at }) => ({ label: say.paidOn(locale, { when: when(at) }), money: amount })),
     ...(givenBack > 0 ? [{ label: say.givenBack(locale), money: fromCents(givenBack, currency) }] : []),

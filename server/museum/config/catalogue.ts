@@ -3,6 +3,7 @@ import { validate } from "../../../schemas/generated/catalogue.validator.js";
 import { noProducts, productTypes } from "../products/registry.ts";
 import { checkIds } from "./catalogue-ids.ts";
 import { type Checked, checked, checkSchema } from "./check.ts";
+import { checkCodes } from "./check-codes.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkPicture } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
@@ -17,7 +18,12 @@ export const checkCatalogue = rememberFor((value: unknown, assets: ReadonlySet<s
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const catalogue = resolveCatalogue(value as file.Catalogue);
-  problems.push(...checkIds(catalogue), ...Object.values(productTypes).flatMap((type) => type.check?.(catalogue) ?? []), ...checkPictures(catalogue, assets));
+  problems.push(
+    ...checkIds(catalogue),
+    ...Object.values(productTypes).flatMap((type) => type.check?.(catalogue) ?? []),
+    ...checkCodes(catalogue),
+    ...checkPictures(catalogue, assets),
+  );
   return checked(catalogue, problems);
 });
 

@@ -1,4 +1,4 @@
-import { collections } from "../products/registry.ts";
+import { lists as listNames } from "../products/registry.ts";
 import { type Good, type Loaded, nothing } from "./loaded.ts";
 import type { Catalogue } from "./types.ts";
 
@@ -15,7 +15,7 @@ export interface Changes {
   readonly files: number;
 }
 
-/** Each collection as a list: a product, or its index in the previous list. A large catalogue seldom changes as a whole. */
+/** Each list: a product or code, or its index in the previous list. A large catalogue seldom changes as a whole. */
 type CatalogueChanges = { readonly [Name in keyof Catalogue]: readonly (Catalogue[Name][number] | number)[] };
 
 interface MapChanges<M extends ReadonlyMap<string, unknown>> {
@@ -73,7 +73,7 @@ export function namesOfChanged({ good: before }: Loaded, { good: after }: Loaded
 
 function catalogueChanges(before: Catalogue | undefined, after: Catalogue | undefined): CatalogueChanges | undefined {
   if (after === undefined) return undefined;
-  const lists = collections.map((name) => {
+  const lists = listNames.map((name) => {
     const places = new Map((before?.[name] ?? []).map((product, place) => [JSON.stringify(product), place]));
     return [name, after[name].map((product) => places.get(JSON.stringify(product)) ?? product)] as const;
   });
@@ -83,7 +83,7 @@ function catalogueChanges(before: Catalogue | undefined, after: Catalogue | unde
 
 /** Products that did not change stay the same objects. */
 function applyCatalogue(before: Catalogue | undefined, changes: CatalogueChanges): Catalogue {
-  const lists = collections.map((name) => [name, changes[name].map((product) => (typeof product === "number" ? before?.[name][product] : product))]);
+  const lists = listNames.map((name) => [name, changes[name].map((product) => (typeof product === "number" ? before?.[name][product] : product))]);
   return Object.fromEntries(lists);
 }
 

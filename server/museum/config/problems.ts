@@ -94,6 +94,10 @@ export const problemReference = {
     reason: "A ticket type's minimum for a group is more than one cart may hold of it, or than a party may be.",
     fix: "Lower minQuantity, or raise ticketLimit or maxPartySize.",
   },
+  CATALOGUE_CODE: {
+    reason: "A promotion code takes nothing off, or is not the only one of its name, or ends before it begins.",
+    fix: "Give it percent or amount, a name of its own, and from before until.",
+  },
   CATALOGUE_OPENING: {
     reason: "An event is never open, or a span of days ends before it begins.",
     fix: "Give opening a weekly pattern or dates, and from before until.",

@@ -7,7 +7,7 @@ import { checkPicture } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
 import { rememberFor } from "./remember.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
-import type { Catalogue } from "./types.ts";
+import type { Catalogue, Collections } from "./types.ts";
 
 /** What step data may name. */
 export interface References {
@@ -18,7 +18,7 @@ export interface References {
 }
 
 /** Where each `references` keyword of a schema looks; a variant is a ticket type, or what a membership or donation is sold as. */
-const named: ReadonlyMap<string, keyof Catalogue | "variants"> = new Map([
+const named: ReadonlyMap<string, keyof Collections | "variants"> = new Map([
   ...collections.map((collection) => [productTypes[collection].name, collection] as const),
   ["variant", "variants"],
 ]);
@@ -72,9 +72,9 @@ function mayHold(value: unknown, collection: string, id: string): boolean {
 
 /** The ids of each collection. */
 const idsOf = rememberFor((catalogue: unknown) => {
-  const sets = Object.entries(catalogue as Catalogue).map(([name, products]: [string, { id: string }[]]) => [name, new Set(products.map(({ id }) => id))]);
+  const sets = collections.map((name) => [name, new Set((catalogue as Collections)[name].map(({ id }) => id))]);
   const variants = new Set(placesOf(catalogue as Catalogue).map(({ id }) => id));
-  return { ...Object.fromEntries(sets), variants } as Record<keyof Catalogue | "variants", ReadonlySet<string>>;
+  return { ...Object.fromEntries(sets), variants } as Record<keyof Collections | "variants", ReadonlySet<string>>;
 });
 
 /** Texts whose form says whether they mean anything. */

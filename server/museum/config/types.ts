@@ -32,14 +32,22 @@ export type Event = Omit<Filled<files.CatalogueEvent, "productType" | "listed" |
 export type Bundle = Omit<files.CatalogueBundle, "components"> & { components: { event: string; ticketTypes: TicketType[] }[] };
 export type Series = Omit<files.CatalogueSeries, "ticketTypes"> & { ticketTypes: TicketType[] };
 
-type Collections = Required<Omit<files.Catalogue, "$schema">>;
+type Lists = Required<Omit<files.Catalogue, "$schema">>;
 
-/** catalogue.json with every default filled in; collections that the file leaves out are empty. */
-export interface Catalogue extends Omit<Collections, "events" | "bundles" | "memberships" | "series"> {
+/** A word that takes something off the price. */
+export type PromotionCode = files.CatalogueCode;
+
+/** What a museum sells, by product type. */
+export interface Collections extends Omit<Lists, "codes" | "events" | "bundles" | "memberships" | "series"> {
   events: Event[];
   bundles: Bundle[];
   memberships: Filled<files.CatalogueMembership, "months">[];
   series: Series[];
+}
+
+/** catalogue.json with every default filled in; lists that the file leaves out are empty. */
+export interface Catalogue extends Collections {
+  codes: PromotionCode[];
 }
 
 export type ServedStep = Filled<FlowStep, "continueButtonText" | "data">;

@@ -1,7 +1,7 @@
 import type { Product } from "../../../schemas/generated/wire.ts";
 import type { Moment } from "../catalogue/times.ts";
 import type { Problem } from "../config/problems.ts";
-import type { Bundle, Catalogue, Event } from "../config/types.ts";
+import type { Bundle, Catalogue, Collections, Event } from "../config/types.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
 import type { Stock } from "../inventory/sync-stock.ts";
 
@@ -71,7 +71,7 @@ export interface VariantPlace {
  * A product type: all that the server must know of what a museum sells of one sort. It is a folder of its own, and ./registry.ts names it.
  * `Name` is its collection in catalogue.json.
  */
-export interface ProductType<Name extends keyof Catalogue> {
+export interface ProductType<Name extends keyof Collections> {
   /** By which flows refer to one: the keyword `references` of their schemas. */
   readonly name: string;
   /** The first part of the address of a flow that sells one product; absent where products of this type have no flow of their own. */

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../config/types.ts";
+import type { Catalogue, Collections } from "../config/types.ts";
 import { bundle } from "./bundle/product.ts";
 import type { ProductType } from "./contract.ts";
 import { donation } from "./donation/product.ts";
@@ -8,7 +8,7 @@ import { series } from "./series/product.ts";
 import { upsell } from "./upsell/product.ts";
 
 /** The product types, by their collection in catalogue.json. */
-export const productTypes: { readonly [Name in keyof Catalogue]: ProductType<Name> } = {
+export const productTypes: { readonly [Name in keyof Collections]: ProductType<Name> } = {
   events: event,
   bundles: bundle,
   upsells: upsell,
@@ -17,12 +17,15 @@ export const productTypes: { readonly [Name in keyof Catalogue]: ProductType<Nam
   donations: donation,
 };
 
-/** The collections of catalogue.json. */
-export const collections = Object.keys(productTypes) as (keyof Catalogue)[];
+/** The lists of products in catalogue.json. */
+export const collections = Object.keys(productTypes) as (keyof Collections)[];
+
+/** All lists of catalogue.json. */
+export const lists: readonly (keyof Catalogue)[] = [...collections, "codes"];
 
 /** A catalogue in which nothing is sold. */
 export function noProducts(): Catalogue {
-  return Object.fromEntries(collections.map((collection) => [collection, []])) as unknown as Catalogue;
+  return Object.fromEntries(lists.map((list) => [list, []])) as unknown as Catalogue;
 }
 
 /** The folders of visitors' flows: the first part of their addresses. */
@@ -30,9 +33,9 @@ export const bases: readonly string[] = Object.values(productTypes).flatMap(({ b
 
 /** A product type together with what a catalogue has of it, whichever it is. */
 interface ProductsOfType {
-  readonly collection: keyof Catalogue;
-  readonly type: ProductType<keyof Catalogue>;
-  readonly products: readonly Catalogue[keyof Catalogue][number][];
+  readonly collection: keyof Collections;
+  readonly type: ProductType<keyof Collections>;
+  readonly products: readonly Catalogue[keyof Collections][number][];
 }
 
 /** All product types with what a catalogue has of them. */

@@ -25,9 +25,11 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
     createdAt: order.createdAt.toISOString(),
     buyer: `${order.firstName} ${order.lastName}`.trim(),
     ...(order.email !== "" && { sentTo: maskedEmail(order.email) }),
+    ...(order.code !== null && { code: order.code }),
+    ...(order.discount > 0 && { discountAmount: money(order.discount) }),
     total: money(order.total),
     balance: money(order.total - order.refunded),
-    lines: order.lines.map(({ position, productId, variantId, title, ticketType, quantity, refunded, cents, attributes }) => ({
+    lines: order.lines.map(({ position, productId, variantId, title, ticketType, quantity, refunded, cents, discount, attributes }) => ({
       id: String(position),
       productId,
       variantId,
@@ -38,6 +40,7 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
       refunded,
       price: money(cents),
       totalPrice: money(cents * quantity),
+      ...(discount > 0 && { discount: money(discount) }),
       attributes: [...attributes],
     })),
     payments: await paymentsOf(db, order),

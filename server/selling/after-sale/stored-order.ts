@@ -15,6 +15,8 @@ export interface StoredLine {
   readonly refunded: number;
   /** Of one, in whole cents. */
   readonly cents: number;
+  /** What a promotion code took off all of it, in whole cents. */
+  readonly discount: number;
   readonly attributes: readonly Attribute[];
 }
 
@@ -52,6 +54,9 @@ export interface StoredOrder {
   readonly email: string;
   readonly customerId: string | null;
   readonly subtotal: number;
+  /** What a promotion code took off it, and that code. */
+  readonly discount: number;
+  readonly code: string | null;
   readonly tax: number;
   readonly total: number;
   /** What of the total was given back, or is about to be. */
@@ -66,13 +71,13 @@ export interface StoredOrder {
 /** An order as the database keeps it; `lock` keeps others from changing it until the transaction ends. @throws HttpError 404 */
 export async function readOrder(db: Db | Tx, id: string, { lock = false }: { readonly lock?: boolean } = {}): Promise<StoredOrder> {
   const found = await sql<Omit<StoredOrder, "lines" | "tickets">>`
-    select id, number, first_name as "firstName", last_name as "lastName", email, customer_id as "customerId", subtotal_cents as subtotal, tax_cents as tax,
+    select id, number, first_name as "firstName", last_name as "lastName", email, customer_id as "customerId", subtotal_cents as subtotal, discount_cents as discount, code, tax_cents as tax,
       total_cents as total, refunded_cents as refunded, currency_code as "currencyCode", created_at as "createdAt"
     from orders where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
   const [order] = found.rows;
   if (order === undefined) throw notFound((locale) => sayOrder.notFound(locale, { id }));
   const lines = await sql<StoredLine>`
-    select position, variant_id as "variantId", product_id as "productId", title, ticket_type as "ticketType", quantity, refunded, price_cents as cents, attributes
+    select position, variant_id as "variantId", product_id as "productId", title, ticket_type as "ticketType", quantity, refunded, price_cents as cents, discount_cents as discount, attributes
     from order_lines where order_id = ${id} order by position`.execute(db);
   const tickets = await sql<StoredTicket>`
     select id, position, event_id as "eventId", title, date, slot, voided_as as "voidedAs", moved_to as "movedTo", (

@@ -23,6 +23,8 @@ export interface StoredCart {
   readonly heldSince: Date | null;
   /** The payment that is open at a provider; while there is one, the cart is not changed. */
   readonly paymentId: string | null;
+  /** The promotion code that its visitor entered, in capitals. */
+  readonly code: string | null;
 }
 
 type CartRow = [
@@ -45,6 +47,7 @@ interface StoredRow {
   readonly address_key: string | null;
   readonly held_since: Date | null;
   readonly payment_id: string | null;
+  readonly code: string | null;
 }
 
 interface LineRow {
@@ -56,12 +59,12 @@ interface LineRow {
 
 const lockedCart = statement<[id: string], StoredRow>(
   "lock_cart",
-  "select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id from carts where id = $1 for update",
+  "select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code from carts where id = $1 for update",
 );
 
 const foundCart = statement<[id: string], StoredRow & { readonly lines: LineRow[] }>(
   "find_cart",
-  `select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, (
+  `select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, (
     select coalesce(json_agg(json_build_object('id', id, 'variant_id', variant_id, 'quantity', quantity, 'attributes', attributes) order by position), '[]')
     from cart_lines where cart_id = carts.id
   ) as lines from carts where id = $1`,
@@ -107,6 +110,8 @@ const changes = `attributes = $2::jsonb, expires_at = $3::timestamptz, extension
   address_key = $6::text, held_since = $7::timestamptz`;
 
 const update = statement<CartRow>("update_cart", `update carts set ${changes} where id = $1`);
+
+const codeChange = statement<[id: string, code: string | null]>("set_code_of_cart", "update carts set code = $2::text where id = $1::text");
 
 // A line that stays is updated and not inserted again: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
@@ -158,6 +163,7 @@ export async function insertCartAtOnce(db: Db, cart: StoredCart, now: Date, kept
 export async function updateCart(tx: Tx, before: StoredCart, after: StoredCart): Promise<void> {
   if (after.lines === before.lines) await update(tx, ...toCartRow(after));
   else await updateWithLines(tx, ...toCartRow(after), toLineRows(after.lines));
+  if (after.code !== before.code) await codeChange(tx, after.id, after.code);
 }
 
 function toCartRow({ id, attributes, expiresAt, extensions, customerId, addressKey, heldSince }: StoredCart): CartRow {
@@ -180,5 +186,6 @@ function toStored(row: StoredRow, lines: readonly LineRow[]): StoredCart {
     addressKey: row.address_key,
     heldSince: row.held_since,
     paymentId: row.payment_id,
+    code: row.code,
   };
 }

@@ -9,6 +9,7 @@ import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { checkGivenDetails } from "../memberships/details.ts";
 import { assertOpen, insertCart, insertCartAtOnce, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
 import { checkLines } from "./check-lines.ts";
+import { codeUsedUp, holdCode } from "./code-uses.ts";
 import { holdCartSeats } from "./hold-cart-seats.ts";
 import { hasEnded, isAtLifetimesEnd, renewedHold, sameLines } from "./hold-times.ts";
 import { insertHoldingCarts } from "./insert-holding-carts.ts";
@@ -21,7 +22,7 @@ const mostAttributes = 100;
 const holdInBatch = batchHolds(insertHoldingCarts);
 
 /** Part of a cart, as a change makes it. */
-interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions">> {
+interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions" | "code">> {
   /** The seats are asked for again, also where the lines stay as they are: a hold that has ended begins again. */
   readonly asksAgain?: boolean;
 }
@@ -85,7 +86,18 @@ export async function changeCart(tx: Tx, museum: Museum, cartId: string, change:
   await updateCart(tx, cart, after);
   // Last: others that want the same slot wait from here on until the transaction ends.
   if (after.expiresAt !== cart.expiresAt) await holdCartSeats(tx, museum, after);
-  return after;
+  return keepCode(tx, museum, cart, after);
+}
+
+/** A cart's use of its code lasts as long as its seats. Where the code is used up when it is needed again, the cart goes on without it. */
+async function keepCode(tx: Tx, museum: Museum, before: StoredCart, after: StoredCart): Promise<StoredCart> {
+  if (after.code === before.code && (after.code === null || after.expiresAt === before.expiresAt)) return after;
+  if (await holdCode(tx, museum, after)) return after;
+  if (after.code === null) return after;
+  if (after.code !== before.code) throw codeUsedUp(after.code);
+  const without = { ...after, code: null };
+  await updateCart(tx, after, without);
+  return without;
 }
 
 /** Starts the hold again, at most as often as the tenant allows, and within the hold's lifetime. */
@@ -109,6 +121,7 @@ function emptyCart(museum: Museum, { customerId = null, address = null }: { [Nam
     addressKey: address,
     heldSince: null,
     paymentId: null,
+    code: null,
   };
 }
 

@@ -1,4 +1,7 @@
+import { findCode } from "../../museum/catalogue/codes.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { StoredCart } from "./cart-store.ts";
+import { codeDiscounts } from "./code-discount.ts";
 import type { Line } from "./line.ts";
 
 /** What a line costs as a whole, in whole cents. */
@@ -6,7 +9,7 @@ export interface PricedLine {
   readonly line: Line;
   /** By the catalogue's price. */
   readonly price: number;
-  /** What is taken off it. */
+  /** What the cart's promotion code takes off it. */
   readonly discount: number;
   readonly tax: number;
 }
@@ -17,17 +20,25 @@ export interface Totals {
   readonly discount: number;
   readonly tax: number;
   readonly total: number;
-  /** In the order of the lines that were priced. */
+  /** In the order of the cart. */
   readonly lines: readonly PricedLine[];
 }
 
-/** What the lines cost by the catalogue's prices, taxed by the tenant's rate for each product type, rounded line by line. What is no longer sold costs nothing. */
-export function priceLines({ index, tenant }: Museum, lines: readonly Line[]): Totals {
-  const priced = lines.map((line): PricedLine => {
-    const variant = index.variants.get(line.variantId);
-    if (variant === undefined) return { line, price: 0, discount: 0, tax: 0 };
-    const price = variant.cents * line.quantity;
-    return { line, price, discount: 0, tax: Math.round(price * (tenant.tax[variant.product.productType] ?? 0)) };
+/**
+ * What a cart costs: the catalogue's prices less what its code takes off, taxed by the tenant's rate for each product type, rounded line by line.
+ * What is no longer sold costs nothing.
+ */
+export function priceCart({ index, tenant }: Museum, { lines, code }: Pick<StoredCart, "lines" | "code">): Totals {
+  const full = lines.map(({ variantId, quantity }) => {
+    const variant = index.variants.get(variantId);
+    return { variant, price: (variant?.cents ?? 0) * quantity };
+  });
+  const promotion = code === null ? undefined : findCode(index.catalogue, code);
+  const discounts = promotion === undefined ? [] : codeDiscounts(promotion, full);
+  const priced = lines.map((line, at): PricedLine => {
+    const { variant, price = 0 } = full[at] ?? {};
+    const discount = discounts[at] ?? 0;
+    return { line, price, discount, tax: Math.round((price - discount) * (tenant.tax[variant?.product.productType ?? ""] ?? 0)) };
   });
   const sum = (part: "price" | "discount" | "tax") => priced.reduce((total, line) => total + line[part], 0);
   const [subtotal, discount, tax] = [sum("price"), sum("discount"), sum("tax")];

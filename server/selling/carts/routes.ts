@@ -3,6 +3,7 @@ import type {
   AttributeChange,
   Cart,
   CartAttributesRequest,
+  CartCodeRequest,
   CartLinesRequest,
   CartRequest,
   CreateCartRequest,
@@ -22,6 +23,7 @@ import { answerNewCart } from "./answer-new-cart.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { type By, changeCart, extension } from "./change-cart.ts";
 import { addLines, changeAttributes, replaceLines } from "./change-lines.ts";
+import { codeGuesses, enteredCode } from "./enter-code.ts";
 import { hasEnded } from "./hold-times.ts";
 import { checkCartAttributes } from "./known-attributes.ts";
 import { mergeAttributes } from "./line.ts";
@@ -73,6 +75,16 @@ export function cartRoutes(server: FastifyInstance, context: ServerContext, clos
   );
   post<CartAttributesRequest>("/checkout/attribute", (tx, museum, { cartId, attributes }, by) =>
     changeCart(tx, museum, cartId, (cart) => ({ attributes: changedAttributes(cart, attributes) }), by),
+  );
+  const guessing = codeGuesses(context.db);
+  answer<CartCodeRequest>("/checkout/code", (museum, keyed, { cartId, code }, by) =>
+    guessing(by.address ?? "", () =>
+      withoutPayment(closePayment, () =>
+        withIdempotency(context.db, keyed, async (tx) =>
+          showCart(museum, await changeCart(tx, museum, cartId, (cart) => ({ code: enteredCode(museum, cart, code) }), by), publicUrl),
+        ),
+      ),
+    ),
   );
   post<CartRequest>("/checkout/extend", (tx, museum, { cartId }, by) => changeCart(tx, museum, cartId, extension(museum), by));
 }

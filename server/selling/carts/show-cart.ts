@@ -6,12 +6,13 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { StoredCart } from "./cart-store.ts";
-import { type Line, toPairs } from "./line.ts";
-import { priceLines } from "./price-cart.ts";
+import { toPairs } from "./line.ts";
+import { type PricedLine, priceCart } from "./price-cart.ts";
 
 /** The cart as it travels. */
-export function showCart(museum: Museum, { id, attributes, lines, expiresAt }: StoredCart, publicUrl: string): Cart {
-  const { subtotal, tax, total } = priceLines(museum, lines);
+export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): Cart {
+  const { id, attributes, expiresAt, code } = cart;
+  const { subtotal, discount, tax, total, lines } = priceCart(museum, cart);
   const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
   return {
     id,
@@ -19,12 +20,13 @@ export function showCart(museum: Museum, { id, attributes, lines, expiresAt }: S
     attributes: toPairs(attributes),
     lineItems: lines.map((line) => showLine(museum, line)),
     estimatedCost: { subtotalAmount: money(subtotal), totalTaxAmount: money(tax), totalAmount: money(total) },
+    ...(code !== null && { code, discountAmount: money(discount) }),
     expiresAt: expiresAt.toISOString(),
   };
 }
 
 /** A line whose variant the catalogue no longer has costs nothing and cannot be paid; it stays visible until it is taken out. */
-export function showLine(museum: Museum, { id, variantId, quantity, attributes }: Line): LineItem {
+export function showLine(museum: Museum, { line: { id, variantId, quantity, attributes }, price, discount }: PricedLine): LineItem {
   const { index, tenant } = museum;
   const variant = index.variants.get(variantId);
   const performances = variant === undefined ? [] : performancesOf(museum, variant);
@@ -38,7 +40,8 @@ export function showLine(museum: Museum, { id, variantId, quantity, attributes }
     ticketType: variant?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),
     quantity,
     price: fromCents(cents, tenant.currencyCode),
-    totalPrice: fromCents(cents * quantity, tenant.currencyCode),
+    totalPrice: fromCents(price, tenant.currencyCode),
+    ...(discount > 0 && { discount: fromCents(discount, tenant.currencyCode) }),
     attributes: toPairs(attributes),
     ...(performances.length > 0 && { performances }),
   };

@@ -14,6 +14,7 @@ import { type Html, html } from "../../platform/http/html.ts";
 import { media } from "../../platform/http/media.ts";
 import type { PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, longest } from "./buyer-form.ts";
+import { type CodeEntry, codeForm } from "./code-form.ts";
 import { type Hold, holdLine } from "./hold-line.ts";
 import type { CheckoutLook } from "./look.ts";
 
@@ -42,12 +43,14 @@ interface CheckoutContent {
   readonly policies: ReadonlyMap<string, string>;
   /** How long its seats are still held; undefined where it holds none. */
   readonly hold?: Hold;
+  /** What is to be said of a promotion code. */
+  readonly code: CodeEntry;
   /** What the payment's provider says below the button. */
   readonly paymentNote?: PaymentProvider["note"];
 }
 
 /** The form and the order beside it. */
-export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice, policies, hold, paymentNote }: CheckoutContent): string {
+export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice, policies, hold, code, paymentNote }: CheckoutContent): string {
   const summary = summarize(frame.tenant.locale, cart);
   const free = toCents(summary.totals.total) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
@@ -81,7 +84,8 @@ ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote
 <p class="soft">${free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
 ${[...policies].map(([event, policy]) => html`<p class="soft">${say.policy(locale, { title: event, policy })}</p>`)}
 </section>
-<section class="order" aria-labelledby="order">${receipt(locale, summary)}</section>
+<section class="order" aria-labelledby="order">${receipt(locale, summary)}
+${codeForm(locale, frame.back, cart, code)}</section>
 </div>`;
   return document(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
 }
@@ -92,6 +96,11 @@ export function messagePage(frame: Frame, { title, message, link }: { title: str
 }
 
 function receipt(locale: string, { groups, totals }: CartSummary): Html {
+  const parts = [
+    ...(totals.discount === undefined ? [] : ([[totals.discount.code, totals.discount.money]] as const)),
+    ...(toCents(totals.taxes) === 0 ? [] : ([[say.taxes(locale), totals.taxes]] as const)),
+  ];
+  const rows = parts.length === 0 ? [] : [[say.subtotal(locale), totals.subtotal] as const, ...parts];
   return html`<div class="paper"><h2 id="order">${say.order(locale)}</h2>
 ${groups.map(
   ({ heading, visits }) =>
@@ -102,7 +111,7 @@ ${groups.map(
       ),
     )}</ul>`,
 )}
-<dl>${toCents(totals.taxes) > 0 && html`<div><dt>${say.subtotal(locale)}</dt><dd>${price(locale, totals.subtotal)}</dd></div><div><dt>${say.taxes(locale)}</dt><dd>${price(locale, totals.taxes)}</dd></div>`}
+<dl>${rows.map(([title, money]) => html`<div><dt>${title}</dt><dd>${price(locale, money)}</dd></div>`)}
 <div class="total"><dt>${say.total(locale)}</dt><dd>${price(locale, totals.total)}</dd></div></dl></div>`;
 }
 

@@ -7,6 +7,7 @@ import * as sayOrders from "../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyText } from "../../museum/catalogue/policy.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { sayWhen } from "../../platform/http/errors.ts";
@@ -14,12 +15,15 @@ import { hashedAddress } from "../../platform/http/hashed-address.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { createAddressLimit, createLimit, takeTry } from "../../platform/http/limit-tries.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
+import { changeCart } from "../carts/change-cart.ts";
+import { codeGuesses, enteredCode } from "../carts/enter-code.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { paymentRefused } from "../payments/charge.ts";
 import { isHosted, type PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
+import type { CodeEntry } from "./code-form.ts";
 import type { Hold } from "./hold-line.ts";
 import { beginPayment } from "./hosted/begin-payment.ts";
 import { closing } from "./hosted/close-payment.ts";
@@ -35,14 +39,26 @@ interface CheckoutRoute {
   /** `back`: the step of the storefront that the buyer came from. */
   /** `check`: this page follows a form that was refused, and says why. */
   /** `busy`: that form came when too many people were here. */
-  Querystring: { back?: string; check?: string; busy?: string };
+  /** `enter`: the field for a promotion code is asked for. `kept`: what was typed is to be shown again. */
+  Querystring: { back?: string; check?: string; busy?: string; enter?: string; kept?: string };
 }
+
+/** What the form's page says besides. */
+interface Shown {
+  readonly status?: number;
+  /** Something to know before paying. */
+  readonly notice?: string | undefined;
+  readonly code?: CodeEntry;
+}
+
+const closed: CodeEntry = { open: false };
 
 /** The built-in platform's checkout page: a form without script, and the order it makes. @param payments the provider; undefined if no payments are taken */
 export function checkoutRoutes(server: FastifyInstance, context: ServerContext, look: CheckoutLook, payments: PaymentProvider | undefined): void {
   const { db, environment, config } = context;
   const locale = () => config.current.tenant.locale;
   const close = closing(context, payments);
+  const guessing = codeGuesses(db);
   // Each is a call to the provider, whose own limit all visitors share.
   const paymentsFrom = createAddressLimit(db, { name: "payments", tries: 300, seconds: 3600 });
   const paymentsFor = createLimit(db, { name: "payments-of-cart", tries: 20, seconds: 3600 });
@@ -63,16 +79,14 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
     // Who comes back from the provider's page finds what they typed, too.
-    const kept = query.check === undefined && cart.paymentId === null ? undefined : keptForm(request);
-    if (kept === undefined) return showForm(reply, backOf(query), cart, { values: await knownBuyer(context, request, cart), errors: {} });
-    return showForm(
-      reply,
-      backOf({ back: query.back ?? kept.back }),
-      cart,
-      readBuyerForm(kept.values),
-      200,
-      query.busy === undefined ? undefined : say.sentTooEarly(locale()),
-    );
+    const kept = query.check === undefined && query.kept === undefined && cart.paymentId === null ? undefined : keptForm(request);
+    const code = { open: query.enter !== undefined };
+    if (kept === undefined || (query.check === undefined && cart.paymentId === null)) {
+      const values = kept?.values ?? (await knownBuyer(context, request, cart));
+      return showForm(reply, backOf(query), cart, { values, errors: {} }, { code });
+    }
+    const notice = query.busy === undefined ? undefined : say.sentTooEarly(locale());
+    return showForm(reply, backOf({ back: query.back ?? kept.back }), cart, readBuyerForm(kept.values), { notice, code });
   });
 
   server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
@@ -81,7 +95,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     if (cart.orderId !== null) return toConfirmation(reply, cart.orderId);
     const form = readBuyerForm(request.body);
     const back = backOf(request.query);
-    if (cart.lines.length === 0 || !canPay(cart)) return showForm(reply, back, cart, form, 400);
+    if (cart.lines.length === 0 || !canPay(cart)) return showForm(reply, back, cart, form, { status: 400 });
     if (Object.keys(form.errors).length > 0) {
       keepForm(reply, cart.id, { values: form.values }, environment.publicUrl);
       return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, check: "1" })}`, 303);
@@ -103,17 +117,17 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
         if (!isHosted(payments) || isFree(cart)) throw error;
         request.log.error({ err: error }, "a payment could not be begun");
         await close(cart.id);
-        return showForm(reply, back, cart, form, 503, sayOrders.paymentNotBegun(locale()));
+        return showForm(reply, back, cart, form, { status: 503, notice: sayOrders.paymentNotBegun(locale()) });
       }
       const code = error.errors[0]?.code;
       if (code === "ALREADY_PAID" || code === "PAYMENT_STUCK") {
         const { orderId = null } = (await findCart(db, cart.id)) ?? {};
         if (orderId !== null) return toConfirmation(reply, orderId);
         // Whether money moved is not known: nothing is said of it.
-        return showForm(reply, back, cart, form, error.status, textIn(locale(), error.sentence));
+        return showForm(reply, back, cart, form, { status: error.status, notice: textIn(locale(), error.sentence) });
       }
-      if (code === cartChanged || code === paymentRefused)
-        return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, error.status, textIn(locale(), error.sentence));
+      if (code === cartChanged || code === paymentRefused || code === "CODE_USED_UP")
+        return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, { status: error.status, notice: textIn(locale(), error.sentence) });
       return send(
         sayWhen(reply, error),
         error.status === 429 ? 429 : 409,
@@ -126,7 +140,28 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     }
   });
 
-  function showForm(reply: FastifyReply, back: string, cart: StoredCart, form: BuyerForm, status = 200, notice?: string) {
+  server.post<CheckoutRoute>("/checkout/:cartId/code", async (request, reply) => {
+    const cart = await findCart(db, request.params.cartId);
+    if (cart === undefined) return unknown(reply);
+    if (cart.orderId !== null) return toConfirmation(reply, cart.orderId);
+    const { values } = readBuyerForm(request.body);
+    const { code } = request.body as { code?: unknown };
+    const typed = typeof code === "string" ? code : "";
+    const back = backOf(request.query);
+    try {
+      const by = { customerId: cart.customerId ?? undefined };
+      const enter = (tx: Tx) => changeCart(tx, museumNow(context), cart.id, (present) => ({ code: enteredCode(museumNow(context), present, typed) }), by);
+      await guessing(hashedAddress(clientAddress(request)), () => withoutPayment(close, () => inTransaction(db, enter)));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const problem = textIn(locale(), error.sentence);
+      return showForm(sayWhen(reply, error), back, cart, { values, errors: {} }, { status: error.status, code: { open: true, typed, problem } });
+    }
+    keepForm(reply, cart.id, { values, back }, environment.publicUrl);
+    return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, kept: "1" })}`, 303);
+  });
+
+  function showForm(reply: FastifyReply, back: string, cart: StoredCart, form: BuyerForm, { status = 200, notice, code = closed }: Shown = {}) {
     if (cart.lines.length === 0) {
       return send(
         reply,
@@ -150,6 +185,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       notice,
       policies: policiesOf(museum, cart),
       hold: holdOf(museum, cart),
+      code,
       paymentNote: payments?.note,
     };
     // The provider's page is where the form leads.

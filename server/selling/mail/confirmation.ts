@@ -20,13 +20,15 @@ interface OrderToConfirm {
   readonly email: string;
   readonly currency_code: string;
   readonly total_cents: number;
+  readonly discount_cents: number;
+  readonly code: string | null;
   readonly lines: readonly { readonly title: string; readonly ticket_type: string; readonly quantity: number; readonly price_cents: number }[];
   readonly tickets: readonly MailedTicket[];
 }
 
 const orderToConfirm = statement<[id: string], OrderToConfirm>(
   "order_to_confirm",
-  `select number, first_name, email, currency_code, total_cents, (
+  `select number, first_name, email, currency_code, total_cents, discount_cents, code, (
     select coalesce(json_agg(json_build_object('title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'price_cents', price_cents) order by position), '[]')
     from order_lines where order_id = orders.id
   ) as lines, (
@@ -62,6 +64,7 @@ export async function confirmationMail(
     // A membership's one variant is named as it is.
     return title === type ? say.line(locale, { quantity, title, price }) : say.lineOfType(locale, { quantity, title, type, price });
   });
+  if (order.code !== null) bought.push(say.discount(locale, { code: order.code, money: money(-order.discount_cents) }));
   const total = say.total(locale, { total: money(order.total_cents) });
   const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
   const attached = tickets.length > 0 ? say.attached(locale) : "";

@@ -22,6 +22,7 @@ export interface OrderRows {
     readonly attributes: readonly object[];
     readonly subtotal_cents: number;
     readonly discount_cents: number;
+    readonly code: string | null;
     readonly tax_cents: number;
     readonly total_cents: number;
     readonly currency_code: string;
@@ -57,7 +58,7 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
   `with given as materialized (
     select * from jsonb_to_record($1::jsonb) as given (
       id text, cart_id text, confirmation_code text, first_name text, last_name text, email text, customer_id text, attributes jsonb,
-      subtotal_cents integer, discount_cents integer, tax_cents integer, total_cents integer, currency_code text, sold_by text, search text, created_at timestamptz
+      subtotal_cents integer, discount_cents integer, code text, tax_cents integer, total_cents integer, currency_code text, sold_by text, search text, created_at timestamptz
     )
   ), given_tickets as materialized (
     select * from jsonb_to_recordset($3::jsonb) as ticket (
@@ -65,9 +66,9 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
     )
   ), made as (
     insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes,
-      subtotal_cents, discount_cents, tax_cents, total_cents, currency_code, sold_by, search, created_at)
+      subtotal_cents, discount_cents, code, tax_cents, total_cents, currency_code, sold_by, search, created_at)
     select id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes,
-      subtotal_cents, discount_cents, tax_cents, total_cents, currency_code, sold_by, search, created_at from given
+      subtotal_cents, discount_cents, code, tax_cents, total_cents, currency_code, sold_by, search, created_at from given
     returning number
   ), cart as (
     update carts set order_id = given.id from given where carts.id = given.cart_id

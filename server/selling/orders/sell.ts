@@ -4,9 +4,10 @@ import { searchText } from "../../platform/database/search-text.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { findVariant } from "../carts/check-lines.ts";
+import { redeemCode, releaseCode } from "../carts/code-uses.ts";
 import { sellCartSeats } from "../carts/hold-cart-seats.ts";
 import { toPairs } from "../carts/line.ts";
-import { type PricedLine, priceLines } from "../carts/price-cart.ts";
+import { type PricedLine, priceCart } from "../carts/price-cart.ts";
 import { seatsOf } from "../carts/seats-of.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { makeMembership } from "../memberships/make-membership.ts";
@@ -24,7 +25,7 @@ export interface Buyer {
 }
 
 /** What is sold: a cart, or at the desk what would be in one. */
-export type Basket = Pick<StoredCart, "id" | "lines" | "attributes" | "customerId" | "expiresAt">;
+export type Basket = Pick<StoredCart, "id" | "lines" | "attributes" | "customerId" | "expiresAt" | "code">;
 
 /** An order that was just made. */
 export interface Sold {
@@ -50,7 +51,7 @@ interface Sale {
 /**
  * The one way in which anything is sold: checks the basket by the rules of its channel, sells its seats, those that it holds and those that
  * it does not, and writes the order with its tickets and the membership in it, all in the caller's transaction. Locks come in one order for
- * everyone: the cart, which the caller has locked, customers, seats, counts of addresses.
+ * everyone: the cart, which the caller has locked, customers, seats, counts of addresses, promotion codes.
  * @throws HttpError 409 when the basket is empty, incomplete or its seats are gone; 400 when its day or time has passed, or the channel does
  * not sell it; 403 when it holds member tickets that its customer may not have; 429 when it is one free order too many
  */
@@ -62,8 +63,12 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, sol
   const membership = await planMembership(tx, museum, basket, buyer);
   await checkMemberTickets(tx, museum, basket, channel);
   await sellCartSeats(tx, museum, basket.id, seats);
-  const totals = priceLines(museum, lines);
+  const totals = priceCart(museum, basket);
   if (totals.total === 0 && channel.address !== undefined) await countFreeOrder(tx, museum, { email: buyer.email, address: channel.address });
+  // A code that takes nothing off is not used.
+  const code = totals.discount > 0 ? basket.code : null;
+  if (code !== null) await redeemCode(tx, museum, { id: basket.id, code }, buyer.email);
+  else if (basket.code !== null) await releaseCode(tx, basket.id);
 
   const id = randomId();
   const rows: OrderRows = {
@@ -78,6 +83,7 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, sol
       attributes: toPairs(basket.attributes),
       subtotal_cents: totals.subtotal,
       discount_cents: totals.discount,
+      code,
       tax_cents: totals.tax,
       total_cents: totals.total,
       currency_code: museum.tenant.currencyCode,

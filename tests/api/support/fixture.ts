@@ -140,6 +140,7 @@ export const catalogue: Catalogue = {
       ],
     },
   ],
+  codes: [{ code: "Spring20", percent: 20, events: ["gallery"], uses: 1_000_000 }],
 };
 
 export function configOf(changes: Partial<Config> = {}): Config {

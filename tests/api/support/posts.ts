@@ -153,6 +153,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   storefront("/checkout/add-items", ({ cartId }) => ({ cartId, lineItems: twoAdults }), { lineItems: threeAdults }),
   storefront("/checkout/restore", ({ cartId }) => ({ cartId, lineItems: [line("adult", 1, at)] }), { lineItems: threeAdults }),
   storefront("/checkout/attribute", ({ cartId }) => ({ cartId, attributes: code }), { attributes: [] }),
+  storefront("/checkout/code", ({ cartId }) => ({ cartId, code: "SPRING20" }), { code: "" }),
   storefront("/checkout/extend", ({ cartId }) => ({ cartId }), { cartId: "another" }),
   storefront("/checkout-item/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemId, attributes: later }), { attributes: [] }),
   storefront("/checkout-item-sets/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemSets: [{ lineItemId, attributes: later }] }), {

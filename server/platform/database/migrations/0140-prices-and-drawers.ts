@@ -26,13 +26,13 @@ const statements = [
     held integer not null default 0 check (held >= 0)
   )`,
   `create table code_holds (
-    cart_id text primary key references carts (id) on delete cascade,
+    cart_id text primary key references carts (id),
     code text not null references code_uses (code),
     address_key text,
     expires_at timestamptz not null
   )`,
-  "create index code_holds_by_expiry on code_holds (code, expires_at)",
-  "create index code_holds_by_address on code_holds (address_key) where address_key is not null",
+  "create index code_holds_by_expiry on code_holds (expires_at)",
+  "create index code_holds_by_address on code_holds (code, address_key, expires_at)",
   // By a hash of the buyer's address.
   `create table code_buyers (
     code text not null,

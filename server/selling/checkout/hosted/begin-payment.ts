@@ -8,9 +8,10 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import { refused } from "../../../platform/http/http-error.ts";
 import { lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
 import { findVariant } from "../../carts/check-lines.ts";
+import { codeUsedUp, holdCode } from "../../carts/code-uses.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { PaymentOpen } from "../../carts/payment-open.ts";
-import { priceLines } from "../../carts/price-cart.ts";
+import { priceCart } from "../../carts/price-cart.ts";
 import { cartFingerprint } from "../../orders/cart-fingerprint.ts";
 import { storefront } from "../../orders/channel.ts";
 import { sell } from "../../orders/sell.ts";
@@ -82,12 +83,13 @@ async function insert(tx: Tx, museum: Museum, provider: HostedProvider, cart: St
   const now = new Date(museum.now.epochMilliseconds);
   const expiresAt = new Date(now.getTime() + sessionMs);
   const paymentId = randomId();
-  const { total: cents } = priceLines(museum, cart.lines);
+  const { total: cents } = priceCart(museum, cart);
   const { currencyCode } = museum.tenant;
   const wasPaidFor = await tx.selectFrom("payment_sessions").select("payment_id").where("cart_id", "=", cart.id).limit(1).executeTakeFirst();
   const kept = wasPaidFor === undefined && expiresAt > cart.expiresAt ? { ...cart, expiresAt } : cart;
   await updateCart(tx, cart, kept);
   await holdCartSeats(tx, museum, kept);
+  if (kept.code !== null && !(await holdCode(tx, museum, kept))) throw codeUsedUp(kept.code);
   await tx.updateTable("carts").set({ payment_id: paymentId }).where("id", "=", cart.id).execute();
   await tx
     .insertInto("payments")
@@ -129,30 +131,29 @@ async function reuse(tx: Tx, museum: Museum, cart: StoredCart, paymentId: string
 
 const sorted = ({ buyer: { firstName, lastName, email }, fingerprint }: PaymentRequest) => [firstName, lastName, email, fingerprint];
 
-function requestOf(
-  museum: Museum,
-  publicUrl: string,
-  { id, lines }: StoredCart,
-  { paymentId, request, cents, currencyCode, expiresAt }: StoredSession,
-): SessionRequest {
+function requestOf(museum: Museum, publicUrl: string, cart: StoredCart, { paymentId, request, cents, currencyCode, expiresAt }: StoredSession): SessionRequest {
   const { locale } = museum.tenant;
-  const items = lines.map((line) => {
-    const { title, cents: each, product } = findVariant(museum, line);
+  const { tax, lines } = priceCart(museum, cart);
+  const items = lines.map(({ line, price, discount }) => {
+    const { title, product } = findVariant(museum, line);
     const parts = [product.title, title === product.title ? "" : title, line.attributes.get("Date"), line.attributes.get("Time")];
-    return { title: parts.filter(Boolean).join(" · "), quantity: line.quantity, cents: each };
+    const named = parts.filter(Boolean).join(" · ");
+    if (discount === 0) return { title: named, quantity: line.quantity, cents: price / line.quantity };
+    // A discount is the line's, and need not go into equal parts.
+    return { title: sayPage.item(locale, { title: named, quantity: line.quantity }), quantity: 1, cents: price - discount };
   });
   return {
     id: paymentId,
-    cartId: id,
+    cartId: cart.id,
     cents,
     currencyCode,
     email: request.buyer.email,
     items: items.filter((item) => item.cents > 0),
-    taxCents: priceLines(museum, lines).tax,
+    taxCents: tax,
     taxTitle: sayPage.taxes(locale),
     locale,
     expiresAt,
-    successUrl: `${publicUrl}/checkout/${id}/return?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${publicUrl}/checkout/${id}`,
+    successUrl: `${publicUrl}/checkout/${cart.id}/return?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}/checkout/${cart.id}`,
   };
 }

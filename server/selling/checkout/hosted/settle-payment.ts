@@ -4,6 +4,7 @@ import type { Tx } from "../../../platform/database/tables.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { HttpError, refused } from "../../../platform/http/http-error.ts";
 import { findCart, lockCart, updateCart } from "../../carts/cart-store.ts";
+import { releaseCode } from "../../carts/code-uses.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { refundMail } from "../../mail/refund.ts";
 import { recordEntry } from "../../payments/ledger.ts";
@@ -108,6 +109,7 @@ async function endSession(context: ServerContext, { paymentId, cartId }: StoredS
     if (session.status === "closing") return;
     await updateCart(tx, cart, { ...cart, expiresAt: new Date(museum.now.epochMilliseconds) });
     await holdCartSeats(tx, museum, { ...cart, lines: [] });
+    await releaseCode(tx, cartId);
   });
 }
 

@@ -1,0 +1,24 @@
+import type { Catalogue, PromotionCode } from "../config/types.ts";
+import type { Variant } from "../products/contract.ts";
+
+const indexes = new WeakMap<readonly PromotionCode[], ReadonlyMap<string, PromotionCode>>();
+
+/** By which a promotion code is known, however it is written: in capitals, without the spaces around it. */
+export function codeKey(text: string): string {
+  // No letters but those that codes are made of: of others, some would become these.
+  return text.trim().replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
+/** A promotion code of the catalogue by its key, whether or not it is valid today. */
+export function findCode({ codes }: Pick<Catalogue, "codes">, key: string): PromotionCode | undefined {
+  const index = indexes.get(codes) ?? new Map(codes.map((each) => [codeKey(each.code), each]));
+  indexes.set(codes, index);
+  return index.get(key);
+}
+
+/** Does a code take something off the price of this? Without `events` and `ticketTypes` it does so of all but donations. */
+export function isCodeFor({ events, ticketTypes }: PromotionCode, { id, event, bundle, attributes }: Variant): boolean {
+  if (events === undefined && ticketTypes === undefined) return attributes.Type !== "donation";
+  if (ticketTypes?.includes(id)) return true;
+  return event !== undefined && bundle === undefined && (events?.includes(event.id) ?? false);
+}

@@ -1,0 +1,49 @@
+import { codeKey } from "../catalogue/codes.ts";
+import { checkEvents } from "../products/check-events.ts";
+import { placesOf } from "./catalogue-ids.ts";
+import { checkName } from "./check.ts";
+import type { Problem } from "./problems.ts";
+import type { Catalogue, PromotionCode } from "./types.ts";
+
+/** That each promotion code takes off one thing, is the only one of its name, ends after it begins, and is for what the catalogue has. */
+export function checkCodes(catalogue: Catalogue): Problem[] {
+  const seen = new Map<string, string>();
+  return catalogue.codes.flatMap((code, index) => {
+    const at = `/codes/${index}`;
+    const earlier = seen.get(codeKey(code.code));
+    if (earlier === undefined) seen.set(codeKey(code.code), at);
+    return [...checkOwn(code, at, earlier), ...checkNamed(catalogue, code, at)];
+  });
+}
+
+function checkOwn({ code, percent, amount, from, until }: PromotionCode, at: string, earlier: string | undefined): Problem[] {
+  const problems: Problem[] = [];
+  const add = (pointer: string, message: string, fix: string, value: string) =>
+    problems.push({ code: "CATALOGUE_CODE", pointer, message: `At code "${code}" (${at}): ${message}`, fix, value });
+  if (earlier !== undefined) add(`${at}/code`, `the code is already taken at ${earlier}`, "give one of the two another name", code);
+  if ((percent === undefined) === (amount === undefined))
+    add(
+      at,
+      percent === undefined ? "nothing says what it takes off" : "both percent and amount say what it takes off",
+      "write one of percent and amount",
+      code,
+    );
+  if (amount !== undefined && Number(amount) === 0) add(`${at}/amount`, "it takes nothing off", "write more than 0.00", amount);
+  if (from !== undefined && until !== undefined && from > until)
+    add(`${at}/from`, `"${from}" is later than "${until}", where it ends`, "exchange the two", from);
+  return problems;
+}
+
+function checkNamed(catalogue: Catalogue, { events = [], ticketTypes = [] }: PromotionCode, at: string): Problem[] {
+  const known = placesOf(catalogue).map(({ id }) => id);
+  return [
+    ...checkEvents(
+      catalogue,
+      events.map((id, place) => ({ id, pointer: `${at}/events/${place}` })),
+    ),
+    ...ticketTypes.flatMap((id, place) => {
+      const message = `"${id}" is no ticket type of this catalogue`;
+      return checkName(id, known, { code: "REFERENCE_UNKNOWN", pointer: `${at}/ticketTypes/${place}`, message }, "name one that is sold") ?? [];
+    }),
+  ];
+}

@@ -1,0 +1,21 @@
+import { statement } from "../platform/database/statement.ts";
+import type { Db } from "../platform/database/tables.ts";
+
+/** Each code's row is locked before its holds are dropped, as whoever holds one does. */
+const sweep = statement<[now: Date]>(
+  "sweep_codes",
+  `with codes as materialized (
+    select code, held from code_uses where code in (select code from code_holds where expires_at <= $1::timestamptz) order by code collate "C" for update skip locked
+  ), dropped as materialized (
+    delete from code_holds where expires_at <= $1::timestamptz and code in (select code from codes) returning code
+  )
+  -- From what was read under the lock.
+  update code_uses set held = codes.held - released from codes join (
+    select code, count(*)::integer as released from dropped group by code
+  ) as gone using (code) where code_uses.code = codes.code`,
+);
+
+/** Releases the uses of promotion codes that carts held whose hold has ended. A code that somebody is busy with is left for the next time. */
+export async function sweepCodes(db: Db, now: Date): Promise<void> {
+  await sweep(db, now);
+}

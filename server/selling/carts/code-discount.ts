@@ -1,0 +1,29 @@
+import { parseCents } from "../../museum/catalogue/cents.ts";
+import { isCodeFor } from "../../museum/catalogue/codes.ts";
+import type { PromotionCode } from "../../museum/config/types.ts";
+import type { Variant } from "../../museum/products/contract.ts";
+
+/** What a line costs before its discount, in whole cents. */
+export interface FullPrice {
+  /** Undefined where it is no longer sold. */
+  readonly variant: Variant | undefined;
+  readonly price: number;
+}
+
+/**
+ * What a promotion code takes off each line, in whole cents: a percentage line by line; an amount once for all that it is for, shared out by
+ * their prices, at most what they cost together.
+ */
+export function codeDiscounts(code: PromotionCode, lines: readonly FullPrice[]): number[] {
+  const prices = lines.map(({ variant, price }) => (variant !== undefined && isCodeFor(code, variant) ? price : 0));
+  if (code.amount === undefined) return prices.map((price) => Math.round((price * (code.percent ?? 0)) / 100));
+  const sum = prices.reduce((total, price) => total + price, 0);
+  const amount = Math.min(parseCents(code.amount), sum);
+  let before = 0;
+  // Each gets what the sum so far comes to, less what those before it got: together they come to the amount, to the cent.
+  return prices.map((price) => {
+    const share = sum === 0 ? 0 : Math.round((amount * (before + price)) / sum) - Math.round((amount * before) / sum);
+    before += price;
+    return share;
+  });
+}

@@ -1,0 +1,142 @@
+import { hash } from "node:crypto";
+import { emailKey } from "../../../commerce/email-key.ts";
+import * as say from "../../../messages/generated/server/carts.ts";
+import { findCode } from "../../museum/catalogue/codes.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { type HttpError, refused } from "../../platform/http/http-error.ts";
+import type { StoredCart } from "./cart-store.ts";
+
+/*
+ * The uses of a promotion code are guarded as seats are: a cart holds one until its hold ends, an order has used one, and no more of both are
+ * given out than the catalogue allows. Whoever counts has the code's row locked; it is the last lock that anybody takes.
+ */
+
+interface Uses {
+  readonly code: string;
+  readonly used: number;
+  readonly held: number;
+}
+
+const known = statement<[codes: readonly string[]]>(
+  "know_codes",
+  "insert into code_uses (code) select * from unnest($1::text[]) as given (code) order by code on conflict do nothing",
+);
+
+const locked = statement<[codes: readonly string[]], Uses>(
+  "lock_codes",
+  `select code, used, held from code_uses where code = any($1::text[]) order by code collate "C" for update`,
+);
+
+const heldBy = statement<[cartId: string], { readonly code: string }>("code_held_by_cart", "select code from code_holds where cart_id = $1");
+
+const renewal = statement<[cartId: string, expiresAt: Date]>("renew_code", "update code_holds set expires_at = $2::timestamptz where cart_id = $1");
+
+const insertion = statement<[cartId: string, code: string, addressKey: string | null, expiresAt: Date]>(
+  "hold_code",
+  `with counted as (update code_uses set held = held + 1 where code = $2::text)
+  insert into code_holds (cart_id, code, address_key, expires_at) values ($1::text, $2::text, $3::text, $4::timestamptz)`,
+);
+
+const release = statement<[cartId: string], { readonly code: string }>(
+  "release_code",
+  `with dropped as (delete from code_holds where cart_id = $1::text returning code)
+  update code_uses set held = held - 1 from dropped where code_uses.code = dropped.code returning code_uses.code`,
+);
+
+const releaseExpired = statement<[code: string, now: Date]>(
+  "release_expired_codes",
+  `with dropped as (delete from code_holds where code = $1::text and expires_at <= $2::timestamptz returning 1)
+  update code_uses set held = held - (select count(*) from dropped) where code = $1::text`,
+);
+
+const openFrom = statement<[code: string, addressKey: string, now: Date], { readonly held: number }>(
+  "codes_held_from",
+  "select count(*)::integer as held from code_holds where code = $1::text and address_key = $2::text and expires_at > $3::timestamptz",
+);
+
+const redemption = statement<[code: string]>("redeem_code", "update code_uses set used = used + 1 where code = $1::text");
+
+const redemptionBy = statement<[code: string, emailHash: string, most: number]>(
+  "redeem_code_by_email",
+  `insert into code_buyers (code, email_hash, used) values ($1::text, $2::text, 1)
+  on conflict (code, email_hash) do update set used = code_buyers.used + 1 where code_buyers.used < $3::integer`,
+);
+
+/**
+ * Makes a cart hold a use of its code, and of no other, until `expiresAt`; one whose uses are not counted is held by nobody.
+ * @returns false where all uses are taken, or the catalogue has the code no longer
+ * @throws HttpError 429 where the cart's network address holds too many
+ */
+export async function holdCode(tx: Tx, museum: Museum, { id, code, addressKey, expiresAt }: StoredCart): Promise<boolean> {
+  const promotion = code === null ? undefined : findCode(museum.index.catalogue, code);
+  const [before] = (await heldBy(tx, id)).rows;
+  if (code === null || promotion?.uses === undefined) {
+    if (before !== undefined) await releaseCode(tx, id);
+    return promotion !== undefined;
+  }
+  const codes = [...new Set([code, ...(before === undefined ? [] : [before.code])])];
+  await known(tx, codes);
+  await locked(tx, codes);
+  if (before?.code === code) {
+    await renewal(tx, id, expiresAt);
+    return true;
+  }
+  if (before !== undefined) await release(tx, id);
+  if (!(await hasUseLeft(tx, museum, code, promotion.uses))) return false;
+  if (addressKey !== null) await checkAddress(tx, museum, code, addressKey);
+  await insertion(tx, id, code, addressKey, expiresAt);
+  return true;
+}
+
+/** Gives the use back that a cart holds, if it holds one. */
+export async function releaseCode(tx: Tx, cartId: string): Promise<void> {
+  const [before] = (await heldBy(tx, cartId)).rows;
+  if (before === undefined) return;
+  await locked(tx, [before.code]);
+  await release(tx, cartId);
+}
+
+/**
+ * Uses a cart's code for its order: the use that it holds, else another that is left.
+ * @throws HttpError 409 where there is none, or the buyer has used it as often as one may
+ */
+export async function redeemCode(tx: Tx, museum: Museum, { id, code }: Pick<StoredCart, "id"> & { readonly code: string }, email: string): Promise<void> {
+  const promotion = findCode(museum.index.catalogue, code);
+  if (promotion === undefined) return;
+  await known(tx, [code]);
+  await locked(tx, [code]);
+  const { uses, usesPerEmail } = promotion;
+  const [held] = (await release(tx, id)).rows;
+  if (held === undefined && uses !== undefined && !(await hasUseLeft(tx, museum, code, uses))) throw codeUsedUp(code);
+  await redemption(tx, code);
+  if (usesPerEmail === undefined) return;
+  if ((await redemptionBy(tx, code, hash("sha256", emailKey(email), "base64url"), usesPerEmail)).count > 0) return;
+  throw refused(409, { code: "CODE_USED_UP", field: "code", message: (locale) => say.codeUsedByEmail(locale, { code, most: usesPerEmail }) });
+}
+
+/** @returns the refusal of a code of which no use is left */
+export function codeUsedUp(code: string): HttpError {
+  return refused(409, { code: "CODE_USED_UP", field: "code", message: (locale) => say.codeUsedUp(locale, { code }) });
+}
+
+/** The code's row is locked. Holds that have ended count as free. */
+async function hasUseLeft(tx: Tx, museum: Museum, code: string, most: number): Promise<boolean> {
+  const left = async () => {
+    const [uses] = (await locked(tx, [code])).rows;
+    return uses !== undefined && uses.used + uses.held < most;
+  };
+  if (await left()) return true;
+  await releaseExpired(tx, code, new Date(museum.now.epochMilliseconds));
+  return left();
+}
+
+/** One person cannot keep a code from everybody else: an address holds as many uses as it may hold seats. */
+async function checkAddress(tx: Tx, museum: Museum, code: string, addressKey: string): Promise<void> {
+  const most = museum.tenant.limits.openSeatsPerAddress;
+  const [open] = (await openFrom(tx, code, addressKey, new Date(museum.now.epochMilliseconds))).rows;
+  if ((open?.held ?? 0) < most) return;
+  const message = (locale: string) => say.codeHeldTooOften(locale, { code, most });
+  throw refused(429, { code: "CODE_HELD_TOO_OFTEN", field: "code", message }, Math.ceil(museum.tenant.hold.minutes * 60));
+}

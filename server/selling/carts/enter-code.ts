@@ -1,0 +1,65 @@
+import type { Sentence } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/server/carts.ts";
+import { codeKey, findCode, isCodeFor } from "../../museum/catalogue/codes.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { PromotionCode } from "../../museum/config/types.ts";
+import type { Db } from "../../platform/database/tables.ts";
+import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
+import { createLimit, takeTry } from "../../platform/http/limit-tries.ts";
+import type { StoredCart } from "./cart-store.ts";
+
+const codeUnknown = "CODE_UNKNOWN";
+
+/**
+ * Counts the wrong codes that come from a network address, and lets nobody guess on: as many as people mistype, and too few to find one.
+ * @returns what does `work`, by which a code is entered @throws HttpError 429 with Retry-After, and what `work` throws
+ */
+export function codeGuesses(db: Db): <T>(address: string, work: () => Promise<T>) => Promise<T> {
+  const guesses = createLimit(db, { name: "codes", tries: 300, seconds: 3600 });
+  return async (address, work) => {
+    const guess = await takeTry([guesses, address]);
+    try {
+      const result = await work();
+      await guess.giveBack();
+      return result;
+    } catch (error) {
+      if (!(error instanceof HttpError && error.errors[0]?.code === codeUnknown)) await guess.giveBack();
+      throw error;
+    }
+  };
+}
+
+/**
+ * A promotion code that a visitor enters for a cart, as it is kept; null where they remove it.
+ * @throws HttpError 400 where there is no such code; 409 where it is not valid today, or for nothing in the cart
+ */
+export function enteredCode(museum: Museum, cart: Pick<StoredCart, "lines" | "code">, text: string): string | null {
+  const key = codeKey(text);
+  if (key === "") return null;
+  const code = findCode(museum.index.catalogue, key);
+  if (code === undefined) throw invalid({ code: codeUnknown, field: "code", message: (locale) => say.codeUnknown(locale, { code: key }) });
+  // What a cart has already stays good as long as the cart.
+  if (key === cart.code) return key;
+  checkDays(museum, code, key);
+  const variants = cart.lines.flatMap(({ variantId }) => museum.index.variants.get(variantId) ?? []);
+  if (!variants.some((variant) => isCodeFor(code, variant) && variant.cents > 0))
+    throw refused(409, { code: "CODE_NOT_FOR_THIS", field: "code", message: notForThis(museum, code, key) });
+  return key;
+}
+
+function checkDays({ date: today }: Museum, { from, until }: PromotionCode, code: string): void {
+  const refuse = (message: Sentence) => refused(409, { code: "CODE_NOT_NOW", field: "code", message });
+  if (from !== undefined && today < from) throw refuse((locale) => say.codeNotYet(locale, { code, from }));
+  if (until !== undefined && today > until) throw refuse((locale) => say.codeEnded(locale, { code, until }));
+}
+
+function notForThis({ index }: Museum, { events = [], ticketTypes = [] }: PromotionCode, code: string): Sentence {
+  const titles = [
+    ...events.flatMap((id) => index.events.get(id)?.title ?? []),
+    ...ticketTypes.flatMap((id) => {
+      const variant = index.variants.get(id);
+      return variant === undefined ? [] : [variant.product.title === variant.title ? variant.title : `${variant.product.title}, ${variant.title}`];
+    }),
+  ];
+  return (locale) => (titles.length === 0 ? say.codeForNothing(locale, { code }) : say.codeForOthers(locale, { code, titles }));
+}
