@@ -14,6 +14,7 @@ export default {
     "scripts/gallery/main.tsx",
     "steps/generated/*.ts",
     "schemas/generated/paths.ts",
+    "schemas/generated/staff-paths.ts",
     "messages/generated/**/*.ts",
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { paths } from "../schemas/generated/paths.ts";
+import { staffPaths } from "../schemas/generated/staff-paths.ts";
 import { createApi } from "./api.ts";
 import { CallError } from "./errors.ts";
 
@@ -36,7 +37,7 @@ test("the box office's calls carry the employee's token and the door's name, and
   const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => json({ body: {} }));
   const staff = { token: () => "staff-token", device: () => "north-door" };
   const api = createApi({ bases, locale: "en-US", customerToken: () => "customer-token", cartId: () => "cart", staff, fetch });
-  await api.get("boxOffice", paths.lookupEvents());
+  await api.get("boxOffice", staffPaths.lookupEvents());
   await api.get("storefront", paths.events());
   const [atTheDesk, atHome] = fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)));
   expect(atTheDesk).toEqual({ accept: "application/json", authorization: "Bearer staff-token", "x-device": "north-door" });

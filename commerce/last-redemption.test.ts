@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { paths } from "../schemas/generated/paths.ts";
+import { staffPaths } from "../schemas/generated/staff-paths.ts";
 import { forgetRedemption, keepRedemption, type LastRedemption, takeNotice, undoableRedemption } from "./last-redemption.ts";
 
 const redemption: LastRedemption = {
-  undo: paths.undoRedemption({ kind: "ticket-id", value: "t" }),
+  undo: staffPaths.undoRedemption({ kind: "ticket-id", value: "t" }),
   key: "k",
   tool: "/check-in/confirm",
   query: { confirmation: "t" },

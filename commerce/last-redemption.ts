@@ -1,7 +1,7 @@
-import type { paths } from "../schemas/generated/paths.ts";
+import type { staffPaths } from "../schemas/generated/staff-paths.ts";
 
 /** The box office's calls that take something back. */
-type UndoPath = ReturnType<(typeof paths)["undoRedemption" | "undoGuestSale" | "undoMemberSale"]>;
+type UndoPath = ReturnType<(typeof staffPaths)["undoRedemption" | "undoGuestSale" | "undoMemberSale"]>;
 
 /** How long a redemption or a sale can be undone, in milliseconds. The server says so too. */
 const undoable = 120_000;

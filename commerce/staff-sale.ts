@@ -1,4 +1,4 @@
-import type { paths } from "../schemas/generated/paths.ts";
+import type { staffPaths } from "../schemas/generated/staff-paths.ts";
 import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEvent, TicketType } from "../schemas/generated/wire.ts";
 import { CallError } from "./errors.ts";
 import { keepingChoice } from "./kept-choice.ts";
@@ -15,7 +15,7 @@ export interface SaleChoice {
 
 interface StaffSaleParts {
   /** The call that sells, and the one that takes the sale back. */
-  readonly path: ReturnType<(typeof paths)["sellToGuest" | "sellToMember"]>;
+  readonly path: ReturnType<(typeof staffPaths)["sellToGuest" | "sellToMember"]>;
   readonly undo: LastRedemption["undo"];
   /** Where what was sold last is kept. */
   readonly storage: Pick<Storage, "setItem">;

@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
 import * as say from "../../messages/generated/app/box-office.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { boot, locale } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { shareToken } from "../state/shared-token.ts";
@@ -30,7 +30,7 @@ const token = shareToken({
   replaced: async (other) => {
     const none = () => undefined;
     const api = createApi({ bases: boot.bases, locale, customerToken: none, cartId: none, staff: { token: () => other, device } });
-    const employee = await api.get("boxOffice", paths.staffMe());
+    const employee = await api.get("boxOffice", staffPaths.staffMe());
     return () => {
       if (staffState.employee !== null) notify({ message: say.replacedBy(locale, { name: employee.name }), type: "info" });
       staffState.employee = employee;

@@ -5,7 +5,7 @@ import { museumDay } from "../../commerce/museum-day.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { formatMoment } from "../../messages/formats/moment.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { boot, locale, tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { device } from "./device.ts";
@@ -44,6 +44,6 @@ async function watched<T>(answer: Promise<T>): Promise<T> {
 
 /** Ends the session here, and on the server if it can be reached. */
 export function signOutStaff(): void {
-  api.post("boxOffice", paths.staffSignOut(), {}).catch(() => undefined);
+  api.post("boxOffice", staffPaths.staffSignOut(), {}).catch(() => undefined);
   endStaffSession();
 }

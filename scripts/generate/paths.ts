@@ -1,19 +1,31 @@
 import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
 
+/** A module of paths: those of visitors' calls, and those of the box office's, which no visitor's browser loads. */
+const modules = [
+  { file: "paths", name: "paths", of: "visitors'", bases: ["storefront", "admin"] },
+  { file: "staff-paths", name: "staffPaths", of: "the box office's", bases: ["boxOffice"] },
+] as const;
+
 /**
- * The module of the API's paths by name, made from the table of routes: the browser needs neither the table's prose nor its permissions.
- * A GET's path carries the type of its answer.
+ * The modules of the API's paths by name, made from the table of routes: the browser needs neither the table's prose nor its permissions.
+ * A GET's path carries the type of its answer. @returns their texts by file
  */
-export function pathsModule(): string {
-  const rows = Object.entries<ApiRoute>(apiRoutes).filter(([, { base }]) => base !== "api");
+export function pathsModules(): Map<string, string> {
+  return new Map(modules.map((each) => [`schemas/generated/${each.file}.ts`, moduleOf(each)]));
+}
+
+function moduleOf({ name, of, bases }: (typeof modules)[number]): string {
+  const rows = Object.entries<ApiRoute>(apiRoutes).filter(([, { base }]) => bases.some((each) => each === base));
   const answers = [...new Set(rows.flatMap(([, { method, response }]) => (method === "GET" && response !== undefined ? [response] : [])))].sort();
+  const paths = rows.map(([key, route]) => `  /** ${route.summary} */\n  ${key}: ${pathOf(route)},\n`).join("");
+  const helpers = ["load", "searchOf", "segment"].filter((helper) => paths.includes(`${helper}(`) || paths.includes(`${helper}<`));
   return `/* Generated from the table of routes (schemas/api.ts) by \`npm run generate\`. Do not edit. */
-import { load, searchOf, segment } from "../load.ts";
+import { ${helpers.join(", ")} } from "../load.ts";
 import type { ${answers.join(", ")} } from "./wire.ts";
 
-/** The paths of the API's calls, by their names in the table of routes. */
-export const paths = {
-${rows.map(([name, route]) => `  /** ${route.summary} */\n  ${name}: ${pathOf(route)},\n`).join("")}};
+/** The paths of ${of} calls, by their names in the table of routes. */
+export const ${name} = {
+${paths}};
 `;
 }
 

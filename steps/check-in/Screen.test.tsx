@@ -7,7 +7,7 @@ import { CallError, unanswered } from "../../commerce/errors.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Data } from "../../schemas/generated/steps/check-in.ts";
 import type { ScannerView } from "../../ui/scanner/ScannerView.tsx";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
@@ -81,7 +81,7 @@ describe("the banner", () => {
   test("says of an event's guests what their tool says, of members what is said of them, and each once", async () => {
     const notice = { message: "Guests Checked In", type: "success", duration: 4000 } as const;
     keepRedemption(sessionStorage, {
-      undo: paths.undoGuestSale(),
+      undo: staffPaths.undoGuestSale(),
       key: "k",
       tool: "/event-check-in",
       query: {},
@@ -189,7 +189,7 @@ describe("a code typed by hand", () => {
 });
 
 describe("the last redemption", () => {
-  const undoPath = paths.undoRedemption({ kind: "ticket-id", value: "t1" });
+  const undoPath = staffPaths.undoRedemption({ kind: "ticket-id", value: "t1" });
   const keep = (ago: number) =>
     keepRedemption(sessionStorage, {
       undo: undoPath,
@@ -224,7 +224,7 @@ describe("the last redemption", () => {
 
   test("may be a sale: it is taken back where it was made, told, and its screen is shown again", async () => {
     const sale = {
-      undo: paths.undoMemberSale(),
+      undo: staffPaths.undoMemberSale(),
       key: "k2",
       tool: "/member/purchase",
       query: { id: "m1" },

@@ -7,7 +7,7 @@ import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { log } from "../../commerce/log.ts";
 import { givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -38,7 +38,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
-  const shown = paths.tickets(code);
+  const shown = staffPaths.tickets(code);
   const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(sessionStore, shown) ?? {});
   const confirm = useRef<HTMLButtonElement>(null);
   const { order, tickets } = found;
@@ -51,7 +51,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   const redeeming = useSubmission<RedeemRequest, CheckInResponse>({
     send: (body, key) =>
       keepingChoice(
-        () => services.post(paths.redeem(code), body, { idempotencyKey: key }),
+        () => services.post(staffPaths.redeem(code), body, { idempotencyKey: key }),
         () => keepChoice(sessionStore, shown, chosen),
       ),
     isUnanswered: (error) => error instanceof CallError && error.retryable,
@@ -59,7 +59,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
     onAnswer(_answer, { redeem }, key) {
       const query = givenQuery(address.query);
       const redeemed = redeem.reduce((sum, { quantity }) => sum + quantity, 0);
-      const undo = paths.undoRedemption(code);
+      const undo = staffPaths.undoRedemption(code);
       keepRedemption(sessionStore, { undo, key, tool: address.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
       address.go(settings.checkInPath, { query: { redeemed: "success" }, replace: true });
     },

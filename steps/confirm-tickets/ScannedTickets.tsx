@@ -5,7 +5,7 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -29,7 +29,7 @@ interface ScannedTicketsProps {
 export function ScannedTickets({ code, settings, services, address }: ScannedTicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
-  const { value, error, retry } = useLoaded(paths.tickets(code), services.get);
+  const { value, error, retry } = useLoaded(staffPaths.tickets(code), services.get);
   const scanAnother = { label: text("scanAnotherText"), onChoose: () => address.go(settings.checkInPath) };
   if (value === undefined && error !== undefined) {
     const unanswered = error instanceof CallError && error.status === 0;

@@ -4,7 +4,7 @@ import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/confirm-tickets.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useText } from "../../ui/useText.ts";
@@ -20,7 +20,7 @@ export default function ConfirmTicketsScreen({ data, services, address }: ToolPr
     if (missing) log("Missing confirmation code");
   }, [missing]);
 
-  if (code !== undefined) return <ScannedTickets key={paths.tickets(code)} code={code} settings={settings} services={services} address={address} />;
+  if (code !== undefined) return <ScannedTickets key={staffPaths.tickets(code)} code={code} settings={settings} services={services} address={address} />;
   return (
     <EmptyState title={text("missingTitle")}>
       <p>{text("missingText")}</p>

@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/dashboard.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Data } from "../../schemas/generated/steps/dashboard.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -18,7 +18,7 @@ export function Arrivals({ settings, services }: { settings: Data; services: Too
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
-  const { value, error, retry } = useLoaded(paths.arrivals(), services.get);
+  const { value, error, retry } = useLoaded(staffPaths.arrivals(), services.get);
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === "visible") retry();

@@ -5,7 +5,7 @@ import type { ToolServices } from "../../commerce/services.ts";
 import * as labels from "../../messages/generated/forms/device-name.ts";
 import * as say from "../../messages/generated/steps/devices.ts";
 import { type DeviceName, deviceName } from "../../schemas/generated/forms/device-name.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -37,7 +37,7 @@ function NameForm({ device, data, services, onRenamed }: { device: DeskDevice } 
   const [value, setValue] = useState<Partial<DeviceName>>({ name: device.name });
   const [failure, setFailure] = useState<Error>();
   const saving = useSubmission<DeviceName, DeskDevicesResponse>({
-    send: ({ name }, key) => services.post(paths.renameDevice(), { id: device.id, name }, { idempotencyKey: key }),
+    send: ({ name }, key) => services.post(staffPaths.renameDevice(), { id: device.id, name }, { idempotencyKey: key }),
     isUnanswered: () => false,
     onAnswer(_answer, { name }) {
       services.notify({ message: text("renamedText", { device: name }) });

@@ -3,7 +3,7 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/devices.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -20,11 +20,11 @@ import { RenameDialog } from "./RenameDialog.tsx";
 export default function DevicesScreen({ data, services }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const text = useText(say, data);
-  const { value, error, retry } = useLoaded(paths.devices(), services.get);
+  const { value, error, retry } = useLoaded(staffPaths.devices(), services.get);
   const [renaming, setRenaming] = useState<DeskDevice>();
   const [revoking, setRevoking] = useState<DeskDevice>();
   const revocation = useSubmission<DeskDevice, DeskDevicesResponse>({
-    send: ({ id }, key) => services.post(paths.revokeDevice(), { id }, { idempotencyKey: key }),
+    send: ({ id }, key) => services.post(staffPaths.revokeDevice(), { id }, { idempotencyKey: key }),
     isUnanswered: () => false,
     onAnswer(_answer, { name }) {
       setRevoking(undefined);

@@ -6,7 +6,7 @@ import { atTime, chosenOf, freeEvents, type SaleChoice, saleLines, staffSale } f
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/event-check-in.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/event-check-in.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,15 +23,15 @@ export default function EventCheckInScreen({ data, services, address }: ToolProp
   const locale = useLocale();
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);
-  const { value, error, retry } = useLoaded(paths.openEvents(), services.get);
+  const { value, error, retry } = useLoaded(staffPaths.openEvents(), services.get);
   const screen = address.path;
   const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
   const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});
   const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
   const [problem, setProblem] = useState<string>();
   const sale = staffSale(services, address, {
-    path: paths.sellToGuest(),
-    undo: paths.undoGuestSale(),
+    path: staffPaths.sellToGuest(),
+    undo: staffPaths.undoGuestSale(),
     storage: sessionStore,
     notice: { message: text("successMessage"), type: settings.successType, duration: settings.successDuration },
     keep: () => keepChoice(sessionStore, screen, { quantities, times } satisfies SaleChoice),

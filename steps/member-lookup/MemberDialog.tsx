@@ -3,7 +3,7 @@ import { CallError } from "../../commerce/errors.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/member-lookup.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member, QrCodeResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -28,7 +28,7 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
   const text = useText(say, settings);
   const [qrCode, setQrCode] = useState<string>();
   const printing = useSubmission<string, QrCodeResponse>({
-    send: (id) => services.get(paths.memberQrCode({ customerId: id })),
+    send: (id) => services.get(staffPaths.memberQrCode({ customerId: id })),
     isUnanswered: () => false,
     onAnswer: (answer) => setQrCode(answer.qrCode),
     onFailure(error) {

@@ -7,7 +7,7 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as labels from "../../messages/generated/forms/member-lookup.ts";
 import * as say from "../../messages/generated/steps/member-lookup.ts";
 import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
@@ -30,7 +30,7 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   const [viewed, setViewed] = useState<Member>();
   const form = useRef<HTMLDivElement>(null);
   const key = search && JSON.stringify(search);
-  const found = useLoaded(key, () => services.post(paths.memberLookup(), { query: search?.query ?? "" }));
+  const found = useLoaded(key, () => services.post(staffPaths.memberLookup(), { query: search?.query ?? "" }));
 
   useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
   const none = found.value?.members.length === 0;

@@ -6,7 +6,7 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { atTime, freeEvents, type SaleChoice, saleLines, staffSale } from "../../commerce/staff-sale.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/member-purchase.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/member-purchase.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -30,15 +30,15 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
   const locale = useLocale();
   const text = useText(say, settings);
   const body = { membershipId: member.id, membershipLevel: member.level, membershipExpires: member.expires };
-  const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post(paths.memberEvents(), body));
+  const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post(staffPaths.memberEvents(), body));
   const screen = JSON.stringify([address.path, member.id]);
   const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
   const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});
   const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
   const [problem, setProblem] = useState<string>();
   const sale = staffSale(services, address, {
-    path: paths.sellToMember(),
-    undo: paths.undoMemberSale(),
+    path: staffPaths.sellToMember(),
+    undo: staffPaths.undoMemberSale(),
     storage: sessionStore,
     keep: () => keepChoice(sessionStore, screen, { quantities, times } satisfies SaleChoice),
     reload: retry,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toCents } from "../../commerce/money.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { RecordTicket, StaffCancelRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/useText.ts";
@@ -19,7 +19,7 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
   const text = useText(say, settings);
   const [reason, setReason] = useState("");
   const cancelling = useChange<StaffCancelRequest>({
-    send: (body, key) => services.post(paths.staffCancel({ orderId: order.id }), body, { idempotencyKey: key }),
+    send: (body, key) => services.post(staffPaths.staffCancel({ orderId: order.id }), body, { idempotencyKey: key }),
     onDone: (changed) => onDone(changed, text("ticketsCancelledText")),
     onStale,
   });

@@ -4,7 +4,7 @@ import { checkForm } from "../../commerce/forms/check-form.ts";
 import * as labels from "../../messages/generated/forms/order-email.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { type OrderEmail, orderEmail } from "../../schemas/generated/forms/order-email.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useText } from "../../ui/useText.ts";
 import type { ChangeProps } from "./change-props.ts";
@@ -16,7 +16,7 @@ export function CorrectEmail({ order, settings, services, onDone, onStale }: Cha
   const text = useText(say, settings);
   const [value, setValue] = useState<Partial<OrderEmail>>(order.customerEmail ? { email: order.customerEmail } : {});
   const saving = useChange<OrderEmail>({
-    send: (body, key) => services.post(paths.staffCorrectEmail({ orderId: order.id }), body, { idempotencyKey: key }),
+    send: (body, key) => services.post(staffPaths.staffCorrectEmail({ orderId: order.id }), body, { idempotencyKey: key }),
     onDone: (changed, { email }) => onDone(changed, text("resentText", { email })),
     onStale,
   });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Dates, RecordTicket, StaffMoveRequest, TimeSlot } from "../../schemas/generated/wire.ts";
 import { Calendar } from "../../ui/Calendar.tsx";
 import { HeadingLevel } from "../../ui/Heading.tsx";
@@ -27,9 +27,9 @@ export function MoveTicket({ order, settings, services, ticket, onDone, onStale 
   const [time, setTime] = useState<string>();
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const months = useLoaded(paths.staffMoveDates(monthAsked === undefined ? of : { ...of, date: monthAsked }), services.get);
+  const months = useLoaded(staffPaths.staffMoveDates(monthAsked === undefined ? of : { ...of, date: monthAsked }), services.get);
   const month = useLastMonth(months.value);
-  const times = useLoaded(date === undefined ? undefined : paths.staffMoveTimes({ ...of, date }), services.get);
+  const times = useLoaded(date === undefined ? undefined : staffPaths.staffMoveTimes({ ...of, date }), services.get);
   const slots = times.value?.products.flatMap((product) => product.times);
   const party = partyOf(ticket);
   const free = slots?.filter((slot) => hasRoom(slot, party)) ?? [];
@@ -38,7 +38,7 @@ export function MoveTicket({ order, settings, services, ticket, onDone, onStale 
   const to = date === undefined || chosen === undefined || !free.some(({ label }) => label === chosen) ? undefined : { date, time: chosen };
 
   const moving = useChange<StaffMoveRequest>({
-    send: (body, key) => services.post(paths.staffMove({ orderId: order.id }), body, { idempotencyKey: key }),
+    send: (body, key) => services.post(staffPaths.staffMove({ orderId: order.id }), body, { idempotencyKey: key }),
     onDone: (changed, body) => onDone(changed, text("movedToText", { event: ticket.title, when: whenOf(locale, body) })),
     onStale() {
       times.retry();

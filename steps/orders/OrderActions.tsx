@@ -1,5 +1,5 @@
 import * as say from "../../messages/generated/steps/orders.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { useText } from "../../ui/useText.ts";
 import type { ChangeProps } from "./change-props.ts";
 import { Failed } from "./Failed.tsx";
@@ -16,7 +16,7 @@ interface OrderActionsProps extends ChangeProps {
 export function OrderActions({ order, settings, services, onDone, onStale, onCorrect, onRefund }: OrderActionsProps) {
   const text = useText(say, settings);
   const resending = useChange<Readonly<Record<string, never>>>({
-    send: (body, key) => services.post(paths.staffResend({ orderId: order.id }), body, { idempotencyKey: key }),
+    send: (body, key) => services.post(staffPaths.staffResend({ orderId: order.id }), body, { idempotencyKey: key }),
     onDone: (changed) => onDone(changed, text("resentText", { email: changed.customerEmail ?? changed.sentTo ?? "" })),
     onStale,
   });

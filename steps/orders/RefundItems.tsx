@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as say from "../../messages/generated/steps/orders.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { RefundLinesRequest } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Prompt } from "../../ui/Prompt.tsx";
@@ -15,7 +15,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
   const [asking, setAsking] = useState<RefundLinesRequest>();
   const countOf = ({ lines }: RefundLinesRequest) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const refunding = useChange<RefundLinesRequest>({
-    send: (body, key) => services.post(paths.staffRefund({ orderId: order.id }), body, { idempotencyKey: key }),
+    send: (body, key) => services.post(staffPaths.staffRefund({ orderId: order.id }), body, { idempotencyKey: key }),
     onDone: (changed, body) => onDone(changed, text("refundDoneText", { count: countOf(body), order: order.name })),
     onFailed: () => setAsking(undefined),
     onStale,

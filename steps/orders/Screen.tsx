@@ -4,7 +4,7 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/orders.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -24,7 +24,7 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
   const form = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(open);
   if (open !== "" && open !== opened) setOpened(open);
-  const found = useLoaded(query === "" || open !== "" ? undefined : paths.staffOrders({ query }), services.get);
+  const found = useLoaded(query === "" || open !== "" ? undefined : staffPaths.staffOrders({ query }), services.get);
   const orders = found.value?.orders ?? [];
   const only = orders.length === 1 ? orders[0]?.id : undefined;
 

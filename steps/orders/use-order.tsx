@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
 import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { OrderRecord, OrderRecordResponse } from "../../schemas/generated/wire.ts";
 
 interface LoadedOrder extends Pick<Loaded<OrderRecord>, "value" | "error" | "retry"> {
@@ -11,7 +11,7 @@ interface LoadedOrder extends Pick<Loaded<OrderRecord>, "value" | "error" | "ret
 
 /** An order as it was loaded, or as the last change has left it, whichever is later. */
 export function useOrder(services: ToolServices, orderId: string): LoadedOrder {
-  const { value, error, retry } = useLoaded(paths.staffOrder({ orderId }), services.get);
+  const { value, error, retry } = useLoaded(staffPaths.staffOrder({ orderId }), services.get);
   const [changed, setChanged] = useState<{ readonly order: OrderRecord; readonly loadedBefore: OrderRecordResponse | undefined }>();
   const isNewer = changed !== undefined && changed.loadedBefore === value;
   return { value: isNewer ? changed.order : value?.order, error, retry, replace: (order) => setChanged({ order, loadedBefore: value }) };

@@ -5,7 +5,7 @@ import type { ToolServices } from "../../commerce/services.ts";
 import * as labels from "../../messages/generated/forms/employee-login.ts";
 import * as say from "../../messages/generated/steps/staff-login.ts";
 import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms/employee-login.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/staff-login.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
@@ -18,7 +18,7 @@ export function EmployeeForm({ settings, services }: { settings: Settings; servi
   const [value, setValue] = useState<Partial<EmployeeLogin>>({});
   const [failure, setFailure] = useState<Error>();
   const signingIn = useSubmission<EmployeeLogin, StaffTokenResponse>({
-    send: (entered) => services.post(paths.staffSignIn(), entered),
+    send: (entered) => services.post(staffPaths.staffSignIn(), entered),
     // A password is sent when somebody presses, and never by itself.
     isUnanswered: () => false,
     onAnswer: (session) => services.signedIn(session),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/staff-login.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/staff-login.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { PinPad } from "../../ui/PinPad.tsx";
@@ -20,7 +20,7 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
   useEffect(() => () => clearTimeout(flash.current), []);
 
   const checking = useSubmission<string, StaffTokenResponse>({
-    send: (entered) => services.post(paths.staffPinSignIn(), { pin: entered }),
+    send: (entered) => services.post(staffPaths.staffPinSignIn(), { pin: entered }),
     isUnanswered,
     onAnswer: (session) => services.signedIn(session),
     onFailure(error) {

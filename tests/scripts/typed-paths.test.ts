@@ -3,6 +3,7 @@ import { expect, expectTypeOf, test, vi } from "vitest";
 import type { Api } from "../../commerce/api.ts";
 import { type ApiRoute, apiRoutes, type PostAnswer, type PostBody } from "../../schemas/api.ts";
 import { paths } from "../../schemas/generated/paths.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 
 const posts = Object.values<ApiRoute>(apiRoutes).flatMap(({ method, path }) => (method === "POST" && !path.includes(":") ? [path] : []));
@@ -48,9 +49,9 @@ test.each([
 
 /** These fail when types are checked. */
 test("the path of a POST decides what it takes and what it answers", () => {
-  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof paths.renameDevice>>>().toEqualTypeOf<{ readonly id: string; readonly name: string }>();
-  expectTypeOf<PostAnswer<"boxOffice", ReturnType<typeof paths.renameDevice>>>().toEqualTypeOf<DeskDevicesResponse>();
-  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof paths.undoRedemption>>>().toEqualTypeOf<{ readonly key: string }>();
+  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<{ readonly id: string; readonly name: string }>();
+  expectTypeOf<PostAnswer<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<DeskDevicesResponse>();
+  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.undoRedemption>>>().toEqualTypeOf<{ readonly key: string }>();
   expectTypeOf<PostBody<"storefront", ReturnType<typeof paths.endSessions>>>().toEqualTypeOf<Readonly<Record<string, never>>>();
   expectTypeOf<PostBody<"admin", ReturnType<typeof paths.resetPassword>>>().toEqualTypeOf<{ readonly email: string }>();
 });
@@ -70,7 +71,7 @@ test("a body that the table does not have does not compile", () => {
     // @ts-expect-error what a form has not
     api.post("admin", paths.resetPassword(), { mail: "a@b.example" }),
     // @ts-expect-error a body where there is none
-    api.post("boxOffice", paths.staffSignOut(), { id: "1" }),
+    api.post("boxOffice", staffPaths.staffSignOut(), { id: "1" }),
     // @ts-expect-error a call of another base
     api.post("admin", paths.extendCart(), { cartId: "c" }),
   ];
