@@ -84,8 +84,8 @@ ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote
 <p class="soft">${free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
 ${[...policies].map(([event, policy]) => html`<p class="soft">${say.policy(locale, { title: event, policy })}</p>`)}
 </section>
-<section class="order" aria-labelledby="order">${receipt(locale, summary)}
-${codeForm(locale, frame.back, cart, code)}</section>
+<div><section class="order" aria-labelledby="order">${receipt(locale, summary)}</section>
+${codeForm(locale, frame.back, cart, code)}</div>
 </div>`;
   return document(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
 }
