@@ -80,6 +80,8 @@ export function refundJob(context: ServerContext, provider: PaymentProvider | un
       };
       const timer = setInterval(() => wake(), everyMs);
       timer.unref();
+      // The server may have stopped before it paid one.
+      wake();
       return async () => {
         wake = () => undefined;
         clearInterval(timer);

@@ -4,14 +4,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../../scripts/free-port.ts";
 import { newFolder } from "../../embedded/processes.ts";
 import { testServer } from "../../support/bundled-program.ts";
+import { shift } from "../../support/clock.ts";
 import { copyFlows } from "../../support/plenty.ts";
 import { whenOver } from "../../support/when-over.ts";
 
 /** A server in a process of its own, with the demo museum. */
 export interface ServerProcess {
   readonly url: string;
-  /** Starts it and waits until it is ready. */
-  start(): Promise<void>;
+  /** Where its configuration is. */
+  readonly configDir: string;
+  /** Starts it and waits until it is ready. @param shift milliseconds by which its clock is ahead of the tests' */
+  start(shift?: number): Promise<void>;
   /** SIGKILL: it has no time to do anything more. */
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code; null where it had to be killed */
@@ -51,12 +54,14 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
   whenOver(kill);
   return {
     url,
+    configDir,
     kill,
     terminate,
     isAlive,
     log: () => said,
-    async start() {
-      child = spawn(process.execPath, ["--liftoff-only", ...program], { env, stdio: ["ignore", "pipe", "pipe"] });
+    async start(ahead = 0) {
+      const clock = ahead === 0 ? {} : { TEST_CLOCK_SHIFT: String(shift + ahead) };
+      child = spawn(process.execPath, ["--liftoff-only", ...program], { env: { ...env, ...clock }, stdio: ["ignore", "pipe", "pipe"] });
       for (const stream of [child.stdout, child.stderr])
         stream?.setEncoding("utf8").on("data", (text: string) => {
           said = (said + text).slice(-20_000);

@@ -19,20 +19,28 @@ const eventMs = 60_000;
  */
 export function keepPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): () => Promise<void> {
   let round: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    round ??= recoverPayments(context, provider, log).finally(() => {
+  let stopped = false;
+  const begin = () => {
+    round ??= recoverAll().finally(() => {
       round = undefined;
     });
-  }, everyMs);
+  };
+  const recoverAll = async () => {
+    while (!stopped && (await recoverPayments(context, provider, log)));
+  };
+  const timer = setInterval(begin, everyMs);
   timer.unref();
+  // The server may have stopped in the middle of one.
+  begin();
   return async () => {
+    stopped = true;
     clearInterval(timer);
     await round;
   };
 }
 
-/** One round: every payment that is due, and every event that is left. */
-export async function recoverPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
+/** One round: payments that are due, and events that are left, some of each. @returns whether there may be more */
+export async function recoverPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): Promise<boolean> {
   const now = new Date(context.now().epochMilliseconds);
   const attempt = (work: Promise<unknown>, what: object) => work.catch((err: unknown) => log.error({ err, ...what }, "a payment could not be looked at"));
   const due = await takeDue(context.db, now, atOnce).catch((err: unknown) => {
@@ -42,6 +50,7 @@ export async function recoverPayments(context: ServerContext, provider: HostedPr
   for (const session of due) await attempt(look(context, provider, session, now), { paymentId: session.paymentId });
   const events = await eventsLeft(context, new Date(now.getTime() - eventMs), atOnce).catch(() => []);
   for (const event of events) await attempt(actOnEvent(context, provider, event), { eventId: event.id });
+  return due.length === atOnce;
 }
 
 async function look(context: ServerContext, provider: HostedProvider, session: StoredSession, now: Date): Promise<void> {
