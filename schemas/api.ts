@@ -338,6 +338,39 @@ export const apiRoutes = {
     request: "UndoRequest",
     response: "StaffSaleUndoResponse",
   }),
+  sellEvents: get("boxOffice", "/employee/sell/events", "The events of a day with all that is sold of them at the desk.", {
+    caller: "sell",
+    response: "StaffEventsResponse",
+    query: { date: "A day such as 2026-12-05; today where it is missing." },
+    readsQuery: true,
+  }),
+  sellQuote: post("boxOffice", "/employee/sell/quote", "What tickets cost at the desk.", {
+    caller: "sell",
+    repeat: "safe",
+    request: "SellQuoteRequest",
+    response: "SellQuoteResponse",
+  }),
+  sellTickets: post("boxOffice", "/employee/sell/checkout", "Sells tickets at the desk, for cash, by card, or free with a reason.", {
+    caller: "sell",
+    request: "SellCheckoutRequest",
+    response: "SellCheckoutResponse",
+  }),
+  undoTicketSale: post("boxOffice", "/employee/sell/undo", "Takes such a sale back, within two minutes; what was paid is given back.", {
+    caller: "sell",
+    request: "UndoRequest",
+    response: "StaffSaleUndoResponse",
+  }),
+  drawer: get("boxOffice", "/employee/drawer", "The employee's open cash drawer.", { caller: "sell", response: "DrawerResponse" }),
+  openDrawer: post("boxOffice", "/employee/drawer/open", "Opens a cash drawer with what is in it.", {
+    caller: "sell",
+    request: "OpenDrawerRequest",
+    response: "DrawerResponse",
+  }),
+  closeDrawer: post("boxOffice", "/employee/drawer/close", "Closes the employee's cash drawer with what was counted.", {
+    caller: "sell",
+    request: "CloseDrawerRequest",
+    response: "DrawerResponse",
+  }),
   devices: get("boxOffice", "/employee/devices", "The enrolled devices.", { caller: "devices", response: "DeskDevicesResponse" }),
   renameDevice: post("boxOffice", "/employee/devices/rename", "Gives an enrolled device another name.", {
     caller: "devices",

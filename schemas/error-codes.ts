@@ -118,7 +118,23 @@ export const errorCodes = {
   MEMBERSHIP_NOT_BEGUN: { status: 403, meaning: "The membership begins later.", remedy: "Sell a ticket." },
   MEMBERSHIP_ENDED: { status: 403, meaning: "The membership has ended.", remedy: "Offer to renew it." },
   CARD_REPLACED: { status: 403, meaning: "The card was replaced by a newer one.", remedy: "Look the member up by name or email." },
-  NOT_SOLD_HERE: { status: 400, meaning: "The ticket is not one of the free tickets of this tool.", remedy: "Choose one that it lists." },
+  NOT_SOLD_HERE: { status: 400, meaning: "The ticket is not one that this tool sells.", remedy: "Choose one that it lists." },
+  PRICE_CHANGED: { status: 409, meaning: "The tickets cost something else than the total that was sent.", remedy: "Ask for the price again and show it." },
+  NO_OPEN_DRAWER: { status: 409, meaning: "The employee has no open cash drawer.", remedy: "Open one in the tool Cash drawer." },
+  DRAWER_OPEN: { status: 409, meaning: "The employee has a cash drawer open already.", remedy: "Close it first." },
+  DRAWER_SHORT: {
+    status: 409,
+    meaning: "The drawer holds less cash than is to be given back.",
+    remedy: "Have somebody give it back whose drawer holds enough.",
+  },
+  CASH_SHORT: { status: 400, meaning: "Less cash was given than is to be paid.", remedy: "Take the rest, or another payment." },
+  REFERENCE_USED: { status: 409, meaning: "Another payment of the day has this reference.", remedy: "Check it against the terminal's receipt." },
+  CARD_NUMBER: {
+    status: 400,
+    meaning: "A reference looks like a card's number, which is not stored.",
+    remedy: "Type the reference on the terminal's receipt.",
+  },
+  PAID_AT_DESK: { status: 409, meaning: "The order was paid at the desk.", remedy: "Cancel it at the desk, which gives the money back." },
   TIME_OVER: { status: 409, meaning: "The time is over.", remedy: "Choose a later one." },
 } satisfies Record<string, CodeMeaning>;
 

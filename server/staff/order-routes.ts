@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type {
   CorrectEmailRequest,
+  HandBack,
   OrderRecord,
   OrderRecordResponse,
   RefundLinesRequest,
@@ -66,13 +67,13 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, owe
     },
   );
 
-  function post<Body>(path: string, work: (tx: Tx, call: Call<Body>) => Promise<void>): void {
+  function post<Body>(path: string, work: (tx: Tx, call: Call<Body>) => Promise<readonly HandBack[]>): void {
     server.post<OfOrder>(`${order}/${path}`, async (request): Promise<OrderRecordResponse> => {
       const { id: employeeId, permissions } = callerOf(request);
       const { orderId } = request.params;
       const answer = await runOnce(context, request, employeeId, async (tx) => {
-        await work(tx, { orderId, body: request.body as Body, employeeId, mayRefund: permissions.includes("refund") });
-        return { order: await show(tx, request, orderId) };
+        const handBack = await work(tx, { orderId, body: request.body as Body, employeeId, mayRefund: permissions.includes("refund") });
+        return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
       });
       owed();
       return answer;
@@ -80,14 +81,22 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, owe
   }
 
   post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
-    moveTicket(tx, context, { orderId, ...to, staff: { employeeId, reason } }),
+    nothingBack(moveTicket(tx, context, { orderId, ...to, staff: { employeeId, reason } })),
   );
-  post<StaffCancelRequest>("cancel", (tx, { orderId, body: { reason, ticketIds }, employeeId, mayRefund }) =>
-    cancelTickets(tx, context, { orderId, ticketIds, staff: { employeeId, reason, mayRefund } }),
+  post<StaffCancelRequest>("cancel", (tx, { orderId, body: { reason, reference, ticketIds }, employeeId, mayRefund }) =>
+    cancelTickets(tx, context, { orderId, ticketIds, reference, staff: { employeeId, reason, mayRefund } }),
   );
-  post<RefundLinesRequest>("refund", (tx, { orderId, body: { lines, reason }, employeeId }) =>
-    refundLines(tx, context, { orderId, lines, reason, staff: { employeeId, reason } }),
+  post<RefundLinesRequest>("refund", (tx, { orderId, body: { lines, reason, reference }, employeeId }) =>
+    refundLines(tx, context, { orderId, lines, reason, reference, staff: { employeeId, reason } }),
   );
-  post<object>("resend", (tx, { orderId, employeeId }) => mailAgain(tx, context, { orderId, staff: { employeeId } }));
-  post<CorrectEmailRequest>("email", (tx, { orderId, body: { email }, employeeId }) => correctEmail(tx, context, { orderId, email, staff: { employeeId } }));
+  post<object>("resend", (tx, { orderId, employeeId }) => nothingBack(mailAgain(tx, context, { orderId, staff: { employeeId } })));
+  post<CorrectEmailRequest>("email", (tx, { orderId, body: { email }, employeeId }) =>
+    nothingBack(correctEmail(tx, context, { orderId, email, staff: { employeeId } })),
+  );
+}
+
+/** Of a change that moves no money. */
+async function nothingBack(change: Promise<void>): Promise<readonly HandBack[]> {
+  await change;
+  return [];
 }

@@ -7,6 +7,7 @@ import { staffLoginRoutes } from "./login-routes.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
+import { deskSellingRoutes } from "./selling/routes.ts";
 
 /** The box office's calls. @param owed called when money may be owed */
 export function staffRoutes(server: FastifyInstance, context: ServerContext, owed: () => void): void {
@@ -15,6 +16,7 @@ export function staffRoutes(server: FastifyInstance, context: ServerContext, owe
   checkInRoutes(server, context);
   lookupRoutes(server, context);
   salesRoutes(server, context);
+  deskSellingRoutes(server, context);
   deviceRoutes(server, context);
   orderRoutes(server, context, owed);
 }

@@ -1,16 +1,16 @@
 import * as say from "../../messages/generated/server/desk.ts";
-import type { Attribute, StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
+import type { StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { anySlot, slotsOf } from "../museum/catalogue/times.ts";
-import { countArrivals } from "../museum/inventory/count-arrivals.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import type { Tx } from "../platform/database/tables.ts";
 import { invalid, refused } from "../platform/http/http-error.ts";
 import { addLines } from "../selling/carts/change-lines.ts";
 import type { Line } from "../selling/carts/line.ts";
 import { desk } from "../selling/orders/channel.ts";
-import { type Buyer, type Sold, sell } from "../selling/orders/sell.ts";
-import { recordRedemption } from "./record-redemption.ts";
+import { type Buyer, sell } from "../selling/orders/sell.ts";
+import { recordSale } from "./record-sale.ts";
+import { redeemSold } from "./redeem-sold.ts";
 import { type DeskSale, type Sellable, sellableEvents } from "./sellable.ts";
 
 interface Selling {
@@ -39,8 +39,8 @@ export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Prom
   const expiresAt = new Date(museum.now.epochMilliseconds);
   const basket = { id: randomId(), lines, attributes: new Map(), customerId: customerId ?? null, expiresAt, code: null };
   const sold = await sell(tx, museum, { basket, buyer, channel: desk, soldBy: selling.employeeId });
-  await redeemAll(tx, museum, sold.id, selling);
-  await recordSale(tx, museum, sold, selling);
+  await redeemSold(tx, museum, { orderId: sold.id, ...selling });
+  await recordSale(tx, museum, sold, { kind: sale, ...selling });
 }
 
 /** @throws HttpError 400, 409 */
@@ -73,47 +73,4 @@ function linesOf({ index, today }: Museum, lineItems: Selling["lineItems"], sold
     return { variantId, quantity, attributes: [{ key: "Date", value: today.toString() }, ...time] };
   });
   return addLines(index, [], inputs).map((line) => ({ ...line, attributes: new Map([...line.attributes, ["Redeemed", "true"]]) }));
-}
-
-async function redeemAll(tx: Tx, { now }: Museum, orderId: string, { employeeId, device }: Pick<Selling, "employeeId" | "device">): Promise<void> {
-  const redeemed = await tx
-    .updateTable("ticket_counts")
-    .from("tickets")
-    .set(({ ref }) => ({ redeemed: ref("quantity") }))
-    .whereRef("ticket_id", "=", "tickets.id")
-    .where("order_id", "=", orderId)
-    .returning(["ticket_id", "ticket_counts.position", "quantity", "event_id as eventId", "date", "slot"])
-    .execute();
-  const counts = redeemed.map(({ ticket_id, position, quantity }) => ({ ticket_id, position, quantity }));
-  // Without a nonce: a sale is taken back as a whole (./undo-sale.ts), not by an undo of its redemption.
-  await recordRedemption(tx, { nonce: undefined, employeeId, device, now: new Date(now.epochMilliseconds) }, counts);
-  await countArrivals(tx, redeemed);
-}
-
-async function recordSale(tx: Tx, { now }: Museum, sold: Sold, { sale, nonce, employeeId, device, customerId }: Selling): Promise<void> {
-  const said = (attributes: readonly Attribute[], name: string) => attributes.find(({ key }) => key === name)?.value ?? "";
-  await tx
-    .insertInto("desk_sales")
-    .values({
-      id: randomId(),
-      nonce: nonce ?? null,
-      kind: sale,
-      employee_id: employeeId,
-      device,
-      order_id: sold.id,
-      order_number: sold.number,
-      customer_id: customerId ?? null,
-      lines: JSON.stringify(
-        sold.lines.map(({ variant_id, ticket_type, quantity, attributes }) => ({
-          variantId: variant_id,
-          title: ticket_type,
-          quantity,
-          date: said(attributes, "Date"),
-          time: said(attributes, "Time"),
-        })),
-      ),
-      sold_at: new Date(now.epochMilliseconds),
-      undone_at: null,
-    })
-    .execute();
 }

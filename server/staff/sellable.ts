@@ -35,7 +35,7 @@ export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale
   // Not with the museum's minute: a time that has begun is still sold at the desk.
   const read = await readDays({ db, museum: { ...museum, minute: 0 }, cartId: undefined }, offered, today, today);
   return offered.flatMap(({ event, ticketTypes }) => {
-    const slots = fromNowOn(museum, read(event, today).slots);
+    const slots = fromNowOn(museum, read(event, today).slots, ({ slot }) => slot);
     const first = slots.find(({ left }) => left > 0);
     return first === undefined ? [] : [{ event, ticketTypes, slots, ...first }];
   });
@@ -66,13 +66,13 @@ function isFree({ price, type }: TicketType, sale: DeskSale): boolean {
   return parseCents(price) === 0 && (sale === "memberPurchase" || type !== "membership");
 }
 
-/** The time that runs now, which is the last to have begun, and those to come. */
-function fromNowOn<Slot extends { readonly slot: string }>({ minute }: Museum, slots: readonly Slot[]): Slot[] {
-  const inOrder = slots.toSorted((a, b) => beginningOf(a.slot) - beginningOf(b.slot));
+/** Of today's times, the one that runs now, which is the last to have begun, and those to come. */
+export function fromNowOn<Slot>({ minute }: Museum, slots: readonly Slot[], slotOf: (slot: Slot) => string): Slot[] {
+  const inOrder = slots.toSorted((a, b) => beginningOf(slotOf(a)) - beginningOf(slotOf(b)));
   return inOrder.slice(
     Math.max(
       0,
-      inOrder.findLastIndex(({ slot }) => beginningOf(slot) <= minute),
+      inOrder.findLastIndex((slot) => beginningOf(slotOf(slot)) <= minute),
     ),
   );
 }

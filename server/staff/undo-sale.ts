@@ -6,23 +6,19 @@ import { returnSoldSeats } from "../museum/inventory/hold-seats.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { notFound, refused } from "../platform/http/http-error.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
-import type { DeskSale } from "./sellable.ts";
+import type { SaleKind } from "./record-sale.ts";
 import { undoable } from "./undoable.ts";
 
-interface Undoing {
-  readonly kind: DeskSale;
+export interface Undoing {
+  readonly kind: SaleKind;
   /** The sale's Idempotency-Key. */
   readonly nonce: string;
   readonly employeeId: string;
   readonly now: Date;
 }
 
-/**
- * Takes a sale of the desk back, once, for the employee who made it: its seats can be sold again, the member has the day's allowance back,
- * and its order with its tickets is gone. What was sold, by whom and when, and that it was taken back, stays on record in `desk_sales`.
- * @throws HttpError 404 where this employee made no such sale; 409 when it is too late, or undone already
- */
-export async function undoSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing): Promise<StaffSaleUndoResponse> {
+/** A sale that can still be taken back, locked. @throws HttpError 404 where this employee made no such sale; 409 when it is too late, or undone already */
+export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing) {
   const sale = await tx
     .selectFrom("desk_sales")
     .selectAll()
@@ -36,8 +32,31 @@ export async function undoSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
   if (now.getTime() - sale.sold_at.getTime() > undoable)
     throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleTooOld(locale, { order: orderName(sale.order_number) }) });
   // What staff did to its order since stays on record, and so does the order.
-  const changed = await tx.selectFrom("order_changes").select("id").where("order_id", "=", sale.order_id).limit(1).executeTakeFirst();
+  const changed = await tx
+    .selectFrom("order_changes")
+    .select("id")
+    .where("order_id", "=", sale.order_id)
+    .where("kind", "<>", "given")
+    .limit(1)
+    .executeTakeFirst();
   if (changed !== undefined) throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleChanged(locale, { order: orderName(sale.order_number) }) });
+  return sale;
+}
+
+/** That a sale was taken back, and the answer that says so. */
+export async function markUndone(tx: Tx, { id, order_number, lines }: Awaited<ReturnType<typeof lockSale>>, now: Date): Promise<StaffSaleUndoResponse> {
+  await tx.updateTable("desk_sales").set({ undone_at: now }).where("id", "=", id).execute();
+  return { orderNumber: orderName(order_number), quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
+
+/**
+ * Takes a free sale of the desk back, once, for the employee who made it: its seats can be sold again, the member has the day's allowance back,
+ * and its order with its tickets is gone. What was sold, by whom and when, and that it was taken back, stays on record in `desk_sales`.
+ * @throws HttpError 404 where this employee made no such sale; 409 when it is too late, or undone already
+ */
+export async function undoSale(tx: Tx, undoing: Undoing): Promise<StaffSaleUndoResponse> {
+  const { now } = undoing;
+  const sale = await lockSale(tx, undoing);
   const seats = await seatsOf(tx, sale.order_id);
   await returnSoldSeats(tx, seats);
   // The desk redeems all that it sells.
@@ -46,8 +65,7 @@ export async function undoSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
     seats.map(({ quantity, ...row }) => ({ ...row, quantity: -quantity })),
   );
   await deleteOrder(tx, sale.order_id, now);
-  await tx.updateTable("desk_sales").set({ undone_at: now }).where("id", "=", sale.id).execute();
-  return { orderNumber: orderName(sale.order_number), quantity: sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+  return markUndone(tx, sale, now);
 }
 
 /** The answer kept for a sale would say that the guests are in, when it was taken back since. @throws HttpError 409 */

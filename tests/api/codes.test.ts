@@ -230,19 +230,22 @@ describe("uses", () => {
     expect((await buy("other@museum.example")).status).toBe(303);
   });
 
-  test("a thousand carts race for the last hundred: a hundred have it, and a hundred orders use it", async () => {
-    const many = { ...config, catalogue: { ...config.catalogue, events: catalogue.events.map((event) => ({ ...event, capacity: 5000 })) } };
+  // On the embedded database one comes after the other anyway.
+  const [racers, places] = process.env.DATABASE_URL ? [1000, 100] : [200, 20];
+  test(`${racers} carts race for the last ${places}: so many have it, and so many orders use it`, async () => {
+    const events = catalogue.events.map((event) => ({ ...event, capacity: 5000 }));
+    const many = { ...config, catalogue: { ...catalogue, events, codes: [{ code: "LAST", percent: 50, uses: places }] } };
     const rush = await openMuseum({ config: many });
     const carts = await Promise.all(
-      Array.from({ length: 1000 }, async () => (await rush.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json.id),
+      Array.from({ length: racers }, async () => (await rush.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json.id),
     );
-    const entered = await Promise.all(carts.map(async (id) => ({ id, ...(await rush.post<Answer>("/checkout/code", { cartId: id, code: "HUNDRED" })) })));
+    const entered = await Promise.all(carts.map(async (id) => ({ id, ...(await rush.post<Answer>("/checkout/code", { cartId: id, code: "LAST" })) })));
     const won = entered.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(100);
+    expect(won).toHaveLength(places);
     expect(new Set(entered.filter(({ status }) => status !== 200).map(({ json }) => json.errors?.[0]?.code))).toEqual(new Set(["CODE_USED_UP"]));
     const paid = await Promise.all(won.map(({ id }) => rush.pay(id)));
     expect(paid.every(({ status }) => status === 303)).toBe(true);
-    expect(await rush.db.selectFrom("code_uses").select(["used", "held"]).execute()).toEqual([{ used: 100, held: 0 }]);
+    expect(await rush.db.selectFrom("code_uses").select(["used", "held"]).execute()).toEqual([{ used: places, held: 0 }]);
     await expectSound(rush);
   }, 120_000);
 

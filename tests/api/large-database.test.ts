@@ -14,6 +14,7 @@ let sent: Sent[] = [];
 const db = await openWatched((statement) => sent.push(statement));
 const museum = await openMuseum({ database: db });
 const today = "2026-11-21";
+const usd = (amount: string) => ({ amount, currencyCode: "USD" });
 const prefix = "/api/box-office/employee";
 
 beforeAll(() => fillDatabase(db, today), 300_000);
@@ -51,6 +52,16 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await get("/event-checkin/events");
   await post("/event-checkin/checkout", { lineItems: [line("free-guest", 1)] }, "sale-2");
   await post("/event-checkin/undo", { key: "sale-2" }, "undo-3");
+  await get("/drawer");
+  await post("/drawer/open", { float: usd("100.00") }, "drawer-1");
+  await get("/sell/events");
+  const wanted = [{ variantId: "adult", quantity: 1, date: today, time: "9:00 AM" }];
+  await post("/sell/quote", { lines: wanted });
+  const sale = { lines: wanted, total: usd("25.00"), payment: { method: "cash", given: usd("30.00") } };
+  await post("/sell/checkout", sale, "sale-3");
+  await post("/sell/undo", { key: "sale-3" }, "undo-4");
+  await post("/sell/checkout", { ...sale, payment: { method: "card", reference: "A1" } }, "sale-4");
+  await post("/drawer/close", { counted: usd("100.00") }, "drawer-2");
   await get("/tickets-lookup/events");
   await get("/tickets-lookup/event/:id/dates", "/tickets-lookup/event/gallery/dates");
   await get("/tickets-lookup/event/:id/:date/times", "/tickets-lookup/event/gallery/2026-12-01/times");

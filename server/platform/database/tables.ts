@@ -98,7 +98,7 @@ interface OrdersTable {
   subtotal_cents: number;
   tax_cents: number;
   total_cents: number;
-  /** What of the subtotal a promotion code took off, and that code. */
+  /** What of the subtotal was taken off: by a promotion code, and by which; all of it where the desk gave it away. */
   discount_cents: Generated<number>;
   code: ColumnType<string | null, string | null | undefined, string | null>;
   /** The employee who sold it at the desk; null where it was sold on the web. */
@@ -260,7 +260,7 @@ interface TicketCountsTable {
 interface OrderChangesTable {
   id: Generated<number>;
   order_id: string;
-  kind: "moved" | "cancelled" | "refunded" | "disputed" | "resent" | "corrected";
+  kind: "moved" | "cancelled" | "refunded" | "disputed" | "resent" | "corrected" | "given" | "undone";
   about: Json<object>;
   employee_id: string | null;
   reason: string | null;
@@ -447,12 +447,12 @@ interface SyncedStockTable {
   synced_on: string;
 }
 
-/** One sale of the desk. Its order is gone where it was taken back; what was sold stays on record here. */
+/** One sale of the desk. Where it was taken back, its order is gone, or all of it is cancelled; what was sold stays on record here. */
 interface DeskSalesTable {
   id: string;
   /** The request's Idempotency-Key, by which it can be taken back. */
   nonce: string | null;
-  kind: "memberPurchase" | "eventCheckIn";
+  kind: "memberPurchase" | "eventCheckIn" | "sale";
   employee_id: string;
   device: string;
   order_id: string;

@@ -1,5 +1,6 @@
 import * as say from "../../../messages/generated/server/after-sale.ts";
-import type { CancelTicketsRequest } from "../../../schemas/generated/wire.ts";
+import * as sayDesk from "../../../messages/generated/server/desk-payments.ts";
+import type { CancelTicketsRequest, HandBack } from "../../../schemas/generated/wire.ts";
 import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
@@ -15,6 +16,8 @@ import { voidTicket } from "./void-ticket.ts";
 
 interface Cancelling extends CancelTicketsRequest {
   readonly orderId: string;
+  /** What the card terminal calls the refund. */
+  readonly reference?: string | undefined;
   /** Absent where it is the visitor; `mayRefund`: may give money back. */
   readonly staff?: ByStaff & { readonly mayRefund: boolean };
 }
@@ -22,12 +25,16 @@ interface Cancelling extends CancelTicketsRequest {
 /**
  * Cancels tickets, in the caller's transaction: their codes are void, their seats can be sold again, and what was paid for them is owed to their buyer,
  * who gets a mail about it (docs/behaviour.md, "After the sale").
- * @throws HttpError 404 unknown order or ticket; 400 where others were sold with them as one; 409 where the museum does not allow it, or one was used or is void
+ * @returns what the employee hands over at the desk
+ * @throws HttpError 404 unknown order or ticket; 400 where others were sold with them as one; 409 where the museum does not allow it, or one was used or is void,
+ * where a visitor paid at the desk, or the employee cannot give the cash back
  */
-export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, ticketIds, staff }: Cancelling): Promise<void> {
+export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, ticketIds, reference, staff }: Cancelling): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
   const order = await readOrder(tx, orderId, { lock: true });
+  if (staff === undefined && order.paidAtDesk)
+    throw refused(409, { code: "PAID_AT_DESK", message: (locale) => sayDesk.paidAtDesk(locale, { phone: museum.tenant.supportPhone }) });
   const tickets = [...new Set(ticketIds)].map((id) => findTicket(order, id));
   for (const ticket of tickets) {
     const refusal = keepsFromCancelling(museum, ticket, staff && "staff");
@@ -47,10 +54,13 @@ export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, t
       .where("order_id", "=", orderId)
       .where("position", "=", line.position)
       .execute();
-  const cents = await oweRefund(tx, { orderId, cents: refund, reason: staff === undefined ? "cancelled by the buyer" : "cancelled by staff", at });
+  const reason = staff === undefined ? "cancelled by the buyer" : "cancelled by staff";
+  const desk = staff && { employeeId: staff.employeeId, reference };
+  const { cents, handBack } = await oweRefund(tx, museum, { orderId, cents: refund, reason, desk });
   const visits = tickets.map(({ title, date, slot }) => ({ title, date, slot }));
   await recordChange(tx, { kind: "cancelled", orderId, at, about: { visits, cents }, ...(staff && { employeeId: staff.employeeId, reason: staff.reason }) });
-  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents }, context.environment.publicUrl));
+  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl));
+  return handBack;
 }
 
 /** The lines that paid for the tickets, and how many of each are left. */

@@ -18,6 +18,10 @@ export interface ByStaff {
 export type OrderChange = (
   | { readonly kind: "moved"; readonly about: { readonly ticketId: string; readonly movedTo: string; readonly from: ChangedVisit; readonly to: ChangedVisit } }
   | { readonly kind: "cancelled"; readonly about: { readonly visits: readonly ChangedVisit[]; readonly cents: number } }
+  /** The desk gave it away: what it would have cost. */
+  | { readonly kind: "given"; readonly about: { readonly cents: number } }
+  /** The sale was taken back, and with it what was paid. */
+  | { readonly kind: "undone"; readonly about: { readonly cents: number } }
   | { readonly kind: "refunded" | "disputed"; readonly about: { readonly cents: number; readonly titles?: readonly string[] } }
   /** An address as it is shown to others: who deletes their account is forgotten. */
   | { readonly kind: "resent" | "corrected"; readonly about: { readonly to: string } }

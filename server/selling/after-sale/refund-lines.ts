@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as say from "../../../messages/generated/server/after-sale.ts";
-import type { RefundLinesRequest } from "../../../schemas/generated/wire.ts";
+import type { HandBack, RefundLinesRequest } from "../../../schemas/generated/wire.ts";
 import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
@@ -21,9 +21,11 @@ interface Refunding extends RefundLinesRequest {
 /**
  * Gives back what was paid for parts of an order's lines, in the caller's transaction: their tickets are void, as far as guests have not come with
  * them, and their seats can be sold again; a membership among them ends (docs/behaviour.md, "After the sale").
- * @throws HttpError 404 unknown order; 400 for a line that is none, or more of it than is left; 409 where its guests come at this moment
+ * @returns what the employee hands over at the desk
+ * @throws HttpError 404 unknown order; 400 for a line that is none, or more of it than is left; 409 where its guests come at this moment, or the
+ * employee cannot give the cash back
  */
-export async function refundLines(tx: Tx, context: ServerContext, { orderId, lines: wanted, staff }: Refunding): Promise<void> {
+export async function refundLines(tx: Tx, context: ServerContext, { orderId, lines: wanted, reference, staff }: Refunding): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
   const order = await readOrder(tx, orderId, { lock: true });
@@ -40,11 +42,13 @@ export async function refundLines(tx: Tx, context: ServerContext, { orderId, lin
       .where("position", "=", line.position)
       .execute();
   await endMemberships(tx, museum.date, order, lines);
-  const cents = await oweRefund(tx, { orderId, cents: refundOf(order, lines), reason: "refunded by staff", at });
+  const desk = { employeeId: staff.employeeId, reference };
+  const { cents, handBack } = await oweRefund(tx, museum, { orderId, cents: refundOf(order, lines), reason: "refunded by staff", desk });
   const titles = lines.map(({ line, quantity }) => say.line(museum.tenant.locale, { quantity, title: line.title }));
   await recordChange(tx, { kind: "refunded", orderId, at, about: { cents, titles }, employeeId: staff.employeeId, reason: staff.reason });
   const visits: ChangedVisit[] = [...new Set(voided.map(({ ticket }) => ticket))].map(({ title, date, slot }) => ({ title, date, slot }));
-  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents }, context.environment.publicUrl));
+  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl));
+  return handBack;
 
   /** What is counted of a series as a whole, of the seats that are freed. */
   function ownRowsOf(parts: readonly VoidPart[]): SeatCount[] {

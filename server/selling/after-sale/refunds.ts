@@ -1,9 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import type { HandBack } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { deskMethod, giveBackAtDesk } from "../payments/desk/methods.ts";
+import type { DeskRefund } from "../payments/desk/port.ts";
 import { recordEntry } from "../payments/ledger.ts";
 import { isHosted, type PaymentProvider, type Refund } from "../payments/port.ts";
 
@@ -18,28 +23,46 @@ interface Owed {
   /** Whole cents. */
   readonly cents: number;
   readonly reason: string;
-  readonly at: Date;
+  /** Who of the staff gives back what was paid at the desk. */
+  readonly desk?: Pick<DeskRefund, "employeeId" | "reference"> | undefined;
+}
+
+/** What is given back, in whole cents, and what of it the employee hands over now. */
+interface GivenBack {
+  readonly cents: number;
+  readonly handBack: readonly HandBack[];
 }
 
 /**
- * Writes down that money of an order is to be given back, charge by charge, in the transaction of the change that owes it; the order is locked.
+ * Gives money of an order back, charge by charge, in the transaction of the change that owes it, as its last act; the order is locked. What
+ * was paid on the web is written down for the job below; what was paid at the desk is given back there, now.
  * @returns how much could be: what the provider itself gave back already is not given back twice
+ * @throws HttpError 409 where the employee cannot give it back: no open drawer, or not enough in it
  */
-export async function oweRefund(tx: Tx, { orderId, cents, reason, at }: Owed): Promise<number> {
+export async function oweRefund(tx: Tx, museum: Museum, { orderId, cents, reason, desk }: Owed): Promise<GivenBack> {
+  const at = new Date(museum.now.epochMilliseconds);
+  const handBack: HandBack[] = [];
   // Locked first: a statement that waits for a refund being paid would see its charge as it is then, and what is owed as it was before.
   await sql`select from payments where order_id = ${orderId} order by id for update`.execute(tx);
-  const { rows } = await sql<{ id: string; left: number }>`
-    select id, captured_cents - refunded_cents - coalesce((
+  const { rows } = await sql<{ id: string; provider: string; left: number }>`
+    select id, provider, captured_cents - refunded_cents - coalesce((
       select sum(amount_cents) from refunds where payment_id = payments.id and paid_at is null
     ), 0)::integer as left from payments where order_id = ${orderId} order by created_at, id`.execute(tx);
   let open = cents;
-  for (const { id, left } of rows) {
+  for (const { id, provider, left } of rows) {
     const part = Math.min(open, left);
     if (part <= 0) continue;
-    await tx
-      .insertInto("refunds")
-      .values({ id: randomId(), order_id: orderId, payment_id: id, amount_cents: part, reason, owed_at: at, look_at: at })
-      .execute();
+    const method = deskMethod(provider);
+    if (method === undefined) {
+      await tx
+        .insertInto("refunds")
+        .values({ id: randomId(), order_id: orderId, payment_id: id, amount_cents: part, reason, owed_at: at, look_at: at })
+        .execute();
+    } else {
+      if (desk === undefined) throw new Error(`Payment ${id} was taken at the desk, and nobody there gives it back.`);
+      await giveBackAtDesk(tx, museum, method, { paymentId: id, cents: part, reason, ...desk });
+      handBack.push({ method: method.name, amount: fromCents(part, museum.tenant.currencyCode) });
+    }
     open -= part;
   }
   const owed = cents - open;
@@ -49,7 +72,7 @@ export async function oweRefund(tx: Tx, { orderId, cents, reason, at }: Owed): P
       .set({ refunded_cents: sql`refunded_cents + ${owed}` })
       .where("id", "=", orderId)
       .execute();
-  return owed;
+  return { cents: owed, handBack };
 }
 
 export interface RefundJob {

@@ -38,7 +38,7 @@ export function afterSaleRoutes(server: FastifyInstance, context: ServerContext,
     },
   );
 
-  function post<Body>(path: string, work: (tx: Tx, orderId: string, body: Body) => Promise<void>): void {
+  function post<Body>(path: string, work: (tx: Tx, orderId: string, body: Body) => Promise<unknown>): void {
     server.post<OfOrder>(path, async (request): Promise<OrderRecordResponse> => {
       const museum = museumNow(context);
       const { orderId } = request.params;

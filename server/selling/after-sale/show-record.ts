@@ -7,6 +7,8 @@ import { policyFor, policyText } from "../../museum/catalogue/policy.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
+import { showReceipt } from "../orders/receipt.ts";
+import { deskMethod } from "../payments/desk/methods.ts";
 import { linesOf } from "./cancel-tickets.ts";
 import { type Asker, keepsFromCancelling, keepsFromMoving, soldTogether } from "./changeable.ts";
 import type { ChangedVisit, OrderChange } from "./changes.ts";
@@ -47,7 +49,7 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
     tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket, asker)),
     policy: policiesOf(museum, order),
     history: await historyOf(db, museum, order, asker),
-    ...(asker === "staff" && { customerEmail: order.email }),
+    ...(asker === "staff" && { customerEmail: order.email, receipt: await showReceipt(db, museum, orderId) }),
   };
 }
 
@@ -90,6 +92,7 @@ interface Asked {
 }
 
 function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, until }: Asked): Pick<RecordTicket, "cancel"> {
+  if (asker === "visitor" && order.paidAtDesk) return {};
   if (keepsFromCancelling(museum, ticket, asker) !== undefined) return {};
   const together = soldTogether(museum, order, ticket);
   if (together.some((each) => keepsFromCancelling(museum, each, asker) !== undefined)) return {};
@@ -111,12 +114,16 @@ async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promi
   const { rows } = await sql<{ provider: string; captured: number; refunded: number; at: Date }>`
     select provider, captured_cents as captured, refunded_cents as refunded, created_at as at from payments
     where order_id = ${id} and captured_cents > 0 order by created_at, id`.execute(db);
-  return rows.map(({ provider, captured, refunded, at }) => ({
-    provider,
-    amount: fromCents(captured, currencyCode),
-    refunded: fromCents(refunded, currencyCode),
-    at: at.toISOString(),
-  }));
+  return rows.map(({ provider, captured, refunded, at }) => {
+    const method = deskMethod(provider);
+    return {
+      provider,
+      amount: fromCents(captured, currencyCode),
+      refunded: fromCents(refunded, currencyCode),
+      at: at.toISOString(),
+      ...(method !== undefined && { atDesk: method.name }),
+    };
+  });
 }
 
 /** Who of the staff did something, and why, is for the staff. */
@@ -147,6 +154,10 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => R
       const titles = visits.map((visit) => say.visit(locale, { title: visit.title, date: visit.date, time: time(visit) }));
       return cents > 0 ? say.cancelledRefunded(locale, { titles, amount: money(cents) }) : say.cancelled(locale, { titles });
     }
+    case "given":
+      return say.given(locale, { amount: money(change.about.cents) });
+    case "undone":
+      return change.about.cents > 0 ? say.undonePaid(locale, { amount: money(change.about.cents) }) : say.undone(locale);
     case "refunded": {
       const { titles, cents } = change.about;
       return titles === undefined ? say.refunded(locale, { amount: money(cents) }) : say.refundedLines(locale, { titles, amount: money(cents) });

@@ -3,6 +3,7 @@ import * as sayOrder from "../../../messages/generated/server/orders.ts";
 import type { Attribute } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { notFound } from "../../platform/http/http-error.ts";
+import { deskProviders } from "../payments/desk/methods.ts";
 
 /** What was sold, and how much of it was cancelled. */
 export interface StoredLine {
@@ -59,6 +60,8 @@ export interface StoredOrder {
   readonly code: string | null;
   readonly tax: number;
   readonly total: number;
+  /** In cash, or at a card terminal. */
+  readonly paidAtDesk: boolean;
   /** What of the total was given back, or is about to be. */
   readonly refunded: number;
   readonly currencyCode: string;
@@ -71,8 +74,9 @@ export interface StoredOrder {
 /** An order as the database keeps it; `lock` keeps others from changing it until the transaction ends. @throws HttpError 404 */
 export async function readOrder(db: Db | Tx, id: string, { lock = false }: { readonly lock?: boolean } = {}): Promise<StoredOrder> {
   const found = await sql<Omit<StoredOrder, "lines" | "tickets">>`
-    select id, number, first_name as "firstName", last_name as "lastName", email, customer_id as "customerId", subtotal_cents as subtotal, discount_cents as discount, code, tax_cents as tax,
-      total_cents as total, refunded_cents as refunded, currency_code as "currencyCode", created_at as "createdAt"
+    select id, number, first_name as "firstName", last_name as "lastName", email, customer_id as "customerId", subtotal_cents as subtotal,
+      discount_cents as discount, code, tax_cents as tax, total_cents as total, refunded_cents as refunded, currency_code as "currencyCode",
+      created_at as "createdAt", exists (select from payments where order_id = orders.id and provider = any(${deskProviders}::text[])) as "paidAtDesk"
     from orders where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
   const [order] = found.rows;
   if (order === undefined) throw notFound((locale) => sayOrder.notFound(locale, { id }));

@@ -44,3 +44,8 @@ export function priceCart({ index, tenant }: Museum, { lines, code }: Pick<Store
   const [subtotal, discount, tax] = [sum("price"), sum("discount"), sum("tax")];
   return { subtotal, discount, tax, total: subtotal - discount + tax, lines: priced };
 }
+
+/** The same lines for nothing: each one's price is its discount, and what costs nothing is not taxed. */
+export function takenOff({ subtotal, lines }: Totals): Totals {
+  return { subtotal, discount: subtotal, tax: 0, total: 0, lines: lines.map((each) => ({ ...each, discount: each.price, tax: 0 })) };
+}

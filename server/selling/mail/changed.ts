@@ -2,6 +2,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/mail/changed.ts";
 import * as sayOrder from "../../../messages/generated/mail/confirmation.ts";
 import * as sayChange from "../../../messages/generated/server/after-sale.ts";
+import type { HandBack } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Tx } from "../../platform/database/tables.ts";
@@ -40,12 +41,12 @@ export async function movedMail(
   return mailOf(museum, order, { subject: say.movedSubject(locale, { order: orderName(order.number), museum: name }), sentences, publicUrl });
 }
 
-/** Tells the buyer that tickets are cancelled, if any are, what is given back for them, and which of the order's remain. */
+/** Tells the buyer that tickets are cancelled, if any are, what is given back for them, or was at the desk, and which of the order's remain. */
 export async function cancelledMail(
   tx: Tx,
   museum: Museum,
   orderId: string,
-  { visits, cents }: { readonly visits: readonly Visit[]; readonly cents: number },
+  { visits, cents, handBack }: { readonly visits: readonly Visit[]; readonly cents: number; readonly handBack: readonly HandBack[] },
   publicUrl: string,
 ): Promise<Mail> {
   const { locale, title: name } = museum.tenant;
@@ -54,7 +55,7 @@ export async function cancelledMail(
   const amount = fromCents(cents, order.currency_code);
   const sentences = [
     ...(visits.length > 0 ? [say.cancelled(locale, { titles })] : []),
-    ...(cents > 0 ? [say.refund(locale, { amount })] : []),
+    ...(cents > 0 ? [handBack.length > 0 ? say.handedBack(locale, { amount }) : say.refund(locale, { amount })] : []),
     ...(order.tickets.length > 0 && visits.length > 0 ? [say.remaining(locale)] : []),
   ];
   const named = { order: orderName(order.number), museum: name };

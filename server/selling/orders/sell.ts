@@ -7,7 +7,7 @@ import { findVariant } from "../carts/check-lines.ts";
 import { redeemCode, releaseCode } from "../carts/code-uses.ts";
 import { sellCartSeats } from "../carts/hold-cart-seats.ts";
 import { toPairs } from "../carts/line.ts";
-import { type PricedLine, priceCart } from "../carts/price-cart.ts";
+import { type PricedLine, priceCart, takenOff } from "../carts/price-cart.ts";
 import { seatsOf } from "../carts/seats-of.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { makeMembership } from "../memberships/make-membership.ts";
@@ -46,6 +46,8 @@ interface Sale {
   readonly channel: Channel;
   /** The employee who sells it at the desk. */
   readonly soldBy?: string;
+  /** The desk gives it away: its whole price is taken off. */
+  readonly givenAway?: boolean;
 }
 
 /**
@@ -55,7 +57,7 @@ interface Sale {
  * @throws HttpError 409 when the basket is empty, incomplete or its seats are gone; 400 when its day or time has passed, or the channel does
  * not sell it; 403 when it holds member tickets that its customer may not have; 429 when it is one free order too many
  */
-export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, soldBy }: Sale): Promise<Sold> {
+export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, soldBy, givenAway = false }: Sale): Promise<Sold> {
   const { lines } = basket;
   checkSellable(museum, basket, channel);
   const seats = seatsOf(museum, lines);
@@ -63,7 +65,7 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, sol
   const membership = await planMembership(tx, museum, basket, buyer);
   await checkMemberTickets(tx, museum, basket, channel);
   await sellCartSeats(tx, museum, basket.id, seats);
-  const totals = priceCart(museum, basket);
+  const totals = givenAway ? takenOff(priceCart(museum, basket)) : priceCart(museum, basket);
   if (totals.total === 0 && channel.address !== undefined) await countFreeOrder(tx, museum, { email: buyer.email, address: channel.address });
   // A code that takes nothing off is not used.
   const code = totals.discount > 0 ? basket.code : null;

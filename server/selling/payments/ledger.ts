@@ -10,6 +10,9 @@ export interface Entry {
   /** The provider's own name for it. */
   readonly providerId: string;
   readonly reason?: string;
+  /** Who did it at the desk, and the drawer that the cash came out of. */
+  readonly employeeId?: string | undefined;
+  readonly drawerId?: string | undefined;
   readonly at: Date;
 }
 
@@ -27,30 +30,47 @@ export interface Capture {
   readonly cents: number;
   /** ISO 4217. */
   readonly currencyCode: string;
+  /** Who took it at the desk, what of cash was handed over, and the drawer that it went into. */
+  readonly employeeId?: string | undefined;
+  readonly givenCents?: number | undefined;
+  readonly drawerId?: string | undefined;
   readonly at: Date;
 }
 
-const capture = statement<[id: string, cartId: string, orderId: string, provider: string, providerId: string, cents: number, currencyCode: string, at: Date]>(
+type CaptureRow = [
+  ...[id: string, cartId: string, orderId: string, provider: string, providerId: string, cents: number, currencyCode: string, at: Date],
+  ...[givenCents: number | null, employeeId: string | null, drawerId: string | null],
+];
+
+const capture = statement<CaptureRow>(
   "record_capture",
   `with payment as (
-    insert into payments (id, cart_id, order_id, provider, provider_id, amount_cents, currency_code, created_at)
-    values ($1::text, $2::text, $3::text, $4::text, $5::text, $6::integer, $7::text, $8::timestamptz)
+    insert into payments (id, cart_id, order_id, provider, provider_id, amount_cents, currency_code, created_at, given_cents)
+    values ($1::text, $2::text, $3::text, $4::text, $5::text, $6::integer, $7::text, $8::timestamptz, $9::integer)
   )
-  insert into ledger (payment_id, kind, amount_cents, provider_id, at) values ($1::text, 'captured', $6::integer, $5::text, $8::timestamptz)`,
+  insert into ledger (payment_id, kind, amount_cents, provider_id, at, employee_id, drawer_id)
+  values ($1::text, 'captured', $6::integer, $5::text, $8::timestamptz, $10::text, $11::text)`,
 );
 
 /** Writes into the ledger that a charge was taken for an order, in the order's transaction (docs/behaviour.md, "The ledger"). */
-export async function recordCapture(tx: Tx, { id, cartId, orderId, provider, providerId, cents, currencyCode, at }: Capture): Promise<void> {
-  await capture(tx, id, cartId, orderId, provider, providerId, cents, currencyCode, at);
+export async function recordCapture(tx: Tx, { id, cartId, orderId, provider, providerId, ...taken }: Capture): Promise<void> {
+  const { cents, currencyCode, at, givenCents = null, employeeId = null, drawerId = null } = taken;
+  await capture(tx, id, cartId, orderId, provider, providerId, cents, currencyCode, at, givenCents, employeeId, drawerId);
 }
 
-const entry = statement<[paymentId: string, kind: string, cents: number, providerId: string, reason: string | null, at: Date]>(
+type EntryRow = [
+  ...[paymentId: string, kind: string, cents: number, providerId: string, reason: string | null, at: Date],
+  ...[employeeId: string | null, drawerId: string | null],
+];
+
+const entry = statement<EntryRow>(
   "record_entry",
-  `insert into ledger (payment_id, kind, amount_cents, provider_id, reason, at)
-  values ($1::text, $2::text, $3::integer, $4::text, $5::text, $6::timestamptz) on conflict on constraint ledger_says_each_once do nothing`,
+  `insert into ledger (payment_id, kind, amount_cents, provider_id, reason, at, employee_id, drawer_id)
+  values ($1::text, $2::text, $3::integer, $4::text, $5::text, $6::timestamptz, $7::text, $8::text)
+  on conflict on constraint ledger_says_each_once do nothing`,
 );
 
 /** Writes an entry; what the provider has reported before is there already. @returns whether it was new */
-export async function recordEntry(tx: Tx, { paymentId, kind, cents, providerId, reason, at }: Entry): Promise<boolean> {
-  return (await entry(tx, paymentId, kind, cents, providerId, reason ?? null, at)).count > 0;
+export async function recordEntry(tx: Tx, { paymentId, kind, cents, providerId, reason, at, employeeId, drawerId }: Entry): Promise<boolean> {
+  return (await entry(tx, paymentId, kind, cents, providerId, reason ?? null, at, employeeId ?? null, drawerId ?? null)).count > 0;
 }

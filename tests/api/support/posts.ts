@@ -138,6 +138,9 @@ const sold = async (museum: TestMuseum, headers: Record<string, string>, path: s
   expect((await museum.server.inject({ method: "POST", url, payload, headers: { ...headers, "idempotency-key": key } })).statusCode).toBe(200);
   return key;
 };
+const usd = (amount: string) => ({ amount, currencyCode: "USD" });
+/** A sale of tickets at the desk that costs nothing. */
+const freeSale = { lines: [{ variantId: "free-guest", quantity: 1, date: "2026-12-01" }], total: usd("0.00") };
 let pins = 1000;
 const confirmed = { password, password_confirmation: password };
 
@@ -273,6 +276,29 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
       return { body: { key: await sold(museum, headers, "/member-purchase/checkout", { membershipId: cardOf(id) }) } };
     },
     { key: "another" },
+  ),
+  ["/api/box-office/employee/sell/quote", "reads"],
+  staff("/sell/checkout", async () => ({ body: freeSale }), { ...freeSale, admit: false }),
+  staff(
+    "/sell/undo",
+    async (museum, headers) => {
+      const key = randomUUID();
+      const url = "/api/box-office/employee/sell/checkout";
+      const sale = { method: "POST", url, payload: freeSale, headers: { ...headers, "idempotency-key": key } } as const;
+      expect((await museum.server.inject(sale)).statusCode).toBe(200);
+      return { body: { key } };
+    },
+    { key: "another" },
+  ),
+  staff("/drawer/open", async () => ({ body: { float: usd("100.00") } }), { float: usd("200.00") }),
+  staff(
+    "/drawer/close",
+    async (museum, headers) => {
+      const url = "/api/box-office/employee/drawer/open";
+      expect((await museum.server.inject({ method: "POST", url, payload: { float: usd("100.00") }, headers })).statusCode).toBe(200);
+      return { body: { counted: usd("100.00") } };
+    },
+    { counted: usd("99.00") },
   ),
   staffOrder("move", (ticketId) => ({ ticketId, ...elsewhen }), { ticketId: "another", ...elsewhen }),
   staffOrder("cancel", (ticketId) => ({ ticketIds: [ticketId] }), { ticketIds: ["another"] }),

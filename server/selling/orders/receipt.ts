@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import type { Attribute, Receipt } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { qrCode } from "../../platform/http/qr-code.ts";
+import { referenceIn } from "../payments/desk/card-terminal.ts";
+import { deskMethod } from "../payments/desk/methods.ts";
+import { orderName } from "./order-tickets.ts";
+
+interface Row {
+  readonly number: number;
+  readonly code: string;
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly refunded: number;
+  readonly currencyCode: string;
+  readonly at: Date;
+  readonly clerk: string | null;
+  readonly lines: readonly { title: string; ticketType: string; quantity: number; cents: number; attributes: readonly Attribute[] }[];
+  readonly payments: readonly { provider: string; providerId: string; cents: number; given: number | null }[];
+}
+
+/** An order as it is printed on paper for its buyer (docs/behaviour.md, "Selling at the desk"). The caller knows that there is one. */
+export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: string): Promise<Receipt> {
+  const { rows } = await sql<Row>`
+    select number, confirmation_code as code, subtotal_cents as subtotal, discount_cents as discount, tax_cents as tax, total_cents as total,
+      refunded_cents as refunded, currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
+        select coalesce(json_agg(json_build_object('title', title, 'ticketType', ticket_type, 'quantity', quantity, 'cents', price_cents,
+          'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
+      ) as lines, (
+        select coalesce(json_agg(json_build_object('provider', provider, 'providerId', provider_id, 'cents', captured_cents, 'given', given_cents)
+          order by created_at, id), '[]') from payments where order_id = orders.id and captured_cents > 0
+      ) as payments
+    from orders left join employees on employees.id = sold_by where orders.id = ${orderId}`.execute(db);
+  const [order] = rows;
+  if (order === undefined) throw new Error(`There is no order ${orderId} to print.`);
+  const money = (cents: number) => fromCents(cents, order.currencyCode);
+  return {
+    museum: tenant.title,
+    order: orderName(order.number),
+    at: order.at.toISOString(),
+    ...(order.clerk !== null && { clerk: order.clerk.split(" ")[0] ?? order.clerk }),
+    lines: order.lines.map(({ title, ticketType, quantity, cents, attributes }) => ({
+      title,
+      ticketType,
+      ...saidOf(attributes, "Date", "date"),
+      ...saidOf(attributes, "Time", "time"),
+      quantity,
+      price: money(cents),
+      total: money(cents * quantity),
+    })),
+    subtotal: money(order.subtotal),
+    ...(order.discount > 0 && { discount: money(order.discount) }),
+    tax: money(order.tax),
+    total: money(order.total),
+    payments: order.payments.map(({ provider, providerId, cents, given }) => ({
+      method: deskMethod(provider)?.name ?? ("online" as const),
+      amount: money(cents),
+      ...(given !== null && { given: money(given), change: money(given - cents) }),
+      ...(deskMethod(provider) !== undefined && referenceOf(providerId)),
+    })),
+    ...(order.refunded > 0 && { refunded: money(order.refunded) }),
+    qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }),
+  };
+}
+
+function saidOf<Name extends string>(attributes: readonly Attribute[], key: string, name: Name): Partial<Record<Name, string>> {
+  const said = attributes.find((attribute) => attribute.key === key)?.value;
+  return said === undefined ? {} : ({ [name]: said } as Record<Name, string>);
+}
+
+function referenceOf(providerId: string): { reference?: string } {
+  const reference = referenceIn(providerId);
+  return reference === undefined ? {} : { reference };
+}

@@ -1,0 +1,17 @@
+import { fromCents, toCents } from "../../../../commerce/money.ts";
+import * as say from "../../../../messages/generated/server/desk-payments.ts";
+import type { Money } from "../../../../schemas/generated/wire.ts";
+import type { Museum } from "../../../museum/catalogue/museum.ts";
+import { invalid } from "../../../platform/http/http-error.ts";
+
+/** More than any drawer holds, in whole cents. */
+const most = 100_000_000;
+
+/** An amount that somebody at the desk entered, in whole cents. @throws HttpError 400 for another currency, less than nothing, or more than there is */
+export function enteredCents({ tenant }: Pick<Museum, "tenant">, field: string, entered: Money): number {
+  const { currencyCode } = tenant;
+  const cents = toCents(entered);
+  if (entered.currencyCode === currencyCode && cents >= 0 && cents <= most) return cents;
+  const range = { least: fromCents(0, currencyCode), most: fromCents(most, currencyCode) };
+  throw invalid({ code: "INVALID", field, message: (locale) => say.wrongAmount(locale, range) });
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import * as say from "../../../../messages/generated/server/desk-payments.ts";
+import { randomId } from "../../../platform/database/random-id.ts";
+import type { Tx } from "../../../platform/database/tables.ts";
+import { type HttpError, invalid, refused } from "../../../platform/http/http-error.ts";
+import type { DeskMethod } from "./port.ts";
+
+const name = "card-terminal";
+
+/** A card terminal that stands on its own: the clerk types what its receipt calls the payment. */
+export const cardTerminal: DeskMethod = {
+  name,
+  async take(tx, { date }, { entered }) {
+    const reference = readReference(entered.reference);
+    if (reference === "") throw invalid({ code: "BLANK", field: "reference", message: say.referenceMissing });
+    const providerId = nameOf(date, reference);
+    await refuseUsed(tx, providerId, reference);
+    return { providerId };
+  },
+  async giveBack(_tx, { date }, { reference: entered }) {
+    const reference = readReference(entered);
+    return { providerId: reference === "" ? randomId() : nameOf(date, reference) };
+  },
+};
+
+/** Terminals number their receipts anew: a reference belongs to its day. */
+function nameOf(date: string, reference: string): string {
+  return `${date} ${reference}`;
+}
+
+/** What the clerk typed, of the ledger's name for a payment or a refund. */
+export function referenceIn(providerId: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2} (.+)$/.exec(providerId)?.[1];
+}
+
+/** @throws HttpError 400 for a card's number: it must not be stored */
+function readReference(entered = ""): string {
+  const reference = entered.trim().replace(/\s+/g, " ");
+  if (isCardNumber(reference)) throw invalid({ code: "CARD_NUMBER", field: "reference", message: say.cardNumber });
+  return reference;
+}
+
+/** 13 to 19 digits whose last one checks the others (Luhn). */
+function isCardNumber(text: string): boolean {
+  const digits = text.replace(/[ -]/g, "");
+  if (!/^\d{13,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** One receipt of the terminal is for one order. Two desks with the same one come one after the other. @throws HttpError 409 */
+async function refuseUsed(tx: Tx, providerId: string, reference: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${providerId}`}, 0))`.execute(tx);
+  const used = await tx.selectFrom("payments").select("id").where("provider", "=", name).where("provider_id", "=", providerId).executeTakeFirst();
+  if (used !== undefined) throw referenceUsed(reference);
+}
+
+/** 409 */
+export function referenceUsed(reference: string): HttpError {
+  return refused(409, { code: "REFERENCE_USED", field: "reference", message: (locale) => say.referenceUsed(locale, { reference }) });
+}

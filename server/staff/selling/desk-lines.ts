@@ -1,0 +1,39 @@
+import * as say from "../../../messages/generated/server/desk.ts";
+import * as sayPayment from "../../../messages/generated/server/desk-payments.ts";
+import type { SellQuoteRequest } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anySlot, slotsOf } from "../../museum/catalogue/times.ts";
+import { slotOf } from "../../museum/products/event/ticket-variant.ts";
+import { invalid, refused } from "../../platform/http/http-error.ts";
+import { addLines } from "../../selling/carts/change-lines.ts";
+import type { Line } from "../../selling/carts/line.ts";
+import { desk } from "../../selling/orders/channel.ts";
+import { fromNowOn } from "../sellable.ts";
+
+type SellLine = SellQuoteRequest["lines"][number];
+
+/**
+ * What a clerk chose, as lines of a basket: tickets of single events on any of their days, today also for the time that runs now.
+ * @throws HttpError 400 for what is not sold at the desk, or not then; 409 for a time that is over, or an event that is sold out
+ */
+export function deskLines(museum: Museum, wanted: readonly SellLine[]): Line[] {
+  for (const each of wanted) checkSold(museum, each);
+  const inputs = wanted.map(({ variantId, quantity, date, time }) => {
+    const attributes = [{ key: "Date", value: date }, ...(time === undefined ? [] : [{ key: "Time", value: time }])];
+    return { variantId, quantity, attributes };
+  });
+  const lines = addLines(museum.index, [], inputs);
+  desk.checkLines(museum, lines);
+  return lines;
+}
+
+function checkSold(museum: Museum, { variantId, date, time }: SellLine): void {
+  const { event, bundle, membersOnly } = museum.index.variants.get(variantId) ?? {};
+  if (event === undefined || bundle !== undefined || membersOnly)
+    throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: (locale) => sayPayment.notSold(locale, { id: variantId }) });
+  if (date !== museum.date || time === undefined) return;
+  const slot = slotOf(event, time);
+  const slots = slotsOf(event);
+  if (slot === anySlot || !slots.includes(slot) || fromNowOn(museum, slots, (each) => each).includes(slot)) return;
+  throw refused(409, { code: "TIME_OVER", field: "time", message: (locale) => say.timeOver(locale, { time, event: event.title }) });
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import { fromCents } from "../../../commerce/money.ts";
+import type { CloseDrawerRequest, OpenDrawerRequest, SellCheckoutRequest, SellQuoteRequest, UndoRequest } from "../../../schemas/generated/wire.ts";
+import { readDay } from "../../museum/catalogue/parameters.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { priceCart } from "../../selling/carts/price-cart.ts";
+import { callerOf, deviceOf } from "../guard.ts";
+import { runOnce } from "../run-once.ts";
+import { showSellable } from "../sellable.ts";
+import { refuseTakenBack } from "../undo-sale.ts";
+import { deskLines } from "./desk-lines.ts";
+import { closeDrawer, openDrawer, showDrawer } from "./drawer.ts";
+import { openEvents } from "./open-events.ts";
+import { sellTickets } from "./sell-tickets.ts";
+import { undoTickets } from "./undo-tickets.ts";
+
+/** Tickets for money, and the drawer that cash goes into (docs/behaviour.md, "Selling at the desk", "Cash drawer"). */
+export function deskSellingRoutes(server: FastifyInstance, context: ServerContext): void {
+  const { db } = context;
+
+  server.get<{ Querystring: { date?: string } }>("/employee/sell/events", async ({ query: { date } }) => {
+    const museum = museumNow(context);
+    const events = await openEvents(db, museum, date ? readDay(date) : museum.date);
+    return { body: { events: events.map((each) => showSellable(museum, each)) } };
+  });
+
+  server.post<{ Body: SellQuoteRequest }>("/employee/sell/quote", async ({ body }) => {
+    const museum = museumNow(context);
+    const { subtotal, tax, total } = priceCart(museum, { lines: deskLines(museum, body.lines), code: null });
+    const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
+    return { subtotal: money(subtotal), tax: money(tax), total: money(total) };
+  });
+
+  server.post<{ Body: SellCheckoutRequest }>("/employee/sell/checkout", async (request) => {
+    const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
+    let isNew = false;
+    const answer = await runOnce(context, request, by.employeeId, (tx, { key }) => {
+      isNew = true;
+      return sellTickets(tx, context, request.body, { nonce: key, ...by });
+    });
+    if (!isNew) await refuseTakenBack(db, idempotencyKeyOf(request), by.employeeId);
+    return answer;
+  });
+
+  server.post<{ Body: UndoRequest }>("/employee/sell/undo", async (request) => {
+    const { id: employeeId } = callerOf(request);
+    return runOnce(context, request, employeeId, (tx, { now }) => undoTickets(tx, context, { nonce: request.body.key, employeeId, now }));
+  });
+
+  server.get("/employee/drawer", async (request) => ({ body: await showDrawer(db, museumNow(context), callerOf(request).id) }));
+
+  server.post<{ Body: OpenDrawerRequest }>("/employee/drawer/open", async (request) => {
+    const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
+    return runOnce(context, request, by.employeeId, (tx) => openDrawer(tx, museumNow(context), { ...by, ...request.body }));
+  });
+
+  server.post<{ Body: CloseDrawerRequest }>("/employee/drawer/close", async (request) => {
+    const { id: employeeId } = callerOf(request);
+    return runOnce(context, request, employeeId, (tx) => closeDrawer(tx, museumNow(context), { employeeId, ...request.body }));
+  });
+}

@@ -1,0 +1,96 @@
+import { fromCents, toCents } from "../../../commerce/money.ts";
+import * as say from "../../../messages/generated/server/desk-payments.ts";
+import { buyer as buyerForm } from "../../../schemas/generated/forms/buyer.ts";
+import type { SellCheckoutRequest, SellCheckoutResponse } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anySlot, slotsOf } from "../../museum/catalogue/times.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { invalid, refused } from "../../platform/http/http-error.ts";
+import { checkFields, mailDomain } from "../../selling/accounts/check-fields.ts";
+import { recordChange } from "../../selling/after-sale/changes.ts";
+import { priceCart } from "../../selling/carts/price-cart.ts";
+import { orderMails } from "../../selling/mail/order-mails.ts";
+import { desk } from "../../selling/orders/channel.ts";
+import { orderName } from "../../selling/orders/order-tickets.ts";
+import { showReceipt } from "../../selling/orders/receipt.ts";
+import { type Buyer, sell } from "../../selling/orders/sell.ts";
+import { takeAtDesk } from "../../selling/payments/desk/methods.ts";
+import { recordSale } from "../record-sale.ts";
+import { redeemSold } from "../redeem-sold.ts";
+import { fromNowOn } from "../sellable.ts";
+import { beginningOf } from "../slot-order.ts";
+import { deskLines } from "./desk-lines.ts";
+
+/** Who sells, where, and by which key it can be taken back. */
+interface Clerk {
+  readonly employeeId: string;
+  readonly device: string;
+  readonly nonce: string | undefined;
+}
+
+/**
+ * Sells tickets at the desk and takes what they cost, in the caller's transaction: the order, its seats and tickets, what was paid, who of its
+ * guests are let in, and its mail, or nothing of all that (docs/behaviour.md, "Selling at the desk").
+ * @throws HttpError 400 for what is not sold here, or without a payment; 409 where it costs something else than the clerk said, its seats are
+ * gone, or the clerk has no open drawer for cash
+ */
+export async function sellTickets(tx: Tx, context: ServerContext, request: SellCheckoutRequest, clerk: Clerk): Promise<SellCheckoutResponse> {
+  const museum = museumNow(context);
+  const { payment, admit } = request;
+  const lines = deskLines(museum, request.lines);
+  const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
+  const price = priceCart(museum, { lines, code: null }).total;
+  if (toCents(request.total) !== price)
+    throw refused(409, { code: "PRICE_CHANGED", field: "total", message: (locale) => say.priceChanged(locale, { total: money(price) }) });
+  const givenAway = price > 0 && payment?.method === "free";
+  const reason = payment?.reason?.trim() ?? "";
+  if (givenAway && reason === "") throw invalid({ code: "BLANK", field: "reason", message: say.reasonMissing });
+
+  const buyer = buyerOf(request.customer);
+  const at = new Date(museum.now.epochMilliseconds);
+  // Nothing is held for it before.
+  const basket = { id: randomId(), lines, attributes: new Map(), customerId: null, expiresAt: at, code: null };
+  const { employeeId, device } = clerk;
+  const sold = await sell(tx, museum, { basket, buyer, channel: desk, soldBy: employeeId, givenAway });
+  if (givenAway) await recordChange(tx, { kind: "given", orderId: sold.id, at, about: { cents: price }, employeeId, reason });
+  await recordSale(tx, museum, sold, { kind: "sale", ...clerk });
+  const ticketIds = await admitted(tx, museum, sold.id, admit);
+  const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, employeeId, device, ticketIds });
+  if (buyer.email !== "") for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
+  const order = { id: sold.id, basketId: basket.id, cents: sold.cents };
+  const { givenCents } = sold.cents === 0 ? {} : await takeAtDesk(tx, museum, { order, entered: payment, employeeId });
+  return {
+    order: {
+      id: sold.id,
+      name: orderName(sold.number),
+      total: money(sold.cents),
+      ...(givenCents !== undefined && { given: money(givenCents), change: money(givenCents - sold.cents) }),
+      admitted: guests,
+    },
+    receipt: await showReceipt(tx, museum, sold.id),
+  };
+}
+
+/** Guests at the desk need not say who they are. @throws HttpError 400 */
+function buyerOf(given: SellCheckoutRequest["customer"] = {}): Buyer {
+  const said = { firstName: given.firstName ?? "", lastName: given.lastName ?? "", email: given.email ?? "" };
+  const optional = ["firstName", "lastName", "email"];
+  const { firstName = "", lastName = "", email = "" } = checkFields(buyerForm, said, { optional, rules: { email: mailDomain } }) as Partial<Buyer>;
+  return firstName + lastName === "" ? { firstName: "Guest", lastName: "", email } : { firstName, lastName, email };
+}
+
+/** Whose guests are let in at once: of today's tickets those that the clerk says, or those whose time runs now. */
+async function admitted(tx: Tx, museum: Museum, orderId: string, admit: boolean | undefined): Promise<string[]> {
+  if (admit === false) return [];
+  const tickets = await tx.selectFrom("tickets").select(["id", "event_id", "date", "slot"]).where("order_id", "=", orderId).execute();
+  return tickets.filter(({ event_id, date, slot }) => date === museum.date && (admit || slot === runningSlot(museum, event_id))).map(({ id }) => id);
+}
+
+/** The time of an event that runs now; undefined before the first one begins. */
+function runningSlot(museum: Museum, eventId: string): string | undefined {
+  const event = museum.index.events.get(eventId);
+  const [first = anySlot] = event === undefined ? [] : fromNowOn(museum, slotsOf(event), (each) => each);
+  return beginningOf(first) <= museum.minute ? first : undefined;
+}

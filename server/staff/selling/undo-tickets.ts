@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import * as say from "../../../messages/generated/server/desk.ts";
+import type { StaffSaleUndoResponse } from "../../../schemas/generated/wire.ts";
+import { countArrivals } from "../../museum/inventory/count-arrivals.ts";
+import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { refused } from "../../platform/http/http-error.ts";
+import { recordChange } from "../../selling/after-sale/changes.ts";
+import { merged, seatsOf } from "../../selling/after-sale/freed-seats.ts";
+import { oweRefund } from "../../selling/after-sale/refunds.ts";
+import { readOrder, type StoredOrder, validSeats } from "../../selling/after-sale/stored-order.ts";
+import { cancelledMail } from "../../selling/mail/changed.ts";
+import { orderName } from "../../selling/orders/order-tickets.ts";
+import { lockSale, markUndone, type Undoing } from "../undo-sale.ts";
+
+/**
+ * Takes a sale of tickets back, once, for the employee who made it: all that was paid is given back through the ledger, its tickets are void,
+ * its seats can be sold again. The order stays, with what became of it.
+ * @throws HttpError 404 where this employee made no such sale; 409 when it is too late, undone already, somebody has come with one of its
+ * tickets since, or the cash cannot be given back
+ */
+export async function undoTickets(tx: Tx, context: ServerContext, undoing: Omit<Undoing, "kind">): Promise<StaffSaleUndoResponse> {
+  const { employeeId, now: at } = undoing;
+  const museum = museumNow(context);
+  const sale = await lockSale(tx, { kind: "sale", ...undoing });
+  const order = await readOrder(tx, sale.order_id, { lock: true });
+  const { id: orderId } = order;
+  const back = await takeGuestsBack(tx, order, { employeeId, soldAt: sale.sold_at, at });
+  const seats = merged(order.tickets.map((ticket) => seatsOf(ticket, validSeats(ticket))));
+  await returnSoldSeats(tx, seats);
+  await countArrivals(tx, back);
+  await tx
+    .updateTable("order_lines")
+    .set(({ ref }) => ({ refunded: ref("quantity") }))
+    .where("order_id", "=", orderId)
+    .execute();
+  const owed = { orderId, cents: order.total - order.refunded, reason: "sale undone", desk: { employeeId } };
+  const { cents, handBack } = await oweRefund(tx, museum, owed);
+  await recordChange(tx, { kind: "undone", orderId, at, about: { cents }, employeeId });
+  const visits = order.tickets.map(({ title, date, slot }) => ({ title, date, slot }));
+  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl));
+  return { ...(await markUndone(tx, sale, at)), ...(handBack.length > 0 && { handBack: [...handBack] }) };
+}
+
+interface TakingBack {
+  readonly employeeId: string;
+  readonly soldAt: Date;
+  readonly at: Date;
+}
+
+/** Makes the tickets void, those included that were used as they were sold. @returns the guests who count as come no longer @throws HttpError 409 where others have come since */
+async function takeGuestsBack(tx: Tx, { tickets, number }: StoredOrder, { employeeId, soldAt, at }: TakingBack) {
+  const ids = tickets.map(({ id }) => id);
+  const { rows: own } = await sql<{ id: string }>`
+    update redemptions set undone_at = ${at} where undone_at is null and employee_id = ${employeeId} and redeemed_at = ${soldAt}
+      and id in (select redemption_id from redemption_counts where ticket_id = any(${ids}::text[])) returning id`.execute(tx);
+  const redemptions = own.map(({ id }) => id);
+  const { rows } = await sql<{ ticketId: string; before: number }>`
+    with sold as (
+      select ticket_id, position, coalesce((
+        select sum(quantity) from redemption_counts as redeemed
+        where redeemed.ticket_id = counts.ticket_id and redeemed.position = counts.position and redemption_id = any(${redemptions}::text[])
+      ), 0)::integer as used from ticket_counts as counts where ticket_id = any(${ids}::text[])
+    )
+    update ticket_counts as counts set redeemed = 0, voided = quantity from sold
+    where (counts.ticket_id, counts.position) = (sold.ticket_id, sold.position) and redeemed = used
+    returning counts.ticket_id as "ticketId", used as before`.execute(tx);
+  if (rows.length < tickets.reduce((sum, { counts }) => sum + counts.length, 0))
+    throw refused(409, { code: "TICKET_USED", message: (locale) => say.usedSince(locale, { order: orderName(number) }) });
+  await tx.updateTable("tickets").set({ voided_at: at, voided_as: "cancelled" }).where("id", "in", ids).execute();
+  return tickets.map((ticket) =>
+    seatsOf(
+      ticket,
+      rows.filter(({ ticketId }) => ticketId === ticket.id).reduce((sum, { before }) => sum - before, 0),
+    ),
+  );
+}
