@@ -59,6 +59,8 @@ export interface ToolServices {
   ): Promise<PostAnswer<"boxOffice", Path>>;
   /** Shows the status banner; `duration` in milliseconds. What it returns takes the banner back, unless another has replaced it. */
   notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): () => void;
+  /** Hands a text to the person as a file of that name; `type` is its media type. */
+  saveFile(name: string, text: string, type: string): void;
   /** The museum's calendar day now, YYYY-MM-DD. */
   today(): string;
   /** An instant (ISO 8601) by the museum's clock, in words. */

@@ -86,6 +86,8 @@ const ofTicket = { ticketId: "Only this ticket; all that can be moved where it i
 const tickets = "/employee/checkin/tickets/:kind/:value";
 const lookup = "/employee/tickets-lookup";
 const staffOrder = "/employee/order/:orderId";
+const reports = "/employee/reports";
+const span = { from: "The first day, such as 2026-12-01; today where it is missing.", to: "The last day, at most 366 days; the first where it is missing." };
 
 export const apiRoutes = {
   openApi: get("api", "/openapi.json", "This table as an OpenAPI 3.1 document.", {}),
@@ -427,6 +429,36 @@ export const apiRoutes = {
     caller: "orders",
     request: "CorrectEmailRequest",
     response: "OrderRecordResponse",
+  }),
+  dayEndReport: get("boxOffice", `${reports}/day-end`, "What was sold on a day, and what money moved, by payment, employee, product and tax.", {
+    caller: "reports",
+    response: "DayEndReport",
+    query: { date: "A day such as 2026-12-05; today where it is missing." },
+    readsQuery: true,
+  }),
+  salesReport: get("boxOffice", `${reports}/sales`, "What was sold, by day, product and code.", {
+    caller: "reports",
+    response: "SalesReport",
+    query: span,
+    readsQuery: true,
+  }),
+  attendanceReport: get("boxOffice", `${reports}/attendance`, "Who had tickets and who came, by day, event and time.", {
+    caller: "reports",
+    response: "AttendanceReport",
+    query: span,
+    readsQuery: true,
+  }),
+  redemptionsReport: get("boxOffice", `${reports}/redemptions`, "Guests who were let in, by day, event and hour.", {
+    caller: "reports",
+    response: "RedemptionsReport",
+    query: span,
+    readsQuery: true,
+  }),
+  membersReport: get("boxOffice", `${reports}/members`, "Members who joined, renewed or lapse, by day or month and level.", {
+    caller: "reports",
+    response: "MembersReport",
+    query: span,
+    readsQuery: true,
   }),
 } satisfies Record<string, ApiRoute>;
 

@@ -21,6 +21,8 @@ export const errorCodes = {
   CONTAINS_URL: { status: 400, meaning: "A text has a link in it.", remedy: "Leave the link out." },
   INVALID_DATE: { status: 400, meaning: "A day is not written as a day of the calendar.", remedy: "Write it as 2026-12-05." },
   INVALID_MONTH: { status: 400, meaning: "A month is not written as one.", remedy: "Write it as 2026-12." },
+  SPAN_TOO_LONG: { status: 400, meaning: "A report is asked for more days than one covers.", remedy: "Ask for fewer; the sentence says how many one covers." },
+  REPORT_TOO_SLOW: { status: 503, meaning: "The database needs too long for a report.", remedy: "Ask for fewer days." },
   INVALID_PAGE: { status: 400, meaning: "A page's number is none.", remedy: "Ask for the page that the previous answer names in nextPage." },
   INVALID_IDEMPOTENCY_KEY: { status: 400, meaning: "The header Idempotency-Key is too long.", remedy: "Send a UUID." },
   IDEMPOTENCY_KEY_REUSED: { status: 400, meaning: "The key was sent before with another request.", remedy: "Use a new key for a new request." },

@@ -8,6 +8,7 @@ import { formatMoment } from "../../messages/formats/moment.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { boot, locale, tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
+import { saveFile } from "../state/save-file.ts";
 import { device } from "./device.ts";
 import { beginStaffSession, endStaffSession, interruptStaffSession, staffState, staffToken } from "./staff-session.ts";
 import { toolsFor } from "./tools-for.ts";
@@ -21,6 +22,7 @@ export function toolServices(flow: ParsedFlow, employee: { readonly permissions:
     get: (path, signal) => watched(api.get("boxOffice", path, signal)),
     post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
     notify: (notice, duration) => notify(notice, { duration }),
+    saveFile,
     today: () => museumDay(serverNow(), tenant.timeZone),
     moment: (instant) => formatMoment(locale, instant, tenant.timeZone),
     may: (permission) => employee?.permissions.includes(permission) ?? false,

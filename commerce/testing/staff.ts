@@ -78,6 +78,7 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
   const notices: { title?: string; message: string; type?: string; duration?: number }[] = [];
   const takenBack: string[] = [];
   const sessions: object[] = [];
+  const files: { name: string; text: string; type: string }[] = [];
   const make = async (call: MadeCall) => {
     calls.push(call);
     return answer(call);
@@ -103,6 +104,9 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
       };
     },
     once: (work) => work(),
+    saveFile: (name, text, type) => {
+      files.push({ name, text, type });
+    },
     today: () => "2026-12-05",
     moment: (instant) => formatMoment("en-US", instant, "America/Denver"),
     may: () => true,
@@ -113,7 +117,7 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
     tools: [],
     ...rest,
   };
-  return { services: services as ToolServices, address: services as ToolAddress, calls, went, notices, takenBack, sessions };
+  return { services: services as ToolServices, address: services as ToolAddress, calls, went, notices, takenBack, sessions, files };
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string>>): string {

@@ -6,6 +6,7 @@ import { guardStaffCalls } from "./guard.ts";
 import { staffLoginRoutes } from "./login-routes.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
+import { reportRoutes } from "./report-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { deskSellingRoutes } from "./selling/routes.ts";
 
@@ -19,4 +20,5 @@ export function staffRoutes(server: FastifyInstance, context: ServerContext, owe
   deskSellingRoutes(server, context);
   deviceRoutes(server, context);
   orderRoutes(server, context, owed);
+  reportRoutes(server, context);
 }

@@ -136,6 +136,7 @@ test("every tool of the box office fits, and its navigation shows the open one w
     ["/tickets-lookup", "Tickets Lookup"],
     ["/event-check-in", "Event Check-In"],
     ["/orders", "Orders"],
+    ["/reports", "Reports"],
   ] as const) {
     await openTool(page, server.url, path, title);
     await fits(page, title);

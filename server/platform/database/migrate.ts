@@ -23,6 +23,7 @@ import { forgottenPayments } from "./migrations/0120-forgotten-payments.ts";
 import { afterSale } from "./migrations/0130-after-sale.ts";
 import { pricesAndDrawers } from "./migrations/0140-prices-and-drawers.ts";
 import { deskPayments } from "./migrations/0150-desk-payments.ts";
+import { reports } from "./migrations/0160-reports.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   "0130-after-sale": afterSale,
   "0140-prices-and-drawers": pricesAndDrawers,
   "0150-desk-payments": deskPayments,
+  "0160-reports": reports,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

@@ -5,7 +5,7 @@ import type { Db } from "../../../server/platform/database/tables.ts";
 export const rows = Number(process.env.ROWS ?? 10_000);
 
 /**
- * Fills the tables that grow with what a museum sells: the given number of customers with a membership each, orders with a ticket each over sixty days around `today`
+ * Fills the tables that grow with what a museum sells: the given number of customers with a membership each, orders of the last three hundred days with a ticket each over sixty days around `today`
  * (YYYY-MM-DD), abandoned carts, and what is kept of requests, mails and tries. Tells the database's planner of them.
  */
 export async function fillDatabase(db: Db, today: string): Promise<void> {
@@ -29,17 +29,23 @@ const events = "(array['gallery', 'film', 'free-day', 'night'])[1 + n % 4]";
 function statementsFor(today: string): string[] {
   const from = `from generate_series(1, ${rows}) as n`;
   const at = (days: number) => `timestamptz '${today}' + interval '${days} days'`;
+  const spread = `timestamptz '${today}' - n % 300 * interval '1 day'`;
   return [
     `insert into employees (id, name, permissions, created_at) values ('clerk', 'Clerk', '[]', ${at(-90)})`,
     `insert into customers (id, email, email_key, first_name, last_name, search, created_at)
       select 'customer-' || n, ${email}, ${email}, ${first}, ${last}, ${search}, ${at(-90)} ${from}`,
     `insert into memberships (id, customer_id, product_id, level, title, member_limit, tickets_per_day, starts, expires, details, created_at)
-      select 'membership-' || n, 'customer-' || n, 'individual', 'individual', 'Individual', 1, 2, ${at(-90)}, ${at(200)}, '{}', ${at(-90)} ${from}`,
+      select 'membership-' || n, 'customer-' || n, 'individual', 'individual', 'Individual', 1, 2, ${at(-90)}, ${at(200)} + n % 300 * interval '1 day', '{}',
+      ${spread} ${from}`,
     `insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes, subtotal_cents, tax_cents, total_cents,
         currency_code, search, created_at)
-      select 'order-' || n, 'ordered-' || n, 'code-' || n, ${first}, ${last}, ${email}, 'customer-' || n, '[]', 0, 0, 0, 'USD', ${search}, ${at(-30)} ${from}`,
+      select 'order-' || n, 'ordered-' || n, 'code-' || n, ${first}, ${last}, ${email}, 'customer-' || n, '[]', 5000, 0, 5000, 'USD',
+        ${search}, ${spread} ${from}`,
     `insert into order_lines (order_id, position, variant_id, product_id, product_type, title, ticket_type, quantity, price_cents, attributes)
-      select 'order-' || n, 0, 'adult', 'gallery', 'admission', 'Gallery', 'Adult', 2, 0, '[]' ${from}`,
+      select 'order-' || n, 0, 'adult', 'gallery', 'admission', 'Gallery', 'Adult', 2, 2500, '[]' ${from}`,
+    `insert into payments (id, cart_id, order_id, provider, provider_id, amount_cents, currency_code, created_at)
+      select 'payment-' || n, 'ordered-' || n, 'order-' || n, 'demo', 'payment-' || n, 5000, 'USD', ${spread} ${from}`,
+    `insert into ledger (payment_id, kind, amount_cents, provider_id, at) select 'payment-' || n, 'captured', 5000, '', ${spread} ${from}`,
     `insert into tickets (id, order_id, position, event_id, title, date, slot)
       select 'ticket-' || n, 'order-' || n, 0, ${events}, ${events}, date '${today}' - 30 + n % 61, '10:00 AM' ${from}`,
     `insert into ticket_counts (ticket_id, position, ticket_type, quantity, redeemed) select 'ticket-' || n, 0, 'Adult', 2, n % 2 ${from}`,
@@ -48,7 +54,7 @@ function statementsFor(today: string): string[] {
       group by event_id, date, slot
       on conflict (event_id, date, slot) do update set wanted = inventory.wanted + excluded.sold, capacity = inventory.capacity + excluded.sold,
         sold = excluded.sold, arrived = excluded.arrived`,
-    `insert into redemptions (id, nonce, employee_id, device, redeemed_at) select 'redemption-' || n, 'nonce-' || n, 'clerk', 'Front desk', ${at(-1)} ${from}`,
+    `insert into redemptions (id, nonce, employee_id, device, redeemed_at) select 'redemption-' || n, 'nonce-' || n, 'clerk', 'Front desk', ${spread} ${from}`,
     `insert into redemption_counts (redemption_id, ticket_id, position, quantity) select 'redemption-' || n, 'ticket-' || n, 0, 1 ${from} where n % 2 = 1`,
     `insert into desk_sales (id, nonce, kind, employee_id, device, order_id, order_number, lines, sold_at)
       select 'sale-' || n, 'nonce-' || n, 'eventCheckIn', 'clerk', 'Front desk', 'sold-' || n, n, '[]', ${at(-1)} ${from}`,

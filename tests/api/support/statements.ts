@@ -16,7 +16,7 @@ export interface Sent {
 export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
   const url = await newDatabase();
   const log = ({ query: { sql: text, parameters } }: LogEvent) => {
-    if (!/^(begin|commit|rollback|savepoint|release)\b/.test(text)) watch({ text, parameters });
+    if (!/^(begin|set|commit|rollback|savepoint|release)\b/.test(text)) watch({ text, parameters });
   };
   const db = new Kysely<Tables>({ dialect: url === undefined ? await openInMemory(await emptyDatabase()) : openPostgres(url).dialect, log });
   await migrate(db);

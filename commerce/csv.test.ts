@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { toCsv } from "./csv.ts";
+
+const lines = (text: string) => text.replace("\u{feff}", "").split("\r\n");
+
+test("what separates cells is quoted, and rows end as RFC 4180 says", () => {
+  const text = toCsv([
+    ["Product", "Total"],
+    ['Talk: "Stars", live', { figure: "1250.00" }],
+    ["Two\nlines", { figure: "-5.00" }],
+  ]);
+  expect(text).toBe('\u{feff}Product,Total\r\n"Talk: ""Stars"", live",1250.00\r\n"Two\nlines",-5.00\r\n');
+});
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("the text %j is no formula to a spreadsheet", (text) => {
+  expect(lines(toCsv([[text]]))[0]?.replace(/^"/, "")).toMatch(/^'/);
+});
+
+test("a figure below zero stays a number, and other texts stay as they are", () => {
+  expect(lines(toCsv([[{ figure: "-5.00" }, "A = B", "a@b"]]))[0]).toBe("-5.00,A = B,a@b");
+});

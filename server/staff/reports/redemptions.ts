@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { RedemptionsReport } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import type { Span } from "./span.ts";
+
+interface Row {
+  readonly kind: "day" | "hour" | "all";
+  readonly date: string;
+  readonly id: string;
+  readonly title: string;
+  readonly hour: number;
+  readonly guests: number;
+}
+
+/** Guests who were let in, by the museum's day, event and hour of that; what was undone does not count (docs/behaviour.md, "Reports"). Of each redemption its own counts are looked up, however many there are ("offset 0"). */
+export async function redemptionsReport(tx: Tx, { index }: Museum, { from, to, begins, ends, timeZone }: Span): Promise<RedemptionsReport> {
+  const { rows } = await sql<Row>`
+    with redeemed as materialized (
+      select (redeemed_at at time zone ${timeZone})::date::text as date, extract(hour from redeemed_at at time zone ${timeZone})::integer as hour,
+        event_id as id, title, quantity
+      from redemptions cross join lateral (select ticket_id, quantity from redemption_counts where redemption_id = redemptions.id offset 0) as counts
+        join tickets on tickets.id = ticket_id
+      where redeemed_at >= ${begins} and redeemed_at < ${ends} and undone_at is null
+    )
+    select case when grouping(date) = 0 then 'day' when grouping(hour) = 0 then 'hour' else 'all' end as kind, date, id, max(title) as title, hour,
+      coalesce(sum(quantity), 0)::bigint as guests
+    from redeemed group by grouping sets ((date, id), (hour), ()) order by date, hour, guests desc, id`.execute(tx);
+  return {
+    from,
+    to,
+    guests: rows.find(({ kind }) => kind === "all")?.guests ?? 0,
+    days: rows.filter(({ kind }) => kind === "day").map(({ date, id, title, guests }) => ({ date, title: index.events.get(id)?.title ?? title, guests })),
+    hours: rows.filter(({ kind }) => kind === "hour").map(({ hour, guests }) => ({ hour, guests })),
+  };
+}

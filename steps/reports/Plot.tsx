@@ -1,0 +1,43 @@
+import styles from "./reports.module.css";
+import type { Plot as PlotOf } from "./table.ts";
+
+/** The height of the picture, and the width of a group with the space behind it, in its own units. */
+const height = 100;
+const width = 10;
+const space = 2;
+
+/** Bars beside each other. The table says the same: who hears the page hears only what the picture is of. */
+export function Plot({ plot: { figures, first, last, most } }: { plot: PlotOf }) {
+  const groups = figures[0]?.heights.length ?? 0;
+  const highest = Math.max(...figures.flatMap(({ heights }) => heights));
+  const bar = (width - space) / figures.length;
+  return (
+    <figure className={styles.plot}>
+      <figcaption>
+        <ul className={styles.legend}>
+          {figures.map(({ title }) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      </figcaption>
+      <div aria-hidden="true">
+        <p className={styles.most}>{most}</p>
+        <svg aria-hidden="true" viewBox={`0 0 ${groups * width} ${height}`} preserveAspectRatio="none" className={styles.bars}>
+          {figures.map(({ title: of, heights }, series) => (
+            <g key={of}>
+              {heights.map((value, at) => {
+                const tall = (value / highest) * height;
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its place
+                return <rect key={at} x={at * width + series * bar} y={height - tall} width={bar} height={tall} />;
+              })}
+            </g>
+          ))}
+        </svg>
+        <p className={styles.ends}>
+          <span>{first}</span>
+          <span>{last}</span>
+        </p>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,45 @@
+import { CallError } from "../../commerce/errors.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/steps/reports.ts";
+import type { Load } from "../../schemas/load.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import styles from "./reports.module.css";
+import { Table } from "./Table.tsx";
+import type { ReportTable } from "./table.ts";
+import type { Words } from "./tables.ts";
+
+interface ReportProps<Answer> {
+  path: Load<Answer, "boxOffice">;
+  tablesOf(answer: Answer, words: Words): readonly ReportTable[];
+  /** The days in the names of its files. */
+  days: string;
+  words: Words;
+  services: ToolServices;
+}
+
+/** One report, loaded: its tables below each other. */
+export function Report<Answer>({ path, tablesOf, days, words, services }: ReportProps<Answer>) {
+  const { locale, text } = words;
+  const { value, error, retry } = useLoaded(path, services.get);
+  // Other days help, not another try.
+  if (error instanceof CallError && error.status === 400)
+    return (
+      <p role="alert" className={styles.refused}>
+        {error.message}
+      </p>
+    );
+  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
+  return (
+    <>
+      <button type="button" className={styles.print} onClick={() => window.print()}>
+        {text("printText")}
+      </button>
+      {tablesOf(value, words).map((table) => (
+        <Table key={table.name} table={table} days={days} words={words} services={services} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { CallError } from "../../commerce/errors.ts";
+import { fromCents } from "../../commerce/money.ts";
+import { toolServices } from "../../commerce/testing/staff.ts";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
+import type { AttendanceReport, DayEndReport, MembersReport, RedemptionsReport, SalesFigures, SalesReport } from "../../schemas/generated/wire.ts";
+import reports from "../generated/reports.ts";
+
+afterEach(cleanup);
+
+const usd = (cents: number) => fromCents(cents, "USD");
+const sold = (
+  orders: number,
+  gross: number,
+  { discounts = 0, refunds, tax = 0 }: { discounts?: number; refunds?: number; tax?: number } = {},
+): SalesFigures => ({
+  orders,
+  tickets: orders * 2,
+  gross: usd(gross),
+  discounts: usd(discounts),
+  ...(refunds !== undefined && { refunds: usd(refunds) }),
+  net: usd(gross - discounts - (refunds ?? 0)),
+  tax: usd(tax),
+  total: usd(gross - discounts - (refunds ?? 0) + tax),
+});
+const moved = (taken: number, givenBack = 0) => ({ taken: usd(taken), givenBack: usd(givenBack), disputed: usd(0), net: usd(taken - givenBack) });
+
+const sales: SalesReport = {
+  from: "2026-12-04",
+  to: "2026-12-05",
+  total: sold(3, 15_000, { refunds: 500 }),
+  days: [
+    { date: "2026-12-04", sales: sold(1, 5000, { refunds: 0 }) },
+    { date: "2026-12-05", sales: sold(2, 10_000, { refunds: 500 }) },
+  ],
+  products: [{ productType: "admission", title: "=HYPERLINK(1)", sales: sold(3, 15_000, { refunds: 500 }) }],
+  codes: [],
+};
+const dayEnd: DayEndReport = {
+  date: "2026-12-05",
+  sales: sold(2, 10_000),
+  money: moved(10_000, 2500),
+  payments: [
+    { provider: "demo", money: moved(6000) },
+    { provider: "cash", money: moved(4000, 2500) },
+  ],
+  employees: [
+    { orders: 1, money: moved(6000) },
+    { name: "Grace Hopper", orders: 1, money: moved(4000, 2500) },
+  ],
+  products: [{ productType: "admission", title: "Gallery", sales: sold(2, 10_000) }],
+  taxes: [{ productType: "admission", net: usd(10_000), tax: usd(0) }],
+  drawers: [],
+};
+const attendance: AttendanceReport = {
+  from: "2026-12-04",
+  to: "2026-12-05",
+  total: { sold: 9, arrived: 4 },
+  days: [
+    { date: "2026-12-04", title: "Gallery", guests: { sold: 5, arrived: 4 } },
+    { date: "2026-12-05", title: "Gallery", guests: { sold: 4, arrived: 0 } },
+  ],
+  times: [{ title: "Gallery", time: "10:00 AM", guests: { sold: 9, arrived: 4 } }],
+};
+const redemptions: RedemptionsReport = {
+  from: "2026-12-05",
+  to: "2026-12-05",
+  guests: 3,
+  days: [{ date: "2026-12-05", title: "Gallery", guests: 3 }],
+  hours: [
+    { hour: 9, guests: 1 },
+    { hour: 14, guests: 2 },
+  ],
+};
+const members: MembersReport = {
+  from: "2026-01-01",
+  to: "2026-12-31",
+  by: "month",
+  total: { joined: 2, renewed: 1, lapsing: 0 },
+  periods: [
+    { period: "2026-11", members: { joined: 0, renewed: 1, lapsing: 0 } },
+    { period: "2026-12", members: { joined: 2, renewed: 0, lapsing: 0 } },
+  ],
+  levels: [{ title: "Dual", members: { joined: 2, renewed: 1, lapsing: 0 } }],
+};
+
+const answers: Record<string, unknown> = { "day-end": dayEnd, sales, attendance, redemptions, members };
+const reportOf = (path: string) => answers[/^\/employee\/reports\/([a-z-]+)/.exec(path)?.[1] ?? ""];
+
+async function show(query: Record<string, string> = {}, answer: (path: string) => unknown = reportOf) {
+  const host = toolServices({ path: "/reports", query, answer: ({ path }) => answer(path) });
+  await renderTool(reports, {}, host);
+  await act(async () => undefined);
+  return { ...host, user: userEvent.setup() };
+}
+/** The texts of a table, row by row. */
+const table = (name: string) =>
+  within(screen.getByRole("table", { name }))
+    .getAllByRole("row")
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test("today's end is shown first, by payment, employee, product and tax, with totals", async () => {
+  const { calls } = await show();
+  expect(calls.map(({ path }) => path)).toEqual(["/employee/reports/day-end?date=2026-12-05"]);
+  expect(table("By payment")).toEqual([
+    ["Payment", "Taken", "Given back", "Balance"],
+    ["Test payments", "$60.00", "$0.00", "$60.00"],
+    ["Cash", "$40.00", "$25.00", "$15.00"],
+    ["Total", "$100.00", "$25.00", "$75.00"],
+  ]);
+  expect(table("By employee").map(([name]) => name)).toEqual(["Employee", "Web", "Grace Hopper", "Total"]);
+  expect(table("By product").at(-1)?.slice(-1)).toEqual(["$100.00"]);
+  expect(screen.queryByRole("table", { name: "Cash drawers" })).toBeNull();
+});
+
+test("a drawer shows what should be in it and what is missing; one that is open has not been counted", async () => {
+  const drawer = { employee: "Ada", device: "Front desk", openedAt: "2026-12-05T16:00:00Z", float: usd(10_000), cash: usd(4000), expected: usd(14_000) };
+  const counted = { ...drawer, employee: "Grace", closedAt: "2026-12-06T00:00:00Z", counted: usd(13_500), difference: usd(-500), note: "A note is missing" };
+  await show({}, () => ({ ...dayEnd, drawers: [drawer, counted] }));
+  const [, open, closed] = table("Cash drawers");
+  expect(open?.slice(3)).toEqual(["Open", "$100.00", "$40.00", "$140.00", "", "", ""]);
+  expect(closed?.slice(6)).toEqual(["$140.00", "$135.00", "-$5.00", "A note is missing"]);
+});
+
+test("the address holds the report and its days, and another report is of the same days", async () => {
+  const { calls, went, user } = await show({ report: "sales", from: "2026-12-04", to: "2026-12-05" });
+  expect(calls.map(({ path }) => path)).toEqual(["/employee/reports/sales?from=2026-12-04&to=2026-12-05"]);
+  const list = within(screen.getByRole("navigation", { name: "Reports" }));
+  expect(list.getByRole("link", { name: "Sales" }).getAttribute("aria-current")).toBe("page");
+  await user.click(list.getByRole("link", { name: "Members" }));
+  await user.click(screen.getByRole("link", { name: "Last 7 days" }));
+  await user.clear(screen.getByLabelText("First day"));
+  await user.type(screen.getByLabelText("First day"), "2026-12-01");
+  await user.click(screen.getByRole("button", { name: "Show" }));
+  expect(went).toEqual([
+    "/reports?report=members&from=2026-12-04&to=2026-12-05",
+    "/reports?report=sales&from=2026-11-29&to=2026-12-05",
+    "/reports?report=sales&from=2026-12-01&to=2026-12-05",
+  ]);
+});
+
+test("sales have a plot of each day's total, and columns for refunds and discounts where there are any", async () => {
+  await show({ report: "sales" });
+  expect(table("By day")).toEqual([
+    ["Day", "Orders", "Tickets", "Gross", "Refunds", "Net", "Tax", "Total"],
+    ["Fri, Dec 4, 2026", "1", "2", "$50.00", "$0.00", "$50.00", "$0.00", "$50.00"],
+    ["Sat, Dec 5, 2026", "2", "4", "$100.00", "$5.00", "$95.00", "$0.00", "$95.00"],
+    ["Total", "3", "6", "$150.00", "$5.00", "$145.00", "$0.00", "$145.00"],
+  ]);
+  const plot = screen.getByRole("figure");
+  expect(within(plot).getByText("Total")).toBeDefined();
+  expect([...plot.querySelectorAll("rect")].map((bar) => Math.round(Number(bar.getAttribute("height"))))).toEqual([53, 100]);
+});
+
+test("a table is saved as a file without its totals, in which no text is a formula", async () => {
+  const { files, user } = await show({ report: "sales", from: "2026-12-04", to: "2026-12-05" });
+  const [byDay, byProduct] = screen.getAllByRole("button", { name: "Download CSV" });
+  await user.click(byDay as HTMLElement);
+  await user.click(byProduct as HTMLElement);
+  expect(files.map(({ name, type }) => [name, type])).toEqual([
+    ["sales-by-day-2026-12-04-2026-12-05.csv", "text/csv;charset=utf-8"],
+    ["sales-by-product-2026-12-04-2026-12-05.csv", "text/csv;charset=utf-8"],
+  ]);
+  expect(files[0]?.text.split("\r\n").slice(1)).toEqual(["2026-12-04,1,2,50.00,0.00,50.00,0.00,50.00", "2026-12-05,2,4,100.00,5.00,95.00,0.00,95.00", ""]);
+  expect(files[1]?.text.split("\r\n")[1]).toMatch(/^'=HYPERLINK\(1\),Admission,/);
+});
+
+test("attendance, redemptions and members are tables too", async () => {
+  await show({ report: "attendance" });
+  expect(table("By day and event")[1]).toEqual(["Fri, Dec 4, 2026", "Gallery", "5", "4"]);
+  expect(table("By time").at(-1)).toEqual(["Total", "", "9", "4"]);
+  cleanup();
+  await show({ report: "redemptions" });
+  expect(table("By hour").map(([hour, guests]) => [hour, guests])).toEqual([
+    ["Hour", "Guests"],
+    ["9:00 AM", "1"],
+    ["2:00 PM", "2"],
+    ["Total", "3"],
+  ]);
+  cleanup();
+  await show({ report: "members" });
+  expect(table("By month")[2]).toEqual(["December 2026", "2", "0", "0"]);
+  expect(table("By level")[1]).toEqual(["Dual", "2", "1", "0"]);
+});
+
+test("what is refused is said in the server's words; what fails can be tried again", async () => {
+  const message = "A report covers at most 366 days; these are 367. Choose fewer.";
+  await show({ report: "sales" }, () => {
+    throw new CallError({ message, status: 400 });
+  });
+  expect(screen.getByRole("alert").textContent).toBe(message);
+  cleanup();
+  const { calls, user } = await show({ report: "sales" }, () => {
+    throw new CallError({ message: "Too slow", status: 503 });
+  });
+  await user.click(within(screen.getByRole("alert")).getByRole("button"));
+  expect(calls).toHaveLength(2);
+});
+
+test("it is printed, and a table without rows says so", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+  const { user } = await show({ report: "redemptions" }, () => ({ ...redemptions, guests: 0, days: [], hours: [] }));
+  expect(screen.getAllByText("Nothing on these days.")).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,66 @@
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/reports.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { Data } from "../../schemas/generated/steps/reports.ts";
+import { followPress } from "../../ui/followPress.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useText } from "../../ui/useText.ts";
+import { askedBy, queryOf, reportNames } from "./asked.ts";
+import { Days } from "./Days.tsx";
+import { dayEndTables } from "./day-end-tables.ts";
+import { Report } from "./Report.tsx";
+import styles from "./reports.module.css";
+import { attendanceTables, membersTables, redemptionsTables, salesTables, type Words } from "./tables.ts";
+
+/** What was sold, taken and used, day by day (docs/behaviour.md, "Reports"). The address holds the report and its days. */
+export default function ReportsScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
+  const locale = useLocale();
+  const text = useText(say, data);
+  const words: Words = { locale, text, moment: services.moment };
+  const today = services.today();
+  const asked = askedBy(address.query, today);
+  const { report, from, to } = asked;
+  const titles = {
+    "day-end": text("dayEndText"),
+    sales: text("salesText"),
+    attendance: text("attendanceText"),
+    redemptions: text("redemptionsText"),
+    members: text("membersText"),
+  };
+  const show = () => {
+    const of = { words, services, days: from === to ? to : `${from}-${to}` };
+    const span = { from, to };
+    if (report === "sales") return <Report key={report} path={staffPaths.salesReport(span)} tablesOf={salesTables} {...of} />;
+    if (report === "attendance") return <Report key={report} path={staffPaths.attendanceReport(span)} tablesOf={attendanceTables} {...of} />;
+    if (report === "redemptions") return <Report key={report} path={staffPaths.redemptionsReport(span)} tablesOf={redemptionsTables} {...of} />;
+    if (report === "members") return <Report key={report} path={staffPaths.membersReport(span)} tablesOf={membersTables} {...of} />;
+    return <Report key={report} path={staffPaths.dayEndReport({ date: to })} tablesOf={dayEndTables} {...of} />;
+  };
+  return (
+    <div className={styles.reports}>
+      <nav aria-label={text("listLabel")} className={styles.list}>
+        {reportNames.map((name) => {
+          // Another report is of the same days, except that the day's end is today's.
+          const query = queryOf(askedBy(name === "day-end" || report === "day-end" ? { report: name } : { report: name, from, to }, today));
+          return (
+            <a
+              key={name}
+              href={address.href(address.path, query)}
+              aria-current={name === report ? "page" : undefined}
+              onClick={(event) => followPress(event, () => address.go(address.path, { query }))}
+            >
+              {titles[name]}
+            </a>
+          );
+        })}
+      </nav>
+      <Days asked={asked} today={today} words={words} address={address} />
+      <p className={styles.printed}>
+        {titles[report]}: {from === to ? formatDay(locale, to) : `${formatDay(locale, from)} – ${formatDay(locale, to)}`}
+      </p>
+      {show()}
+    </div>
+  );
+}

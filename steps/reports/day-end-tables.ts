@@ -1,0 +1,88 @@
+import { toCents } from "../../commerce/money.ts";
+import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../schemas/generated/wire.ts";
+import { type Cell, columnsOf, countCell, moneyCell, plotOf, type ReportTable, textCell } from "./table.ts";
+import { productTypeOf, salesColumns, type Words } from "./tables.ts";
+
+/** The end of a day: money by payment and employee, what was sold by product and tax, and the drawers where there were any. */
+export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] {
+  const { locale, text } = words;
+  const { sales, money, payments, employees, products, taxes, drawers } = report;
+  const moved = movedColumns(money, words);
+  const sold = salesColumns(sales, words);
+  const total = textCell(text("totalText"));
+  const byPayment = {
+    columns: columnsOf([text("paymentText")], moved.titles),
+    rows: payments.map((row) => [textCell(paymentOf(words, row.provider)), ...moved.cells(row.money)]),
+  };
+  return [
+    {
+      ...byPayment,
+      name: "day-end-by-payment",
+      title: text("byPaymentTitle"),
+      total: [total, ...moved.cells(money)],
+      ...plotOf(byPayment, [text("takenText")]),
+    },
+    {
+      name: "day-end-by-employee",
+      title: text("byEmployeeTitle"),
+      columns: columnsOf([text("employeeText")], [text("ordersText"), ...moved.titles]),
+      rows: employees.map((row) => [textCell(row.name ?? text("webText")), countCell(locale, row.orders), ...moved.cells(row.money)]),
+      total: [total, countCell(locale, sales.orders), ...moved.cells(money)],
+    },
+    {
+      name: "day-end-by-product",
+      title: text("byProductTitle"),
+      columns: columnsOf([text("productText"), text("typeText")], sold.titles),
+      rows: products.map((row) => [textCell(row.title), textCell(productTypeOf(words, row.productType)), ...sold.cells(row.sales)]),
+      total: [total, textCell(""), ...sold.cells(sales)],
+    },
+    {
+      name: "day-end-by-tax",
+      title: text("byTaxTitle"),
+      columns: columnsOf([text("typeText")], [text("netText"), text("taxText")]),
+      rows: taxes.map((row) => [textCell(productTypeOf(words, row.productType)), moneyCell(locale, row.net), moneyCell(locale, row.tax)]),
+      total: [total, moneyCell(locale, sales.net), moneyCell(locale, sales.tax)],
+    },
+    ...(drawers.length === 0 ? [] : [drawersTable(drawers, words)]),
+  ];
+}
+
+/** The columns of money that moved: disputes only where there were any. */
+function movedColumns(whole: MoneyMoved, { locale, text }: Words): { titles: string[]; cells(money: MoneyMoved): Cell[] } {
+  const hasDisputes = toCents(whole.disputed) !== 0;
+  return {
+    titles: [text("takenText"), text("givenBackText"), text("balanceText"), ...(hasDisputes ? [text("disputedText")] : [])],
+    cells: ({ taken, givenBack, net, disputed }) => [taken, givenBack, net, ...(hasDisputes ? [disputed] : [])].map((each) => moneyCell(locale, each)),
+  };
+}
+
+/** A way of paying in words; one that is not known by the provider's own name. */
+function paymentOf({ text }: Words, provider: string): string {
+  const known: Readonly<Record<string, string>> = {
+    cash: text("cashPaymentText"),
+    "card-terminal": text("terminalPaymentText"),
+    stripe: text("stripePaymentText"),
+    demo: text("demoPaymentText"),
+  };
+  return known[provider] ?? provider;
+}
+
+function drawersTable(drawers: readonly DayEndDrawer[], { locale, text, moment }: Words): ReportTable {
+  const figures = [text("floatText"), text("cashText"), text("expectedText"), text("countedText"), text("differenceText")];
+  return {
+    name: "day-end-drawers",
+    title: text("drawersTitle"),
+    columns: [
+      ...columnsOf([text("employeeText"), text("placeText"), text("openedText"), text("closedText")], figures),
+      { title: text("noteText"), isFigure: false },
+    ],
+    rows: drawers.map(({ employee, device, openedAt, closedAt, float, cash, expected, counted, difference, note = "" }) => [
+      textCell(employee),
+      textCell(device),
+      textCell(moment(openedAt)),
+      textCell(closedAt === undefined ? text("openText") : moment(closedAt)),
+      ...[float, cash, expected, counted, difference].map((each) => (each === undefined ? textCell("") : moneyCell(locale, each))),
+      textCell(note),
+    ]),
+  };
+}

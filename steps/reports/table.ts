@@ -1,0 +1,80 @@
+import type { CsvCell } from "../../commerce/csv.ts";
+import { formatDay, formatMonth } from "../../messages/formats/days.ts";
+import { formatTime } from "../../messages/formats/moment.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
+import type { Money } from "../../schemas/generated/wire.ts";
+
+/** A cell as people read it, and as a file has it. */
+export interface Cell {
+  readonly text: string;
+  readonly csv: CsvCell;
+}
+
+export interface Column {
+  readonly title: string;
+  /** Below each other at their end. */
+  readonly isFigure: boolean;
+}
+
+/** One table of a report. Its first column names the rows. */
+export interface ReportTable {
+  /** Part of the file's name: "sales-by-day". */
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly total?: readonly Cell[];
+  readonly plot?: Plot;
+}
+
+/** Bars, a group for each row, in the order of the rows. */
+export interface Plot {
+  /** Each with the title of its column and a height for each group. */
+  readonly figures: readonly { readonly title: string; readonly heights: readonly number[] }[];
+  /** Where they begin and end, and their largest height, in words. */
+  readonly first: string;
+  readonly last: string;
+  readonly most: string;
+}
+
+/** Columns by their titles: those that hold texts first. */
+export function columnsOf(texts: readonly string[], figures: readonly string[]): Column[] {
+  return [...texts.map((title) => ({ title, isFigure: false })), ...figures.map((title) => ({ title, isFigure: true }))];
+}
+
+export const textCell = (text: string): Cell => ({ text, csv: text });
+export const dayCell = (locale: string, date: string): Cell => ({ text: formatDay(locale, date, "short"), csv: { figure: date } });
+export const monthCell = (locale: string, month: string): Cell => ({ text: formatMonth(locale, month), csv: { figure: month } });
+export const countCell = (locale: string, count: number): Cell => ({ text: formatNumber(locale, count), csv: { figure: String(count) } });
+export const moneyCell = (locale: string, money: Money): Cell => ({ text: formatMoney(locale, money), csv: { figure: money.amount } });
+
+/** An hour of the day, from 0: "9:00 AM". */
+export function hourCell(locale: string, hour: number): Cell {
+  return textCell(formatTime(locale, new Date(Date.UTC(2000, 0, 1, hour)), "UTC"));
+}
+
+/** The plot of some columns of a table's rows; none for fewer than two rows, or where nothing is high. */
+export function plotOf({ columns, rows }: Pick<ReportTable, "columns" | "rows">, of: readonly string[]): { plot?: Plot } {
+  const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]];
+  const figures = of.map((title) => {
+    const at = columns.findIndex((column) => column.title === title);
+    return { title, heights: rows.map((row) => heightOf(row[at])), cells: rows.map((row) => row[at]) };
+  });
+  const most = Math.max(0, ...figures.flatMap(({ heights }) => heights));
+  if (rows.length < 2 || most === 0 || first === undefined || last === undefined) return {};
+  const highest = figures.flatMap(({ heights, cells }) => (heights.includes(most) ? [cells[heights.indexOf(most)]?.text ?? ""] : []))[0] ?? "";
+  return {
+    plot: {
+      figures: figures.map(({ title, heights }) => ({ title, heights })),
+      first: first.text,
+      last: last.text,
+      most: highest,
+    },
+  };
+}
+
+/** What was given back on a day on which less was sold has no bar. */
+function heightOf(cell: Cell | undefined): number {
+  return cell === undefined || typeof cell.csv === "string" ? 0 : Math.max(0, Number(cell.csv.figure));
+}

@@ -1,0 +1,164 @@
+import { toCents } from "../../commerce/money.ts";
+import type { AuthorText } from "../../messages/author-text.ts";
+import type * as say from "../../messages/generated/steps/reports.ts";
+import type { Data } from "../../schemas/generated/steps/reports.ts";
+import type { Attendance, AttendanceReport, MemberFigures, MembersReport, RedemptionsReport, SalesFigures, SalesReport } from "../../schemas/generated/wire.ts";
+import { type Cell, columnsOf, countCell, dayCell, hourCell, moneyCell, monthCell, plotOf, type ReportTable, textCell } from "./table.ts";
+
+/** By what a report's tables are written. */
+export interface Words {
+  readonly locale: string;
+  readonly text: AuthorText<typeof say, Data>;
+  /** An instant in words. */
+  moment(instant: string): string;
+}
+
+/** Sales by day, product and code; codes only where there are any. */
+export function salesTables({ days, products, codes, total }: SalesReport, words: Words): ReportTable[] {
+  const { locale, text } = words;
+  const columns = salesColumns(total, words);
+  const byDay = {
+    columns: columnsOf([text("dayText")], columns.titles),
+    rows: days.map(({ date, sales }) => [dayCell(locale, date), ...columns.cells(sales)]),
+  };
+  const totals = columns.cells(total);
+  return [
+    { ...byDay, name: "sales-by-day", title: text("byDayTitle"), total: [textCell(text("totalText")), ...totals], ...plotOf(byDay, [text("totalText")]) },
+    {
+      name: "sales-by-product",
+      title: text("byProductTitle"),
+      columns: columnsOf([text("productText"), text("typeText")], columns.titles),
+      rows: products.map(({ title, productType, sales }) => [textCell(title), textCell(productTypeOf(words, productType)), ...columns.cells(sales)]),
+      total: [textCell(text("totalText")), textCell(""), ...totals],
+    },
+    ...(codes.length === 0
+      ? []
+      : [
+          {
+            name: "sales-by-code",
+            title: text("byCodeTitle"),
+            columns: columnsOf([text("codeText")], [text("ordersText"), text("discountsText"), text("totalText")]),
+            rows: codes.map(({ code, orders, discounts, total: all }) => [
+              textCell(code),
+              countCell(locale, orders),
+              moneyCell(locale, discounts),
+              moneyCell(locale, all),
+            ]),
+          },
+        ]),
+  ];
+}
+
+/** The columns of what was sold: discounts and refunds only where there are any in the whole. */
+export function salesColumns(whole: SalesFigures, { locale, text }: Words): { titles: string[]; cells(sales: SalesFigures): Cell[] } {
+  const hasDiscounts = toCents(whole.discounts) !== 0;
+  const hasRefunds = whole.refunds !== undefined && toCents(whole.refunds) !== 0;
+  const money = [
+    [text("grossText"), ({ gross }: SalesFigures) => gross],
+    ...(hasDiscounts ? ([[text("discountsText"), ({ discounts }: SalesFigures) => discounts]] as const) : []),
+    ...(hasRefunds ? ([[text("refundsText"), ({ refunds, discounts }: SalesFigures) => refunds ?? discounts]] as const) : []),
+    [text("netText"), ({ net }: SalesFigures) => net],
+    [text("taxText"), ({ tax }: SalesFigures) => tax],
+    [text("totalText"), ({ total }: SalesFigures) => total],
+  ] as const;
+  return {
+    titles: [text("ordersText"), text("ticketsText"), ...money.map(([title]) => title)],
+    cells: (sales) => [countCell(locale, sales.orders), countCell(locale, sales.tickets), ...money.map(([, of]) => moneyCell(locale, of(sales)))],
+  };
+}
+
+/** A type of product in words; one that is not known by its own name. */
+export function productTypeOf({ text }: Words, type: string): string {
+  const known: Readonly<Record<string, string>> = {
+    admission: text("admissionText"),
+    specialEvent: text("specialEventText"),
+    registration: text("registrationText"),
+    membership: text("membershipText"),
+    donation: text("donationText"),
+    product: text("productTypeText"),
+  };
+  return known[type] ?? type;
+}
+
+/** Attendance by day and event, and by event and time. */
+export function attendanceTables({ days, times, total }: AttendanceReport, { locale, text }: Words): ReportTable[] {
+  const figures = [text("soldText"), text("arrivedText")];
+  const cells = ({ sold, arrived }: Attendance) => [countCell(locale, sold), countCell(locale, arrived)];
+  const totals = [textCell(text("totalText")), textCell(""), ...cells(total)];
+  const dates = [...new Set(days.map(({ date }) => date))];
+  const byDate = dates.map((date) => {
+    const own = days.filter((day) => day.date === date).map(({ guests }) => guests);
+    const guests = own.reduce((all, each) => ({ sold: all.sold + each.sold, arrived: all.arrived + each.arrived }), { sold: 0, arrived: 0 });
+    return [dayCell(locale, date), ...cells(guests)];
+  });
+  return [
+    {
+      name: "attendance-by-event",
+      title: text("byEventTitle"),
+      columns: columnsOf([text("dayText"), text("eventText")], figures),
+      rows: days.map(({ date, title, guests }) => [dayCell(locale, date), textCell(title), ...cells(guests)]),
+      total: totals,
+      ...plotOf({ columns: columnsOf([text("dayText")], figures), rows: byDate }, figures),
+    },
+    {
+      name: "attendance-by-time",
+      title: text("byTimeTitle"),
+      columns: columnsOf([text("eventText"), text("timeText")], figures),
+      rows: times.map(({ title, time, guests }) => [textCell(title), textCell(time), ...cells(guests)]),
+      total: totals,
+    },
+  ];
+}
+
+/** Redemptions by day and event, and by hour. */
+export function redemptionsTables({ days, hours, guests: all }: RedemptionsReport, { locale, text }: Words): ReportTable[] {
+  const byHour = {
+    columns: columnsOf([text("hourText")], [text("guestsText")]),
+    rows: hours.map(({ hour, guests }) => [hourCell(locale, hour), countCell(locale, guests)]),
+  };
+  const total = textCell(text("totalText"));
+  return [
+    {
+      ...byHour,
+      name: "redemptions-by-hour",
+      title: text("byHourTitle"),
+      total: [total, countCell(locale, all)],
+      ...plotOf(byHour, [text("guestsText")]),
+    },
+    {
+      name: "redemptions-by-event",
+      title: text("byEventTitle"),
+      columns: columnsOf([text("dayText"), text("eventText")], [text("guestsText")]),
+      rows: days.map(({ date, title, guests }) => [dayCell(locale, date), textCell(title), countCell(locale, guests)]),
+      total: [total, textCell(""), countCell(locale, all)],
+    },
+  ];
+}
+
+/** Members by day or month, and by level. */
+export function membersTables({ by, periods, levels, total }: MembersReport, { locale, text }: Words): ReportTable[] {
+  const figures = [text("joinedText"), text("renewedText"), text("lapsingText")];
+  const cells = ({ joined, renewed, lapsing }: MemberFigures) => [joined, renewed, lapsing].map((count) => countCell(locale, count));
+  const periodCell = by === "day" ? dayCell : monthCell;
+  const totals = [textCell(text("totalText")), ...cells(total)];
+  const byPeriod = {
+    columns: columnsOf([by === "day" ? text("dayText") : text("dayMonthText")], figures),
+    rows: periods.map(({ period, members }) => [periodCell(locale, period), ...cells(members)]),
+  };
+  return [
+    {
+      ...byPeriod,
+      name: `members-by-${by}`,
+      title: by === "day" ? text("byDayTitle") : text("byMonthTitle"),
+      total: totals,
+      ...plotOf(byPeriod, figures),
+    },
+    {
+      name: "members-by-level",
+      title: text("byLevelTitle"),
+      columns: columnsOf([text("levelText")], figures),
+      rows: levels.map(({ title, members }) => [textCell(title), ...cells(members)]),
+      total: totals,
+    },
+  ];
+}
