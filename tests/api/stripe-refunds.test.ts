@@ -83,6 +83,30 @@ test("an answer of Stripe's that is lost gives nothing back twice", async () => 
   expect((await recordOf(orderId)).history.map(({ kind }) => kind)).toEqual(["bought", "cancelled"]);
 });
 
+test("two that ask at the same time, since the first takes longer than it was given, give back once", async () => {
+  const { orderId, tickets, refunds } = await paidOrder();
+  stripe.delayAnswers(150);
+  // A part: of the whole, Stripe itself would refuse the second.
+  await cancel(orderId, tickets.slice(0, 1));
+  await expect.poll(() => stripe.requests.filter(({ answered }) => answered === undefined).length).toBeGreaterThan(0);
+  museum.wait(5);
+  await round();
+  await expect.poll(() => givenBack(orderId)).toBe("25.00");
+  stripe.delayAnswers(0);
+  expect(refunds()).toHaveLength(1);
+});
+
+test("a failure that Stripe remembers is tried again in another way", async () => {
+  const { orderId, tickets, refunds } = await paidOrder();
+  stripe.fail("server-error", { times: 1, call: "POST /v1/refunds" });
+  await cancel(orderId, tickets);
+  const number = async () => (await db.selectFrom("refunds").select("key_number").where("order_id", "=", orderId).executeTakeFirstOrThrow()).key_number;
+  await expect.poll(number).toBe(1);
+  museum.wait(5);
+  await round();
+  expect([await givenBack(orderId), refunds().length]).toEqual(["50.00", 1]);
+});
+
 test("a report that comes before the answer is recorded counts once", async () => {
   const { orderId, tickets, refunds } = await paidOrder();
   stripe.fail("cut-after", { times: 9, call: "POST /v1/refunds" });

@@ -276,6 +276,8 @@ interface RefundsTable {
   reason: string;
   /** How often it was tried. */
   attempts: Generated<number>;
+  /** The idempotency key with which it is asked for ends with it: another only once the provider remembers a failure under the one before. */
+  key_number: Generated<number>;
   owed_at: Instant;
   /** When it is tried next; null once it is paid. */
   look_at: ColumnType<Date | null, Date | null, Date | null>;

@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { deskMethod, giveBackAtDesk } from "../payments/desk/methods.ts";
 import type { DeskRefund } from "../payments/desk/port.ts";
 import { recordEntry } from "../payments/ledger.ts";
-import { isHosted, type PaymentProvider, type Refund } from "../payments/port.ts";
+import { isHosted, type PaymentProvider, ProviderUnreachable, type Refund } from "../payments/port.ts";
 
 const everyMs = 15_000;
 const atOnce = 20;
@@ -122,6 +122,7 @@ interface Due {
   readonly reason: string;
   readonly provider: string;
   readonly chargeId: string;
+  readonly keyNumber: number;
 }
 
 /** One round: each refund that is due. */
@@ -144,9 +145,9 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
     ), taken as (
       update refunds set attempts = attempts + 1,
         look_at = ${now}::timestamptz + least(${longestRetryMs}, ${firstRetryMs} * power(2, least(attempts, 20))) * interval '1 millisecond'
-      from due where refunds.id = due.id returning refunds.id, payment_id, amount_cents, reason
+      from due where refunds.id = due.id returning refunds.id, payment_id, amount_cents, reason, key_number
     )
-    select taken.id, payment_id as "paymentId", taken.amount_cents as cents, reason, provider, provider_id as "chargeId"
+    select taken.id, payment_id as "paymentId", taken.amount_cents as cents, reason, provider, provider_id as "chargeId", key_number as "keyNumber"
     from taken join payments on payments.id = payment_id`.execute(db);
   return rows;
 }
@@ -154,7 +155,10 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
 async function pay({ db }: ServerContext, provider: PaymentProvider | undefined, due: Due, now: Date): Promise<void> {
   const { id, paymentId, cents, reason, chargeId } = due;
   if (provider?.name !== due.provider) throw new Error(`It was paid with ${due.provider}, which this server is not set up for.`);
-  const refund = await giveBack(provider, due, now);
+  const refund = await giveBack(provider, due).catch(async (error: unknown) => {
+    if (error instanceof ProviderUnreachable && error.isRemembered) await takeNextKey(db, due);
+    throw error;
+  });
   await inTransaction(db, async (tx) => {
     await recordEntry(tx, { paymentId, kind: "refunded", cents, providerId: refund.id, reason, at: now });
     await tx.updateTable("refunds").set({ paid_at: now, look_at: null }).where("id", "=", id).execute();
@@ -162,8 +166,21 @@ async function pay({ db }: ServerContext, provider: PaymentProvider | undefined,
   if (refund.cents !== cents) throw new Error(`${due.provider} gave back ${refund.cents} of ${chargeId} instead of ${cents}.`);
 }
 
-/** An answer may have been lost; and what failed under a name may fail for a day. */
-async function giveBack(provider: PaymentProvider, { id, cents, chargeId }: Due, now: Date): Promise<Refund> {
+/**
+ * An answer may have been lost, so what is there already is looked for first. But another server may be asking at this very moment, or a request of
+ * long ago be on its way still: only the same key keeps it from being given back twice.
+ */
+async function giveBack(provider: PaymentProvider, { id, cents, chargeId, keyNumber }: Due): Promise<Refund> {
   const before = isHosted(provider) ? (await provider.refundsOf(chargeId)).find(({ name }) => name === id) : undefined;
-  return before ?? provider.refund({ chargeId, cents, name: id, key: `${id}-${Math.floor(now.getTime() / 60_000)}` });
+  return before ?? provider.refund({ chargeId, cents, name: id, key: `${id}-${cents}-${keyNumber}` });
+}
+
+/** Under the key before, nothing can happen any more. */
+async function takeNextKey(db: Db, { id, keyNumber }: Due): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set({ key_number: keyNumber + 1 })
+    .where("id", "=", id)
+    .where("key_number", "=", keyNumber)
+    .execute();
 }

@@ -83,7 +83,7 @@ export interface RefundRequest {
   readonly cents: number;
   /** Our own name for it, by which it is found among others of the charge. */
   readonly name: string;
-  /** With the same one it is given back once. A provider may remember a failure under it. */
+  /** With the same one it is given back once, however often and at the same time it is asked for. */
   readonly key: string;
 }
 
@@ -122,8 +122,12 @@ export class ProviderRefused extends Error {
 
 /** The provider did not answer, or asks to come back: whether money moved is not known. */
 export class ProviderUnreachable extends Error {
-  constructor(provider: string, said: string) {
+  /** It failed, and answers the same whenever it is asked with the same key: only another key can do it. */
+  readonly isRemembered: boolean;
+
+  constructor(provider: string, said: string, { isRemembered = false } = {}) {
     super(`${provider} did not answer: ${said}`);
+    this.isRemembered = isRemembered;
   }
 }
 

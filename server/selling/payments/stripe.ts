@@ -133,6 +133,6 @@ async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
     if (!(error instanceof StripeError)) throw error;
     const said = [error.type, error.code, error.param, error.requestId].filter(Boolean).join(", ");
     const isTemporary = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((each) => error instanceof each);
-    throw isTemporary ? new ProviderUnreachable("Stripe", said) : new ProviderRefused("Stripe", said);
+    throw isTemporary ? new ProviderUnreachable("Stripe", said, { isRemembered: error.statusCode === 500 }) : new ProviderRefused("Stripe", said);
   }
 }

@@ -41,6 +41,9 @@ const statements = [
     primary key (code, email_hash)
   )`,
 
+  // A provider may remember a failure under an idempotency key: which one of its keys a refund is asked for with.
+  "alter table refunds add column key_number integer not null default 0",
+
   // Cash that an employee answers for, from its opening to the count at its end.
   `create table drawers (
     id text primary key,
