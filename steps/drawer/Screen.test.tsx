@@ -38,7 +38,7 @@ test("without a drawer its float is asked for, and selling comes next", async ()
   await user.clear(screen.getByRole("textbox", { name: "Float" }));
   await user.keyboard("100{Enter}");
   expect(posts()).toMatchObject([{ path: "/employee/drawer/open", body: { float: usd("100.00") } }]);
-  expect(notices).toEqual([{ message: "Your drawer is open." }]);
+  expect(notices).toEqual([{ message: "Your drawer is open.", duration: 2000 }]);
   expect(went).toEqual(["/sell"]);
 });
 

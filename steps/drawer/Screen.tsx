@@ -13,6 +13,9 @@ import { CloseDrawer } from "./CloseDrawer.tsx";
 import { ClosedDrawer } from "./ClosedDrawer.tsx";
 import { OpenDrawer } from "./OpenDrawer.tsx";
 
+/** How long it is said that a drawer is open, in milliseconds: what is sold next is below. */
+const openedFor = 2_000;
+
 /** The cash that an employee answers for, from its opening to the count at its end (docs/behaviour.md, "Cash drawer"). */
 export default function DrawerScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
@@ -39,7 +42,7 @@ export default function DrawerScreen({ data, services, address }: ToolProps<Data
         services={services}
         onStale={retry}
         onOpened={() => {
-          services.notify({ message: say.openedText(locale) });
+          services.notify({ message: say.openedText(locale) }, openedFor);
           address.go(sellPath);
         }}
       />

@@ -189,13 +189,11 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
           </>
         )}
       </form>
-      <div className={styles.bar}>
-        <ActionBar {...(problem !== undefined && { note: problem })}>
-          <button type="submit" form={id} className="button" aria-busy={sale.busy} aria-disabled={sale.busy}>
-            {submitText}
-          </button>
-        </ActionBar>
-      </div>
+      <ActionBar {...(problem !== undefined && { note: problem })}>
+        <button type="submit" form={id} className="button" aria-busy={sale.busy} aria-disabled={sale.busy}>
+          {submitText}
+        </button>
+      </ActionBar>
     </div>
   );
 }
