@@ -5,6 +5,7 @@ import { toCents } from "../../commerce/money.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { useRefresh } from "../../engine/react/use-refresh.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/sell.ts";
@@ -25,6 +26,9 @@ import styles from "./sell.module.css";
 import { useQuote } from "./use-quote.tsx";
 import { useSale } from "./use-sale.tsx";
 
+/** How long what is shown may be old, in milliseconds: other desks sell too, and times pass. */
+const refreshInterval = 30_000;
+
 /** Tickets for cash, by card or free with a reason (docs/behaviour.md, "Selling at the desk"). */
 export default function SellScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
@@ -43,6 +47,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const field = useRef<HTMLInputElement>(null);
   const { value, error, retry } = useLoaded(paths.sellEvents({ date }), services.get);
   const drawer = useLoaded(paths.drawer(), services.get);
+  useRefresh(retry, refreshInterval);
   const lines = sellLines(basket);
   const quote = useQuote(services, lines);
   const keep = () => keepChoice(sessionStore, address.path, basket);
