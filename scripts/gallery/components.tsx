@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { freeType, staffEvent } from "../../commerce/testing/staff.ts";
 import { choice, datesOf, usd } from "../../commerce/testing/wire.ts";
+import type { Receipt as PaperReceiptData } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { AmountButtons } from "../../ui/AmountButtons.tsx";
 import { BackLink } from "../../ui/BackLink.tsx";
@@ -19,6 +20,7 @@ import { Hero } from "../../ui/Hero.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { MembershipCard } from "../../ui/MembershipCard.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { PaperReceipt } from "../../ui/PaperReceipt.tsx";
 import { PinPad } from "../../ui/PinPad.tsx";
 import { Price } from "../../ui/Price.tsx";
 import { Prompt } from "../../ui/Prompt.tsx";
@@ -29,6 +31,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SoldOut } from "../../ui/SoldOut.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
 import { TimeSlots } from "../../ui/TimeSlots.tsx";
 import { WaitingNote } from "../../ui/WaitingNote.tsx";
@@ -60,6 +63,18 @@ const receipt = {
     { label: "Subtotal", money: usd("50.00") },
     { label: "Total", money: usd("50.00"), strong: true },
   ],
+};
+const paper: PaperReceiptData = {
+  museum: "Meridian Museum",
+  order: "#1001",
+  at: "2026-12-05T17:12:00Z",
+  clerk: "Grace",
+  lines: [{ title: "General Admission", ticketType: "Adult", date: "2026-12-05", time: "10:00 AM", quantity: 2, price: usd("25.00"), total: usd("50.00") }],
+  subtotal: usd("50.00"),
+  tax: usd("0.00"),
+  total: usd("50.00"),
+  payments: [{ method: "cash", amount: usd("50.00"), given: usd("60.00"), change: usd("10.00") }],
+  qrCode: picture,
 };
 const items = [{ id: "adult", title: "Adult", quantity: 2, unitPrice: usd("25.00"), total: usd("50.00") }];
 const parts = [{ id: "visit", title: "General Admission", detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }], items }];
@@ -246,6 +261,10 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
       </Prompt>
     ),
   },
+  PaperReceipt: {
+    cash: <PaperReceipt receipt={paper} moment="Sat, Dec 5, 2026, 10:12 AM" />,
+    "given away": <PaperReceipt receipt={{ ...paper, discount: usd("50.00"), total: usd("0.00"), payments: [] }} moment="Sat, Dec 5, 2026, 10:12 AM" />,
+  },
   Receipt: {
     order: <Receipt {...receipt} groups={[{ heading: "Admission", parts }]} />,
     empty: <Receipt {...receipt} groups={[]} totals={[]} />,
@@ -289,6 +308,12 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     "a quantity": stepper({ first: 1 }),
     "at its limit": stepper({ first: 4, max: 4, note: "4 tickets at most" }),
     disabled: stepper({ first: 0, disabled: true }),
+  },
+  TextField: {
+    "an amount": <Held first="60">{(value, onChange) => <TextField label="Cash given" inputMode="decimal" {...{ value, onChange }} />}</Held>,
+    "with a note": <TextField label="Float" note="What is in the drawer before the first sale." value="" onChange={nothing} />,
+    missing: <TextField label="Float" value="" onChange={nothing} required invalid />,
+    locked: <TextField label="Cash given" value="60.00" onChange={nothing} locked />,
   },
   TicketSale: {
     "to give out": (

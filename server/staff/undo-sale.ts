@@ -31,6 +31,8 @@ export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
   if (sale.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.saleUndone });
   if (now.getTime() - sale.sold_at.getTime() > undoable)
     throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleTooOld(locale, { order: orderName(sale.order_number) }) });
+  // Before its changes are read: one that is being made at this moment is seen.
+  await sql`select from orders where id = ${sale.order_id} for update`.execute(tx);
   // What staff did to its order since stays on record, and so does the order.
   const changed = await tx
     .selectFrom("order_changes")

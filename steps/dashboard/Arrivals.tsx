@@ -1,6 +1,7 @@
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { useRefresh } from "../../engine/react/use-refresh.ts";
 import * as say from "../../messages/generated/steps/dashboard.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Data } from "../../schemas/generated/steps/dashboard.ts";
@@ -19,17 +20,7 @@ export function Arrivals({ settings, services }: { settings: Data; services: Too
   const text = useText(say, settings);
   const id = useId();
   const { value, error, retry } = useLoaded(staffPaths.arrivals(), services.get);
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === "visible") retry();
-    };
-    const timer = setInterval(refresh, refreshInterval);
-    document.addEventListener("visibilitychange", refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", refresh);
-    };
-  }, [retry]);
+  useRefresh(retry, refreshInterval);
   return (
     <section aria-labelledby={id} className={styles.arrivals}>
       <h2 id={id}>{text("arrivalsTitle")}</h2>

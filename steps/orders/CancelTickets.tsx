@@ -5,10 +5,12 @@ import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { RecordTicket, StaffCancelRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { TextField } from "../../ui/TextField.tsx";
 import { useText } from "../../ui/useText.ts";
 import type { ChangeProps } from "./change-props.ts";
 import { Failed } from "./Failed.tsx";
 import styles from "./orders.module.css";
+import { isPaidAtTerminal } from "./paid-at-desk.ts";
 import { Reason } from "./Reason.tsx";
 import { useChange } from "./use-change.tsx";
 import { guestsOf, whenOf } from "./words.ts";
@@ -18,9 +20,10 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
   const locale = useLocale();
   const text = useText(say, settings);
   const [reason, setReason] = useState("");
+  const [reference, setReference] = useState("");
   const cancelling = useChange<StaffCancelRequest>({
     send: (body, key) => services.post(staffPaths.staffCancel({ orderId: order.id }), body, { idempotencyKey: key }),
-    onDone: (changed) => onDone(changed, text("ticketsCancelledText")),
+    onDone: (answer) => onDone(answer, text("ticketsCancelledText")),
     onStale,
   });
   const { refund, together = [ticket.id] } = ticket.cancel ?? {};
@@ -40,13 +43,20 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
         {refund && toCents(refund) > 0 ? text("givenBackText", { amount: formatMoney(locale, refund) }) : text("nothingBackText")} {text("cancelExplanation")}
       </p>
       <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.locked} />
+      {isPaidAtTerminal(order) && <TextField label={say.referenceLabel(locale)} value={reference} onChange={setReference} locked={cancelling.locked} />}
       <Failed settings={settings} change={cancelling} />
       <div className={styles.buttons}>
         <button
           type="button"
           className="button"
           aria-busy={cancelling.busy}
-          onClick={() => cancelling.submit({ ticketIds: [...together], ...(given !== "" && { reason: given }) })}
+          onClick={() =>
+            cancelling.submit({
+              ticketIds: [...together],
+              ...(given !== "" && { reason: given }),
+              ...(reference.trim() !== "" && { reference: reference.trim() }),
+            })
+          }
         >
           {text("cancelTicketsText")}
         </button>

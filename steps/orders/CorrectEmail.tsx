@@ -17,7 +17,7 @@ export function CorrectEmail({ order, settings, services, onDone, onStale }: Cha
   const [value, setValue] = useState<Partial<OrderEmail>>(order.customerEmail ? { email: order.customerEmail } : {});
   const saving = useChange<OrderEmail>({
     send: (body, key) => services.post(staffPaths.staffCorrectEmail({ orderId: order.id }), body, { idempotencyKey: key }),
-    onDone: (changed, { email }) => onDone(changed, text("resentText", { email })),
+    onDone: (answer, { email }) => onDone(answer, text("resentText", { email })),
     onStale,
   });
   const { failure } = saving;

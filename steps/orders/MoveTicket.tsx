@@ -39,7 +39,7 @@ export function MoveTicket({ order, settings, services, ticket, onDone, onStale 
 
   const moving = useChange<StaffMoveRequest>({
     send: (body, key) => services.post(staffPaths.staffMove({ orderId: order.id }), body, { idempotencyKey: key }),
-    onDone: (changed, body) => onDone(changed, text("movedToText", { event: ticket.title, when: whenOf(locale, body) })),
+    onDone: (answer, body) => onDone(answer, text("movedToText", { event: ticket.title, when: whenOf(locale, body) })),
     onStale() {
       times.retry();
       onStale();

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { handBackText } from "../../commerce/hand-back.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
-import type { OrderRecord, RecordTicket } from "../../schemas/generated/wire.ts";
+import type { OrderRecordResponse, RecordTicket } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -40,6 +41,7 @@ export function Order({ orderId, settings, services, onBack }: OrderProps) {
   const text = useText(say, settings);
   const { value: order, error, retry, replace } = useOrder(services, orderId);
   const [changing, setChanging] = useState<Changing>();
+  const [back, setBack] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = order !== undefined;
   useEffect(() => {
@@ -54,9 +56,10 @@ export function Order({ orderId, settings, services, onBack }: OrderProps) {
   if (order === undefined && error !== undefined) return <LoadFailure title={text("orderFailedTitle")} message={error.message} onRetry={retry} />;
   if (order === undefined) return <Skeleton shape="rows" label={say.loadingOrder(locale)} />;
 
-  function done(changed: OrderRecord, message: string) {
+  function done({ order: changed, handBack }: OrderRecordResponse, message: string) {
     setChanging(undefined);
     replace(changed);
+    setBack(handBackText(locale, handBack));
     services.notify({ message });
   }
   const close = () => setChanging(undefined);
@@ -71,6 +74,9 @@ export function Order({ orderId, settings, services, onBack }: OrderProps) {
       <h2 ref={heading} tabIndex={-1}>
         {text("orderTitle", { order: order.name })}
       </h2>
+      <p role="status" className={styles.handBack}>
+        {back}
+      </p>
       <OrderFacts order={order} settings={settings} services={services} />
       <OrderActions {...parts} onCorrect={() => setChanging({ what: "email" })} onRefund={() => setChanging({ what: "refund" })} />
       <Tickets

@@ -1,5 +1,8 @@
+import { useState } from "react";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { PrintedReceipt } from "../../ui/printedReceipt.tsx";
 import { useText } from "../../ui/useText.ts";
 import type { ChangeProps } from "./change-props.ts";
 import { Failed } from "./Failed.tsx";
@@ -14,10 +17,12 @@ interface OrderActionsProps extends ChangeProps {
 
 /** What can be done with the order as a whole. */
 export function OrderActions({ order, settings, services, onDone, onStale, onCorrect, onRefund }: OrderActionsProps) {
+  const locale = useLocale();
   const text = useText(say, settings);
+  const [printing, setPrinting] = useState(false);
   const resending = useChange<Readonly<Record<string, never>>>({
     send: (body, key) => services.post(staffPaths.staffResend({ orderId: order.id }), body, { idempotencyKey: key }),
-    onDone: (changed) => onDone(changed, text("resentText", { email: changed.customerEmail ?? changed.sentTo ?? "" })),
+    onDone: (answer) => onDone(answer, text("resentText", { email: answer.order.customerEmail ?? answer.order.sentTo ?? "" })),
     onStale,
   });
   return (
@@ -38,6 +43,12 @@ export function OrderActions({ order, settings, services, onDone, onStale, onCor
       <button type="button" onClick={() => window.print()}>
         {text("printText")}
       </button>
+      {order.receipt && (
+        <button type="button" onClick={() => setPrinting(true)}>
+          {say.receiptText(locale)}
+        </button>
+      )}
+      {printing && order.receipt && <PrintedReceipt receipt={order.receipt} moment={services.moment(order.receipt.at)} onPrinted={() => setPrinting(false)} />}
       <Failed settings={settings} change={resending} />
     </div>
   );

@@ -29,10 +29,10 @@ export function Payments({ order: { payments }, settings, services }: { order: O
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ provider, amount, refunded, at }) => (
+            {payments.map(({ provider, amount, refunded, at, atDesk }) => (
               <tr key={`${at}${provider}`}>
                 <th scope="row">{services.moment(at)}</th>
-                <td className={styles.provider}>{provider}</td>
+                <td className={styles.provider}>{atDesk === undefined ? provider : atDesk === "cash" ? say.cashText(locale) : say.cardTerminalText(locale)}</td>
                 <td>{Number(refunded.amount) > 0 ? formatMoney(locale, refunded) : "–"}</td>
                 <td>{formatMoney(locale, amount)}</td>
               </tr>

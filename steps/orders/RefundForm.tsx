@@ -5,10 +5,12 @@ import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { OrderRecord, RefundLinesRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/Stepper.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import { useText } from "../../ui/useText.ts";
 import { Failed } from "./Failed.tsx";
 import { itemName } from "./item-name.ts";
 import styles from "./orders.module.css";
+import { isPaidAtTerminal } from "./paid-at-desk.ts";
 import { Reason } from "./Reason.tsx";
 import { refundable } from "./refundable.ts";
 import type { Change } from "./use-change.tsx";
@@ -27,6 +29,7 @@ export function RefundForm({ order, settings, change, onRefund }: RefundFormProp
   const text = useText(say, settings);
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const [reason, setReason] = useState("");
+  const [reference, setReference] = useState("");
   const [missing, setMissing] = useState<"items" | "reason">();
   const field = useRef<HTMLTextAreaElement>(null);
   const whole = useRef<HTMLButtonElement>(null);
@@ -48,7 +51,9 @@ export function RefundForm({ order, settings, change, onRefund }: RefundFormProp
       return field.current?.focus();
     }
     setMissing(undefined);
-    onRefund({ lines: lines.filter(({ chosen }) => chosen > 0).map(({ id, chosen: quantity }) => ({ id, quantity })), reason: reason.trim() });
+    const typed = reference.trim();
+    const chosen = lines.filter((line) => line.chosen > 0).map(({ id, chosen: quantity }) => ({ id, quantity }));
+    onRefund({ lines: chosen, reason: reason.trim(), ...(typed !== "" && { reference: typed }) });
   }
   return (
     <div className={styles.change}>
@@ -86,6 +91,7 @@ export function RefundForm({ order, settings, change, onRefund }: RefundFormProp
         required
         invalid={missing === "reason"}
       />
+      {isPaidAtTerminal(order) && <TextField label={say.referenceLabel(locale)} value={reference} onChange={setReference} locked={change.locked} />}
       <Failed
         settings={settings}
         change={change}

@@ -16,7 +16,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
   const countOf = ({ lines }: RefundLinesRequest) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const refunding = useChange<RefundLinesRequest>({
     send: (body, key) => services.post(staffPaths.staffRefund({ orderId: order.id }), body, { idempotencyKey: key }),
-    onDone: (changed, body) => onDone(changed, text("refundDoneText", { count: countOf(body), order: order.name })),
+    onDone: (answer, body) => onDone(answer, text("refundDoneText", { count: countOf(body), order: order.name })),
     onFailed: () => setAsking(undefined),
     onStale,
   });

@@ -302,6 +302,33 @@ describe("an order", () => {
   });
 });
 
+describe("an order that was paid at the desk", () => {
+  const payment = { provider: "card-terminal", atDesk: "card-terminal" as const, amount: usd("60.00"), refunded: usd("0.00"), at: "2026-11-20T17:31:00Z" };
+  const atDesk = (own: Partial<OrderRecord> = {}) => record({ payments: [payment], ...own });
+  const handBack = [{ method: "cash", amount: usd("25.00") }];
+
+  test("says how it was paid, and is refunded with the terminal's reference", async () => {
+    const { user, posts } = await opened({ order: () => atDesk() });
+    expect(within(screen.getByRole("table", { name: "Payments" })).getByText("Card terminal")).toBeDefined();
+    await user.click(press("Refund"));
+    await user.click(press("Whole order"));
+    await user.type(screen.getByLabelText("Reason"), "Ill");
+    await user.type(screen.getByRole("textbox", { name: "Reference on the terminal's receipt (optional)" }), "R1");
+    await user.click(press("Refund 3 items"));
+    await user.click(screen.getAllByRole("button", { name: "Refund 3 items" }).at(-1) as HTMLElement);
+    expect(posts()).toMatchObject([{ body: { reason: "Ill", reference: "R1" } }]);
+  });
+
+  test("says what is to be given back once tickets are cancelled, and asks for no reference where it was cash", async () => {
+    const order = () => atDesk({ payments: [{ ...payment, provider: "cash", atDesk: "cash" }] });
+    const { user } = await opened({ order, post: () => ({ order: order(), handBack }) });
+    await user.click(first("Cancel"));
+    expect(screen.queryByRole("textbox", { name: /^Reference/ })).toBeNull();
+    await user.click(press("Cancel tickets"));
+    expect(screen.getByText("Give back $25.00 in cash.")).toBeDefined();
+  });
+});
+
 describe("resending", () => {
   test("is sent once, however often it is pressed, and said", async () => {
     const { user, posts, notices } = await opened();

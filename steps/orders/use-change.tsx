@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
-import type { OrderRecord, OrderRecordResponse } from "../../schemas/generated/wire.ts";
+import type { OrderRecordResponse } from "../../schemas/generated/wire.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 
 interface ChangeParts<Body> {
   /** Sends; `key` identifies this act, so that sending it again acts once. */
   send(body: Body, key: string): Promise<OrderRecordResponse>;
-  onDone(order: OrderRecord, body: Body): void;
+  onDone(answer: OrderRecordResponse, body: Body): void;
   /** It was not made, or no answer came. */
   onFailed?(): void;
   /** What is shown is out of date. */
@@ -48,10 +48,10 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
         if (gone.current) latest.current.onStale();
       }),
     isUnanswered: (error) => error instanceof CallError && error.retryable,
-    onAnswer({ order }, body) {
+    onAnswer(answer, body) {
       answeredAt.current = performance.now();
       setFailure(undefined);
-      onDone(order, body);
+      onDone(answer, body);
     },
     onFailure(error) {
       answeredAt.current = performance.now();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
+import type { DirectProvider } from "../../server/selling/payments/port.ts";
 import { type Desk, newDesk, usd } from "./support/desk.ts";
 import { catalogue } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";
@@ -313,6 +314,18 @@ describe("a sale that was a slip", () => {
     await expectSound(museum);
   });
 
+  test("and is refunded at the same moment is given back once", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const clerk = await newDesk(museum);
+      await clerk.open("0.00");
+      const { json } = await clerk.sell({ lines: adults(1, "10:00 AM"), payment: cash("25.00") }, `both-${round}`);
+      const [undone, refunded] = await Promise.all([clerk.undo(`both-${round}`), clerk.refund(json.order.id, [{ id: "0", quantity: 1 }])]);
+      expect([undone.status, refunded.status].filter((status) => status === 200)).toHaveLength(1);
+      expect(await clerk.drawer()).toMatchObject({ expected: usd("0.00"), refunds: 1 });
+    }
+    await expectSound(museum);
+  });
+
   test("of cash needs an open drawer that holds enough", async () => {
     await desk.open("0.00");
     await desk.sell({ lines: adults(2), payment: cash("50.00") }, "short");
@@ -416,12 +429,28 @@ describe("a cash drawer", () => {
   });
 });
 
-test("the desk takes money whatever provider the web has, or none", async () => {
-  const own = await openMuseum({ demo: false });
+/** A provider of the web that nobody at the desk may ask. */
+const web: DirectProvider = {
+  name: "stripe",
+  charge: async () => {
+    throw new Error("The web's provider was asked to take money.");
+  },
+  refund: async () => {
+    throw new Error("The web's provider was asked to give money back.");
+  },
+};
+
+test.each([
+  ["none", {}],
+  ["another", { payments: web }],
+])("the desk takes money and gives it back whatever provider the web has: %s", async (which, options) => {
+  const own = await openMuseum({ demo: false, ...options });
   const clerk = await newDesk(own);
   await clerk.open("0.00");
-  const { json } = await clerk.sell({ lines: adults(1, "10:00 AM"), payment: cash("25.00") });
+  const { json } = await clerk.sell({ lines: adults(1, "10:00 AM"), payment: cash("25.00") }, `whatever-${which}`);
+  await clerk.sell({ lines: adults(1, "10:00 AM"), payment: card("1") }, `undone-${which}`);
   expect((await clerk.refund(json.order.id, [{ id: "0", quantity: 1 }])).status).toBe(200);
+  expect((await clerk.undo(`undone-${which}`)).status).toBe(200);
   expect(await own.db.selectFrom("refunds").select("id").execute()).toEqual([]);
   await expectSound(own);
 });

@@ -148,6 +148,8 @@ test("the box office goes dark with its device, and stays readable", async ({ pa
     ["/member/lookup", "Member Lookup"],
     ["/tickets-lookup", "Tickets Lookup"],
     ["/event-check-in", "Event Check-In"],
+    ["/sell", "Sell tickets"],
+    ["/drawer", "Cash drawer"],
     ["/orders", "Orders"],
   ] as const) {
     await openTool(page, server.url, path, title);

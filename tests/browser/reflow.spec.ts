@@ -135,6 +135,8 @@ test("every tool of the box office fits, and its navigation shows the open one w
     ["/member/lookup", "Member Lookup"],
     ["/tickets-lookup", "Tickets Lookup"],
     ["/event-check-in", "Event Check-In"],
+    ["/sell", "Sell tickets"],
+    ["/drawer", "Cash drawer"],
     ["/orders", "Orders"],
     ["/reports", "Reports"],
   ] as const) {

@@ -42,7 +42,7 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
     museum: tenant.title,
     order: orderName(order.number),
     at: order.at.toISOString(),
-    ...(order.clerk !== null && { clerk: order.clerk.split(" ")[0] ?? order.clerk }),
+    ...(order.clerk !== null && { clerk: firstNameOf(order.clerk) }),
     lines: order.lines.map(({ title, ticketType, quantity, cents, attributes }) => ({
       title,
       ticketType,
@@ -65,6 +65,11 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
     ...(order.refunded > 0 && { refunded: money(order.refunded) }),
     qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }),
   };
+}
+
+/** "Ada" of "Ada Lovelace"; the whole of what is no person's name, such as "Front desk". */
+function firstNameOf(name: string): string {
+  return /^(\S+) \p{Lu}/u.exec(name)?.[1] ?? name;
 }
 
 function saidOf<Name extends string>(attributes: readonly Attribute[], key: string, name: Name): Partial<Record<Name, string>> {

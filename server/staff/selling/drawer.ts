@@ -14,7 +14,8 @@ type Drawer = NonNullable<DrawerResponse["drawer"]>;
 /** The employee's open drawer, with what should be in it (docs/behaviour.md, "Cash drawer"). */
 export async function showDrawer(db: Db | Tx, museum: Museum, employeeId: string): Promise<DrawerResponse> {
   const drawer = await findDrawer(db, employeeId);
-  return { drawer: drawer === undefined ? null : shown(museum, drawer, await drawerSums(db, drawer.id)) };
+  const { currencyCode } = museum.tenant;
+  return { currencyCode, drawer: drawer === undefined ? null : shown(museum, drawer, await drawerSums(db, drawer.id)) };
 }
 
 interface Opening extends OpenDrawerRequest {
@@ -55,6 +56,7 @@ export async function closeDrawer(
     .execute();
   const { currencyCode } = museum.tenant;
   return {
+    currencyCode,
     drawer: {
       ...shown(museum, drawer, sums),
       closedAt: closedAt.toISOString(),

@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { enteredAmount } from "../../commerce/entered-amount.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/drawer.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { CloseDrawerRequest, Drawer } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import { DrawerSums } from "./DrawerSums.tsx";
+import styles from "./drawer.module.css";
+import { useDrawerChange } from "./use-drawer-change.tsx";
+
+interface CloseDrawerProps {
+  drawer: Drawer;
+  services: ToolServices;
+  onClosed(drawer: Drawer): void;
+  onStale(): void;
+  onSell(): void;
+}
+
+/** An open drawer: what should be in it, and the count that closes it. */
+export function CloseDrawer({ drawer, services, onClosed, onStale, onSell }: CloseDrawerProps) {
+  const locale = useLocale();
+  const id = useId();
+  const [counted, setCounted] = useState("");
+  const [note, setNote] = useState("");
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const closing = useDrawerChange<CloseDrawerRequest>({
+    send: (body, key) => services.post(staffPaths.closeDrawer(), body, { idempotencyKey: key }),
+    onDone: (answer) => answer.drawer !== null && onClosed(answer.drawer),
+    onStale,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const amount = enteredAmount(counted, drawer.float.currencyCode);
+    setMissing(amount === undefined);
+    if (amount === undefined) return field.current?.focus();
+    closing.submit({ counted: amount, ...(note.trim() !== "" && { note: note.trim() }) });
+  }
+  return (
+    <div className={styles.drawer}>
+      <p className={styles.quiet}>{say.sinceText(locale, { moment: services.moment(drawer.openedAt) })}</p>
+      <DrawerSums drawer={drawer} />
+      <button type="button" className={styles.plain} onClick={onSell}>
+        {say.sellText(locale)}
+      </button>
+      <form aria-labelledby={id} className={styles.count} onSubmit={submit} noValidate>
+        <h2 id={id}>{say.countTitle(locale)}</h2>
+        <TextField
+          ref={field}
+          label={say.countedLabel(locale)}
+          note={say.countedNote(locale)}
+          value={counted}
+          onChange={(typed) => {
+            setCounted(typed);
+            setMissing(false);
+          }}
+          inputMode="decimal"
+          maxLength={12}
+          locked={closing.locked}
+          required
+          invalid={missing}
+        />
+        <TextField label={say.noteLabel(locale)} value={note} onChange={setNote} maxLength={500} locked={closing.locked} />
+        <p role="alert" className={styles.failed}>
+          {missing ? say.amountMissingText(locale) : closing.problem}
+        </p>
+        <button type="submit" className="button" aria-busy={closing.busy}>
+          {say.closeText(locale)}
+        </button>
+      </form>
+    </div>
+  );
+}

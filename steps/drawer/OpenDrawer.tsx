@@ -1,0 +1,66 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { enteredAmount } from "../../commerce/entered-amount.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/drawer.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { Money } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./drawer.module.css";
+import { useDrawerChange } from "./use-drawer-change.tsx";
+
+interface OpenDrawerProps {
+  /** ISO 4217. */
+  currencyCode: string;
+  services: ToolServices;
+  onOpened(): void;
+  onStale(): void;
+}
+
+/** Opens a drawer with what is in it. */
+export function OpenDrawer({ currencyCode, services, onOpened, onStale }: OpenDrawerProps) {
+  const locale = useLocale();
+  const [float, setFloat] = useState("");
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const opening = useDrawerChange<Money>({
+    send: (amount, key) => services.post(staffPaths.openDrawer(), { float: amount }, { idempotencyKey: key }),
+    onDone: onOpened,
+    onStale,
+  });
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const amount = enteredAmount(float, currencyCode);
+    setMissing(amount === undefined);
+    if (amount === undefined) field.current?.focus();
+    else opening.submit(amount);
+  }
+  return (
+    <form className={styles.drawer} onSubmit={submit} noValidate>
+      <p>{say.noneText(locale)}</p>
+      <TextField
+        ref={field}
+        label={say.floatLabel(locale)}
+        note={say.floatNote(locale)}
+        value={float}
+        onChange={(typed) => {
+          setFloat(typed);
+          setMissing(false);
+        }}
+        inputMode="decimal"
+        maxLength={12}
+        locked={opening.locked}
+        required
+        invalid={missing}
+      />
+      <p role="alert" className={styles.failed}>
+        {missing ? say.amountMissingText(locale) : opening.problem}
+      </p>
+      <button type="submit" className="button" aria-busy={opening.busy}>
+        {say.openText(locale)}
+      </button>
+    </form>
+  );
+}

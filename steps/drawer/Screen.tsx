@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/steps/drawer.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import { type Data, defaults } from "../../schemas/generated/steps/drawer.ts";
+import type { Drawer } from "../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CloseDrawer } from "./CloseDrawer.tsx";
+import { ClosedDrawer } from "./ClosedDrawer.tsx";
+import { OpenDrawer } from "./OpenDrawer.tsx";
+
+/** How long it is said that a drawer is open, in milliseconds: what is sold next is below. */
+const openedFor = 2_000;
+
+/** The cash that an employee answers for, from its opening to the count at its end (docs/behaviour.md, "Cash drawer"). */
+export default function DrawerScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
+  const locale = useLocale();
+  const { sellPath } = { ...defaults, ...data };
+  const { value, error, retry } = useLoaded(staffPaths.drawer(), services.get);
+  const [closed, setClosed] = useState<Drawer>();
+  if (closed !== undefined)
+    return (
+      <ClosedDrawer
+        drawer={closed}
+        services={services}
+        onAgain={() => {
+          setClosed(undefined);
+          retry();
+        }}
+      />
+    );
+  if (value === undefined && error !== undefined) return <LoadFailure title={say.failedTitle(locale)} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
+  if (value.drawer === null)
+    return (
+      <OpenDrawer
+        currencyCode={value.currencyCode}
+        services={services}
+        onStale={retry}
+        onOpened={() => {
+          services.notify({ message: say.openedText(locale) }, openedFor);
+          address.go(sellPath);
+        }}
+      />
+    );
+  return <CloseDrawer drawer={value.drawer} services={services} onStale={retry} onClosed={setClosed} onSell={() => address.go(sellPath)} />;
+}

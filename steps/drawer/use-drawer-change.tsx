@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import * as say from "../../messages/generated/steps/drawer.ts";
+import type { DrawerResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
+
+interface DrawerChangeParts<Input> {
+  /** Sends; `key` identifies this act, so that sending it again acts once. */
+  send(input: Input, key: string): Promise<DrawerResponse>;
+  onDone(answer: DrawerResponse): void;
+  /** What is shown is out of date. */
+  onStale(): void;
+}
+
+interface DrawerChange<Input> {
+  /** Why it was not made, or that no answer came. */
+  readonly problem: string | undefined;
+  readonly busy: boolean;
+  readonly locked: boolean;
+  submit(input: Input): void;
+}
+
+/** Opens or closes a drawer, once however often its button is pressed. */
+export function useDrawerChange<Input>({ send, onDone, onStale }: DrawerChangeParts<Input>): DrawerChange<Input> {
+  const locale = useLocale();
+  const [failure, setFailure] = useState<Error>();
+  const { state, submit } = useSubmission<Input, DrawerResponse>({
+    send,
+    isUnanswered: (error) => error instanceof CallError && error.retryable,
+    onAnswer(answer) {
+      setFailure(undefined);
+      onDone(answer);
+    },
+    onFailure(error) {
+      setFailure(error);
+      if (error instanceof CallError && error.status === 409) onStale();
+    },
+  });
+  return {
+    problem: state === "unanswered" ? say.unansweredText(locale) : state === "sending" ? undefined : failure?.message,
+    busy: state === "sending",
+    locked: state !== "idle",
+    submit,
+  };
+}

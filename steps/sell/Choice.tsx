@@ -1,0 +1,104 @@
+import { useId } from "react";
+import { atTime } from "../../commerce/staff-sale.ts";
+import * as say from "../../messages/generated/steps/sell.ts";
+import type { StaffEvent } from "../../schemas/generated/wire.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Stepper } from "../../ui/Stepper.tsx";
+import { type Basket, type BasketLine, lineOf, quantityOf } from "./basket.ts";
+import styles from "./sell.module.css";
+
+interface ChoiceProps {
+  /** Of the day; undefined while they are loaded. */
+  events: readonly StaffEvent[] | undefined;
+  /** YYYY-MM-DD */
+  today: string;
+  date: string;
+  eventId: string | undefined;
+  /** By event. */
+  times: Readonly<Record<string, string>>;
+  basket: Basket;
+  locked: boolean;
+  onDate(date: string): void;
+  onEvent(id: string): void;
+  onTime(eventId: string, time: string): void;
+  onLine(line: BasketLine): void;
+}
+
+/** What is sold: a day, an event, a time, and how many of each type. What nobody chose is chosen already. */
+export function Choice({ events, today, date, eventId, times, basket, locked, onDate, onEvent, onTime, onLine }: ChoiceProps) {
+  const locale = useLocale();
+  const id = useId();
+  const chosen = events?.find((event) => event.id === eventId) ?? events?.find(({ availableInventory }) => availableInventory > 0) ?? events?.[0];
+  const event = chosen && atTime(chosen, times[chosen.id]);
+  return (
+    <section aria-labelledby={`${id}title`} className={styles.choice}>
+      <h2 id={`${id}title`} className="visually-hidden">
+        {say.chooseTitle(locale)}
+      </h2>
+      <div className={styles.when}>
+        <div className={styles.field}>
+          <label htmlFor={`${id}day`}>{say.dayLabel(locale)}</label>
+          <input
+            id={`${id}day`}
+            type="date"
+            value={date}
+            min={today}
+            disabled={locked}
+            onChange={({ target }) => onDate(target.value === "" ? today : target.value)}
+          />
+        </div>
+        {date !== today && (
+          <button type="button" disabled={locked} onClick={() => onDate(today)}>
+            {say.todayText(locale)}
+          </button>
+        )}
+        {event && events && (
+          <div className={`${styles.field} ${styles.event}`}>
+            <label htmlFor={`${id}event`}>{say.eventLabel(locale)}</label>
+            <select id={`${id}event`} value={event.id} disabled={locked} onChange={({ target }) => onEvent(target.value)}>
+              {events.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.availableInventory > 0 ? each.title : say.eventFullText(locale, { event: each.title })}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </div>
+      {events?.length === 0 && <EmptyState title={say.noEventsTitle(locale)}>{say.noEventsText(locale)}</EmptyState>}
+      {event?.times && (
+        <fieldset className={styles.times} disabled={locked}>
+          <legend>{say.timeLabel(locale)}</legend>
+          {event.times.map(({ time, availableInventory: left }) => (
+            <label key={time}>
+              <input type="radio" name={`${id}time`} value={time} checked={event.time === time} disabled={left === 0} onChange={() => onTime(event.id, time)} />
+              <span>
+                <b>{time}</b> <small>{left === 0 ? say.fullText(locale) : say.leftText(locale, { count: left })}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {event?.time === undefined && event && (
+        <p className={styles.left}>{event.availableInventory === 0 ? say.fullText(locale) : say.leftText(locale, { count: event.availableInventory })}</p>
+      )}
+      {event && (
+        <div className={styles.types}>
+          {event.ticketTypes.map((type) => (
+            <Stepper
+              key={type.id}
+              title={type.title}
+              {...(type.description !== undefined && { description: type.description })}
+              price={type.price}
+              value={quantityOf(basket, { variantId: type.id, date, time: event.time })}
+              max={type.ticketLimit}
+              disabled={locked}
+              onChange={(quantity) => onLine(lineOf(event, type, date, quantity))}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

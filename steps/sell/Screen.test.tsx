@@ -1,0 +1,280 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { CallError, unanswered } from "../../commerce/errors.ts";
+import { staffEvent, toolServices } from "../../commerce/testing/staff.ts";
+import { ticketType, usd } from "../../commerce/testing/wire.ts";
+import { renderTool } from "../../engine/testing/render-tool.tsx";
+import type { Receipt, SellCheckoutResponse, SellQuoteRequest } from "../../schemas/generated/wire.ts";
+import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import sell from "../generated/sell.ts";
+
+beforeAll(letDialogsOpen);
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const types = [ticketType("adult", { title: "Adult", price: usd("25.00") }), ticketType("teacher", { title: "Teacher", price: usd("5.00") })];
+const gallery = staffEvent("gallery", types, {
+  title: "Gallery",
+  time: "10:00 AM",
+  times: [
+    { time: "9:00 AM", ticketTypes: types.map((type) => ({ ...type, ticketLimit: 0 })), availableInventory: 0 },
+    { time: "10:00 AM", ticketTypes: types, availableInventory: 12 },
+    { time: "11:00 AM", ticketTypes: types, availableInventory: 40 },
+  ],
+});
+const film = staffEvent("film", [ticketType("seat", { title: "Seat", price: usd("10.00") })], { title: "Film", availableInventory: 3 });
+const receipt: Receipt = {
+  museum: "Meridian Museum",
+  order: "#1001",
+  at: "2026-12-05T17:30:00Z",
+  clerk: "Grace",
+  lines: [{ title: "Gallery", ticketType: "Adult", date: "2026-12-05", time: "10:00 AM", quantity: 2, price: usd("25.00"), total: usd("50.00") }],
+  subtotal: usd("50.00"),
+  tax: usd("0.00"),
+  total: usd("50.00"),
+  payments: [{ method: "cash", amount: usd("50.00"), given: usd("60.00"), change: usd("10.00") }],
+  qrCode: "data:image/svg+xml;base64,",
+};
+const sold: SellCheckoutResponse = {
+  order: { id: "o1", name: "#1001", total: usd("50.00"), given: usd("60.00"), change: usd("10.00"), admitted: 2 },
+  receipt,
+};
+const prices: Record<string, number> = { adult: 25, teacher: 5, seat: 10, guest: 0 };
+const quoteOf = ({ lines }: SellQuoteRequest) => {
+  const total = usd(lines.reduce((sum, { variantId, quantity }) => sum + (prices[variantId] ?? 0) * quantity, 0).toFixed(2));
+  return { subtotal: total, tax: usd("0.00"), total };
+};
+
+async function show({ events = [gallery, film], hasDrawer = true, checkout = (): unknown => sold, undo = (): unknown => ({}) } = {}) {
+  const host = toolServices({
+    answer({ method, path, body }) {
+      if (path.startsWith("/employee/drawer")) return { currencyCode: "USD", drawer: hasDrawer ? { id: "d1" } : null };
+      if (method === "GET") return { events: path.includes("2026-12-08") ? [film] : events };
+      if (path === "/employee/sell/quote") return quoteOf(body as SellQuoteRequest);
+      return path === "/employee/sell/undo" ? undo() : checkout();
+    },
+  });
+  await renderTool(sell, {}, host);
+  await act(async () => undefined);
+  const posts = (path: string) => host.calls.filter((call) => call.method === "POST" && call.path === `/employee/sell/${path}`);
+  return { ...host, posts, user: userEvent.setup() };
+}
+const quantity = (name: string) => screen.getByRole("spinbutton", { name });
+const press = (name: string | RegExp) => screen.getByRole("button", { name });
+const submit = () => screen.getByRole("button", { name: /^(Sell|Give away)/ });
+const alert = () => screen.getByRole("alert").textContent;
+
+describe("the choice", () => {
+  test("begins with the first event that has places, at its present time, and shows what is left of each", async () => {
+    await show({ events: [{ ...film, availableInventory: 0 }, gallery] });
+    expect((screen.getByRole("combobox", { name: "Event" }) as HTMLSelectElement).value).toBe("gallery");
+    const times = screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).value.endsWith("AM")) as HTMLInputElement[];
+    expect(times.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+    expect(screen.getByRole("radio", { name: "10:00 AM 12 left" })).toBeDefined();
+    expect(screen.getByText("Choose tickets to begin.")).toBeDefined();
+  });
+
+  test("of several events, times and days is one sale, priced at each change", async () => {
+    const { user, posts } = await show();
+    await user.click(press("Increase Adult"));
+    await user.click(screen.getByRole("radio", { name: /^11:00 AM/ }));
+    expect(quantity("Adult")).toMatchObject({ value: "0" });
+    await user.click(press("Increase Teacher"));
+    fireEvent.change(screen.getByLabelText("Day"), { target: { value: "2026-12-08" } });
+    await act(async () => undefined);
+    await user.click(press("Increase Seat"));
+    expect(posts("quote").at(-1)?.body).toEqual({
+      lines: [
+        { variantId: "adult", quantity: 1, date: "2026-12-05", time: "10:00 AM" },
+        { variantId: "teacher", quantity: 1, date: "2026-12-05", time: "11:00 AM" },
+        { variantId: "seat", quantity: 1, date: "2026-12-08" },
+      ],
+    });
+    expect(press("Sell for $40.00")).toBeDefined();
+    await user.click(press("Remove 1 × Teacher, Gallery, Sat, Dec 5, 2026, 11:00 AM"));
+    expect(press("Sell for $35.00")).toBeDefined();
+  });
+});
+
+describe("cash", () => {
+  test("offers the exact amount and round ones, and says the change before and after the sale", async () => {
+    const { user, posts } = await show();
+    await user.type(quantity("Adult"), "2");
+    await user.click(press("$60"));
+    expect(screen.getByText("Change", { selector: "p" }).textContent).toBe("Change $10.00");
+    await user.click(submit());
+    expect(posts("checkout")).toMatchObject([
+      {
+        body: {
+          lines: [{ variantId: "adult", quantity: 2, date: "2026-12-05", time: "10:00 AM" }],
+          total: usd("50.00"),
+          payment: { method: "cash", given: usd("60.00") },
+        },
+      },
+    ]);
+    expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
+    expect(screen.getByText("Change", { selector: "p" }).textContent).toBe("Change $10.00");
+    expect(document.activeElement).toBe(press("Next sale"));
+  });
+
+  test("that is missing or too little is not sent, and its field has the focus", async () => {
+    const { user, posts } = await show();
+    await user.click(submit());
+    expect(alert()).toBe("Choose tickets first.");
+    await user.type(quantity("Adult"), "2");
+    await user.click(submit());
+    expect(alert()).toBe("Enter how much cash the guest handed over.");
+    const field = screen.getByRole("textbox", { name: "Cash given" });
+    expect(document.activeElement).toBe(field);
+    await user.keyboard("40");
+    await user.click(submit());
+    expect(alert()).toBe("This is less than the total.");
+    expect(screen.getByText("$10.00 is missing")).toBeDefined();
+    expect(posts("checkout")).toEqual([]);
+    await user.clear(field);
+    await user.type(field, "50");
+    await user.click(submit());
+    expect(posts("checkout")).toHaveLength(1);
+  });
+
+  test("without an open drawer leads to the drawer, and what was chosen is there again", async () => {
+    const { user, went } = await show({ hasDrawer: false });
+    await user.type(quantity("Adult"), "2");
+    expect(screen.queryByRole("textbox", { name: "Cash given" })).toBeNull();
+    await user.click(press("Open cash drawer"));
+    expect(went).toEqual(["/drawer"]);
+    cleanup();
+    await show();
+    expect(press("Sell for $50.00")).toBeDefined();
+  });
+});
+
+describe("other payments", () => {
+  test("a card has the terminal's reference, and a free sale a reason", async () => {
+    const { user, posts } = await show();
+    await user.type(quantity("Adult"), "2");
+    await user.click(screen.getByRole("radio", { name: "Card" }));
+    await user.click(submit());
+    expect(alert()).toBe("Enter the reference on the terminal's receipt.");
+    await user.click(screen.getByRole("radio", { name: "Free" }));
+    await user.click(press("Give away"));
+    expect(alert()).toBe("Say why nothing is paid.");
+    await user.click(screen.getByRole("radio", { name: "Card" }));
+    await user.type(screen.getByRole("textbox", { name: "Reference on the terminal's receipt" }), "A17");
+    await user.click(submit());
+    expect(posts("checkout")).toMatchObject([{ body: { payment: { method: "card", reference: "A17" } } }]);
+  });
+
+  test("what costs nothing asks for none; whom it is for and who is let in may be said", async () => {
+    const { user, posts } = await show({ events: [staffEvent("open", [ticketType("guest", { title: "Guest", price: usd("0.00") })], { title: "Open" })] });
+    await user.click(press("Increase Guest"));
+    expect(screen.getByText("Nothing is to be paid.")).toBeDefined();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Let guests in now" }), "Nobody");
+    await user.click(screen.getByText("Name and email (optional)"));
+    await user.type(screen.getByRole("textbox", { name: "Email for the tickets" }), "ada@example.org");
+    await user.click(submit());
+    expect(posts("checkout")).toMatchObject([{ body: { total: usd("0.00"), customer: { email: "ada@example.org" }, admit: false } }]);
+    expect(posts("checkout")[0]?.body).not.toHaveProperty("payment");
+  });
+});
+
+describe("a sale", () => {
+  const sellTwo = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(quantity("Adult"), "2");
+    await user.click(press("$50.00 exactly"));
+  };
+
+  test("pressed twice is sent once, and the second press does not begin the next one", async () => {
+    const { user, posts } = await show();
+    await sellTwo(user);
+    await user.dblClick(submit());
+    expect(posts("checkout")).toHaveLength(1);
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
+  });
+
+  test("is followed by the next at one key, with the last one at hand", async () => {
+    const { user } = await show();
+    await sellTwo(user);
+    await user.click(submit());
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1000);
+    await user.keyboard("{Enter}");
+    clock.mockRestore();
+    expect(quantity("Adult")).toMatchObject({ value: "0" });
+    expect(screen.getByText("Last sale: order #1001, $50.00")).toBeDefined();
+    await user.click(press("Show last sale"));
+    expect(press("Print receipt")).toBeDefined();
+  });
+
+  test("without an answer is kept, and sent again with the same key once the network is back", async () => {
+    let tries = 0;
+    const { user, posts } = await show({
+      checkout: () => {
+        tries += 1;
+        if (tries === 1) throw unanswered("en-US", new TypeError("Failed to fetch"));
+        return sold;
+      },
+    });
+    await sellTwo(user);
+    await user.click(submit());
+    expect(alert()).toContain("The sale is kept");
+    expect(quantity("Adult")).toMatchObject({ disabled: true });
+    await act(async () => dispatchEvent(new Event("online")));
+    expect(new Set(posts("checkout").map(({ key }) => key)).size).toBe(1);
+    expect(posts("checkout")).toHaveLength(2);
+    expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
+  });
+
+  test("that is refused stays as it was, with the server's sentence, and what is left and its price are loaded again", async () => {
+    const { user, calls, posts } = await show({
+      checkout: () => {
+        throw new CallError({ message: "These tickets cost $60.00 now.", status: 409 });
+      },
+    });
+    await sellTwo(user);
+    const before = posts("quote").length;
+    await user.click(submit());
+    expect(alert()).toBe("These tickets cost $60.00 now.");
+    expect(quantity("Adult")).toMatchObject({ value: "2" });
+    expect(calls.filter(({ path }) => path.startsWith("/employee/sell/events"))).toHaveLength(2);
+    expect(posts("quote")).toHaveLength(before + 1);
+  });
+
+  test("is undone after a question, and what is given back is said", async () => {
+    const { user, posts } = await show({
+      undo: () => ({ orderNumber: "#1001", quantity: 2, handBack: [{ method: "cash", amount: usd("50.00") }] }),
+    });
+    await sellTwo(user);
+    await user.click(submit());
+    await user.click(press("Undo sale"));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Undo sale" }));
+    expect(posts("undo")).toMatchObject([{ body: { key: posts("checkout")[0]?.key } }]);
+    expect(screen.getByRole("heading", { name: "Order #1001 was taken back" })).toBeDefined();
+    expect(screen.getByText("Give back $50.00 in cash.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Undo sale" })).toBeNull();
+  });
+});
+
+test("events that cannot be loaded are said, and loaded by one press", async () => {
+  let tries = 0;
+  const host = toolServices({
+    answer: ({ path }) => {
+      if (!path.startsWith("/employee/sell/events")) return { drawer: null, currencyCode: "USD" };
+      tries += 1;
+      if (tries === 1) throw new CallError({ message: "Something went wrong.", status: 500 });
+      return { events: [gallery] };
+    },
+  });
+  await renderTool(sell, {}, host);
+  await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("combobox", { name: "Event" })).toBeDefined();
+});

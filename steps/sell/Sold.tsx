@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { handBackText } from "../../commerce/hand-back.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
+import * as say from "../../messages/generated/steps/sell.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { SellCheckoutResponse, StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Prompt } from "../../ui/Prompt.tsx";
+import { PrintedReceipt } from "../../ui/printedReceipt.tsx";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import styles from "./sell.module.css";
+
+/** A sale that was made. */
+export interface MadeSale extends SellCheckoutResponse {
+  /** By which it can be undone. */
+  readonly key: string;
+  /** Once it was taken back. */
+  readonly undone?: StaffSaleUndoResponse;
+}
+
+interface SoldProps {
+  sale: MadeSale;
+  services: ToolServices;
+  onNext(): void;
+  onOpen(): void;
+  onUndone(undone: StaffSaleUndoResponse): void;
+}
+
+/** So long after an answer, in milliseconds, a press is the second half of a double one. */
+const doublePress = 600;
+
+/** What was sold, and what is handed back: the next sale begins by one key. */
+export function Sold({ sale: { order, receipt, key, undone }, services, onNext, onOpen, onUndone }: SoldProps) {
+  const locale = useLocale();
+  const id = useId();
+  const next = useRef<HTMLButtonElement>(null);
+  const [shownAt] = useState(() => performance.now());
+  const [printing, setPrinting] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const undo = useSubmission<string, StaffSaleUndoResponse>({
+    send: (of, own) => services.post(staffPaths.undoTicketSale(), { key: of }, { idempotencyKey: own }),
+    isUnanswered: () => false,
+    onAnswer(answer) {
+      setAsking(false);
+      onUndone(answer);
+    },
+    onFailure(failure) {
+      setAsking(false);
+      services.notify({ message: failure.message, type: "error" });
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the undo, too
+  useEffect(() => {
+    next.current?.focus();
+  }, [undone]);
+  const back = handBackText(locale, undone?.handBack);
+
+  return (
+    <section aria-labelledby={`${id}title`} className={styles.sold}>
+      <h2 id={`${id}title`}>{undone ? say.undoneTitle(locale, { order: order.name }) : say.soldTitle(locale, { order: order.name })}</h2>
+      <div id={`${id}about`}>
+        {undone ? (
+          back !== "" && <p className={styles.change}>{back}</p>
+        ) : (
+          <>
+            {order.change && (
+              <p className={styles.change}>
+                {say.changeText(locale)} <b className={styles.figure}>{formatMoney(locale, order.change)}</b>
+              </p>
+            )}
+            <p>{say.paidText(locale, { total: order.total })}</p>
+            {order.given && <p>{say.givenText(locale, { given: order.given })}</p>}
+            {order.admitted > 0 && <p>{say.admittedText(locale, { count: order.admitted })}</p>}
+          </>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <button
+          ref={next}
+          type="button"
+          className="button"
+          aria-describedby={`${id}about`}
+          onClick={() => performance.now() - shownAt >= doublePress && onNext()}
+        >
+          {say.nextText(locale)}
+        </button>
+        <button type="button" className={styles.plain} onClick={() => setPrinting(true)}>
+          {say.printText(locale)}
+        </button>
+        {!undone && (
+          <button type="button" className={styles.plain} onClick={() => setAsking(true)}>
+            {say.undoText(locale)}
+          </button>
+        )}
+        {services.may("orders") && (
+          <button type="button" className={styles.plain} onClick={onOpen}>
+            {say.openOrderText(locale)}
+          </button>
+        )}
+      </div>
+      {printing && <PrintedReceipt receipt={receipt} moment={services.moment(receipt.at)} onPrinted={() => setPrinting(false)} />}
+      {asking && (
+        <Prompt
+          title={say.undoTitle(locale, { order: order.name })}
+          options={[
+            { label: say.undoText(locale), onChoose: () => undo.submit(key), busy: undo.state === "sending" },
+            { label: say.keepText(locale), onChoose: () => setAsking(false) },
+          ]}
+          onDismiss={() => setAsking(false)}
+        >
+          <p>{say.undoExplanation(locale)}</p>
+        </Prompt>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+import { defineTool } from "../../engine/core/tool.ts";
+
+export default defineTool({ permission: "sell" });

@@ -1,0 +1,26 @@
+import { enteredAmount } from "../../commerce/entered-amount.ts";
+import { toCents } from "../../commerce/money.ts";
+import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
+
+/** How a clerk says that it is paid. */
+export interface EnteredPayment {
+  readonly method: DeskPayment["method"];
+  readonly given: string;
+  readonly reference: string;
+  readonly reason: string;
+}
+
+export const nothingEntered: EnteredPayment = { method: "cash", given: "", reference: "", reason: "" };
+
+/** What is missing of it. */
+export type MissingPart = "given" | "short" | "reference" | "reason";
+
+/** The payment as it is sent, or what is missing; undefined where there is nothing to pay. */
+export function paymentOf({ method, given, reference, reason }: EnteredPayment, total: Money): DeskPayment | MissingPart | undefined {
+  if (toCents(total) === 0) return undefined;
+  if (method === "card") return reference.trim() === "" ? "reference" : { method, reference: reference.trim() };
+  if (method === "free") return reason.trim() === "" ? "reason" : { method, reason: reason.trim() };
+  const amount = enteredAmount(given, total.currencyCode);
+  if (amount === undefined) return "given";
+  return toCents(amount) < toCents(total) ? "short" : { method, given: amount };
+}
