@@ -1,4 +1,5 @@
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { centsOf } from "../../museum/products/cents-of.ts";
 import type { Line } from "./line.ts";
 
 /** What a line costs as a whole, in whole cents. */
@@ -26,7 +27,7 @@ export function priceLines({ index, tenant }: Museum, lines: readonly Line[]): T
   const priced = lines.map((line): PricedLine => {
     const variant = index.variants.get(line.variantId);
     if (variant === undefined) return { line, price: 0, discount: 0, tax: 0 };
-    const price = variant.cents * line.quantity;
+    const price = centsOf(variant, { date: line.attributes.get("Date") }) * line.quantity;
     return { line, price, discount: 0, tax: Math.round(price * (tenant.tax[variant.product.productType] ?? 0)) };
   });
   const sum = (part: "price" | "discount" | "tax") => priced.reduce((total, line) => total + line[part], 0);

@@ -1,6 +1,7 @@
 import * as sayPage from "../../../../messages/generated/pages/checkout.ts";
 import * as say from "../../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../../museum/catalogue/museum.ts";
+import { centsOf } from "../../../museum/products/cents-of.ts";
 import { museumNow, type ServerContext } from "../../../museum/server-context.ts";
 import { randomId } from "../../../platform/database/random-id.ts";
 import type { Tx } from "../../../platform/database/tables.ts";
@@ -137,7 +138,9 @@ function requestOf(
 ): SessionRequest {
   const { locale } = museum.tenant;
   const items = lines.map((line) => {
-    const { title, cents: each, product } = findVariant(museum, line);
+    const variant = findVariant(museum, line);
+    const { title, product } = variant;
+    const each = centsOf(variant, { date: line.attributes.get("Date") });
     const parts = [product.title, title === product.title ? "" : title, line.attributes.get("Date"), line.attributes.get("Time")];
     return { title: parts.filter(Boolean).join(" · "), quantity: line.quantity, cents: each };
   });
