@@ -29,7 +29,7 @@ export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse
   const events = [...new Set(rows.map(({ id }) => id))].map((id) => {
     const own = rows.filter((row) => row.id === id);
     const event = museum.index.catalogue.events.find((each) => each.id === id);
-    const onSale = event !== undefined && daysOf(museum, event).has(date) ? slotsOf(event) : [];
+    const onSale = event !== undefined && daysOf(museum, event).has(date) ? slotsOf(event, date) : [];
     const slots = [...new Set([...onSale, ...own.map(({ slot }) => slot)])].sort((a, b) => beginningOf(a) - beginningOf(b));
     const counts = new Map(own.map((row) => [row.slot, row]));
     return {

@@ -54,12 +54,12 @@ function eventOf({ index }: Museum, sale: DeskSale, sellable: readonly Sellable[
 }
 
 /** The time that a line names, by its label. @throws HttpError 400, 409 */
-function slotOf(line: Selling["lineItems"][number], { event, slot, slots }: Sellable): string {
+function slotOf(line: Selling["lineItems"][number], { event, slot, slots }: Sellable, today: string): string {
   const time = line.attributes?.find(({ key }) => key === "Time")?.value;
   if (slot === anySlot || typeof time !== "string" || time === "") return slot;
   if (slots.some((each) => each.slot === time)) return time;
   const named = { time, event: event.title };
-  if (!slotsOf(event).includes(time)) throw invalid({ code: "INVALID", field: "Time", message: (locale) => say.notToday(locale, named) });
+  if (!slotsOf(event, today).includes(time)) throw invalid({ code: "INVALID", field: "Time", message: (locale) => say.notToday(locale, named) });
   throw refused(409, { code: "TIME_OVER", field: "Time", message: (locale) => say.timeOver(locale, named) });
 }
 
@@ -68,7 +68,7 @@ function linesOf({ index, today }: Museum, lineItems: Selling["lineItems"], sold
   const inputs = lineItems.map((line, at) => {
     const { variantId, quantity } = line;
     const from = sold[at];
-    const slot = from === undefined ? anySlot : slotOf(line, from);
+    const slot = from === undefined ? anySlot : slotOf(line, from, today.toString());
     const time = slot === anySlot ? [] : [{ key: "Time", value: slot }];
     return { variantId, quantity, attributes: [{ key: "Date", value: today.toString() }, ...time] };
   });

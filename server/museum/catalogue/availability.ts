@@ -37,7 +37,7 @@ export async function readDays(
   const seats = await seatsLeft(db, { eventIds: offers.map(({ event }) => event.id), from, to, now, cartId });
   return (event, date) => {
     if (!daysOf(museum, event).has(date)) return closed;
-    const counted = slotsOf(event).map((slot) => ({ slot, over: isOver(museum, date, slot), ...seats(event.id, date, slot) }));
+    const counted = slotsOf(event, date).map((slot) => ({ slot, over: isOver(museum, date, slot), ...seats(event.id, date, slot) }));
     const slots = counted.map(({ slot, over, left, total }) => ({ slot, over, total, left: over || event.soldOut ? 0 : left }));
     return {
       open: true,

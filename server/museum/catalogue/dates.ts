@@ -1,7 +1,7 @@
 import { formatMonth } from "../../../messages/formats/days.ts";
-import type { CalendarDay, Dates } from "../../../schemas/generated/wire.ts";
+import type { CalendarDay, Dates, MainPrice } from "../../../schemas/generated/wire.ts";
 import { type AvailabilityContext, type Day, readDays } from "./availability.ts";
-import { type EventOffer, mainPrice } from "./event-offers.ts";
+import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
 import { daysOf } from "./times.ts";
 
 /**
@@ -40,7 +40,8 @@ function monthsOnSale({ museum }: AvailabilityContext, offers: readonly EventOff
 function onlyTime(offers: readonly EventOffer[]): string | undefined {
   const [offer, ...others] = offers;
   const [time, ...otherTimes] = offer?.event.slots ?? [];
-  return others.length > 0 || otherTimes.length > 0 ? undefined : time;
+  const differs = offer?.event.days?.some(({ slots }) => slots !== undefined);
+  return others.length > 0 || otherTimes.length > 0 || differs ? undefined : time;
 }
 
 async function readMonth(context: AvailabilityContext, offers: readonly EventOffer[], month: string, months: readonly string[]): Promise<Dates> {
@@ -63,6 +64,7 @@ async function readMonth(context: AvailabilityContext, offers: readonly EventOff
       empty: false,
       closed: !open && date >= today,
       ...(maxPartySize > 0 && { fewLeft: ofEvents.some(hasFewLeft) }),
+      ...(maxPartySize > 0 && ownPrice(offers, date, price)),
     };
   });
   const trailing = (7 - ((firstWeekday + cells.length) % 7)) % 7;
@@ -78,6 +80,13 @@ async function readMonth(context: AvailabilityContext, offers: readonly EventOff
     ...(time !== undefined && { time }),
     ...(price && { mainPrice: price }),
   };
+}
+
+/** What most visitors pay on a day, where that is not the usual price. */
+function ownPrice(offers: readonly EventOffer[], date: string, usual: MainPrice | undefined): Pick<CalendarDay, "price"> {
+  if (usual === undefined || offers.every(({ event }) => event.days === undefined)) return {};
+  const own = mainPrice(offersOn(offers, date), usual.price.currencyCode, usual.title);
+  return own === undefined || own.price.amount === usual.price.amount ? {} : { price: own.price };
 }
 
 /** The days (YYYY-MM-DD) of a month (YYYY-MM). */

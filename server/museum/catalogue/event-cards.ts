@@ -7,7 +7,7 @@ import type { AvailabilityContext } from "./availability.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { cheapestPrice, isOffered, mainPrice } from "./event-offers.ts";
 import { nextDates } from "./next-dates.ts";
-import { daysOf } from "./times.ts";
+import { daysOf, slotsOf } from "./times.ts";
 
 /** A screen or two of a wide window, and with descriptions of a kilobyte each still less than 60 kB. */
 export const cardsPerPage = 40;
@@ -43,11 +43,12 @@ export async function eventCards({ db, museum }: Pick<AvailabilityContext, "db" 
       const days = daysOf(museum, event);
       const nextDate = next.get(event.id);
       if (nextDate === undefined) return event.soldOut || days.size > 0 ? { ...card, soldOut: true } : card;
+      const slots = slotsOf(event, nextDate);
       return {
         ...card,
         nextDate,
         ...(nextDate === museum.date && { isToday: true }),
-        ...(event.slots?.length === 1 && { time: event.slots[0] }),
+        ...(event.slots !== undefined && slots.length === 1 && { time: slots[0] }),
         ...(days.size === 1 && { isOnlyDate: true }),
       };
     }),

@@ -3,6 +3,7 @@ import type { MainPrice } from "../../../schemas/generated/wire.ts";
 import type { Bundle, Event, TicketType } from "../config/types.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { parseCents } from "./cents.ts";
+import { priceOn } from "./day-rules.ts";
 import { notOffered } from "./former-titles.ts";
 
 /** An event with the ticket types that visitors can buy of it here: its own, or those of a bundle. */
@@ -49,6 +50,19 @@ export function offersOfUpsells(index: CatalogueIndex, ids: string): EventOffer[
   );
 }
 
+/** The offers as they are on a day (YYYY-MM-DD): at its prices. Without one, at their usual prices. */
+export function offersOn(offers: readonly EventOffer[], date: string | undefined): EventOffer[] {
+  return offers.map((offer) => {
+    const { event } = offer;
+    if (date === undefined || event.days === undefined) return offer;
+    const priced = (type: TicketType) => {
+      const cents = priceOn(event, type.id, date);
+      return cents === undefined ? type : { ...type, price: (cents / 100).toFixed(2) };
+    };
+    return { ...offer, ticketTypes: offer.ticketTypes.map(priced), event: { ...event, ticketTypes: event.ticketTypes.map(priced) } };
+  });
+}
+
 /** Not what only staff sell. */
 export function isOffered({ channel }: Pick<TicketType, "channel">): boolean {
   return channel !== "desk";
@@ -79,9 +93,13 @@ export function cheapestPrice({ ticketTypes }: Pick<EventOffer, "ticketTypes">):
 /**
  * What most visitors pay: the price of the ticket type that comes first, such as an adult's; of several events together, the sum over that
  * type's namesakes. Undefined where it is free, or not sold for all of them.
+ * @param title of the ticket type that is asked for, whatever it costs
  */
-export function mainPrice(offers: readonly Pick<EventOffer, "ticketTypes">[], currencyCode: string): MainPrice | undefined {
-  const title = offers[0]?.ticketTypes.find(({ group, price }) => group === "A" && parseCents(price) > 0)?.title;
+export function mainPrice(
+  offers: readonly Pick<EventOffer, "ticketTypes">[],
+  currencyCode: string,
+  title = offers[0]?.ticketTypes.find(({ group, price }) => group === "A" && parseCents(price) > 0)?.title,
+): MainPrice | undefined {
   const prices = offers.map(({ ticketTypes }) => ticketTypes.find((type) => type.title === title)?.price).filter((price) => price !== undefined);
   if (title === undefined || prices.length < offers.length) return undefined;
   const cents = prices.reduce((sum, price) => sum + parseCents(price), 0);

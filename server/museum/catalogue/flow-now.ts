@@ -6,7 +6,7 @@ import { eventOfFlow } from "../products/event-of-flow.ts";
 import { parseCents } from "./cents.ts";
 import type { Museum } from "./museum.ts";
 import { policyText } from "./policy.ts";
-import { daysOf } from "./times.ts";
+import { daysOf, slotsOf } from "./times.ts";
 
 const known = new WeakMap<ServedFlow, { readonly key: string; readonly flow: ServedFlow }>();
 
@@ -38,8 +38,8 @@ function eventFacts(museum: Museum, flow: ServedFlow) {
 function onlyDay(museum: Museum, event: Event): string | undefined {
   const [day, ...more] = daysOf(museum, event);
   if (day === undefined || more.length > 0) return undefined;
-  const time = event.slots?.length === 1 ? event.slots[0] : undefined;
-  return [formatDay(museum.tenant.locale, day), time].filter((part) => part !== undefined).join(", ");
+  const [time, ...others] = event.slots === undefined ? [] : slotsOf(event, day);
+  return [formatDay(museum.tenant.locale, day), others.length > 0 ? undefined : time].filter((part) => part !== undefined).join(", ");
 }
 
 function membershipFacts({ index, tenant }: Museum, { handle }: ServedFlow) {

@@ -2,7 +2,7 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import type { Event } from "../config/types.ts";
 import type { Museum } from "./museum.ts";
-import { daysOf, isOver } from "./times.ts";
+import { daysOf, isOver, slotsOf } from "./times.ts";
 
 /** So many of each event's days are looked at first: most have a seat left on one of them. */
 const daysAtFirst = 3;
@@ -44,7 +44,10 @@ async function firstOf(db: Db | Tx, museum: Museum, asked: readonly { id: string
   const first = new Map<string, string>();
   for (const { event_id: id, date, slots } of rows) {
     const isEarlier = date < (first.get(id) ?? "9999");
-    if (isEarlier && slots.some((slot) => !isOver(museum, date, slot))) first.set(id, date);
+    const event = isEarlier ? museum.index.events.get(id) : undefined;
+    // A time that the day no longer has keeps its row.
+    const isOffered = (slot: string) => event === undefined || slotsOf(event, date).includes(slot);
+    if (isEarlier && slots.some((slot) => !isOver(museum, date, slot) && isOffered(slot))) first.set(id, date);
   }
   return first;
 }

@@ -4,7 +4,7 @@ import type { OfferCard } from "../../../schemas/generated/wire.ts";
 import { media } from "../../platform/http/media.ts";
 import type { Bundle } from "../config/types.ts";
 import { type AvailabilityContext, readDays } from "./availability.ts";
-import { cheapestPrice, type EventOffer, findEvent, hasMembership, mainPrice, offersOfBundle, offersOfEvent } from "./event-offers.ts";
+import { cheapestPrice, type EventOffer, findEvent, hasMembership, mainPrice, offersOfBundle, offersOfEvent, offersOn } from "./event-offers.ts";
 import { notOffered } from "./former-titles.ts";
 
 /** The bundles of an event; with a date, those that have seats then. @throws HttpError 404 */
@@ -13,7 +13,7 @@ export async function bundlesOfEvent(context: AvailabilityContext, eventId: stri
   findEvent(index, eventId);
   const bundles = index.catalogue.bundles.filter(({ event }) => event === eventId);
   const offered = await withSeats(context, bundles, (bundle) => offersOfBundle(index, bundle), date);
-  return offered.map((bundle) => bundleCard(context, bundle));
+  return offered.map((bundle) => bundleCard(context, bundle, date));
 }
 
 /** What goes with a bundle, or with an event where no bundle was chosen; with a date, what has seats then. @throws HttpError 404 */
@@ -22,11 +22,12 @@ export async function upsellsOf(context: AvailabilityContext, handle: string, da
   if (!index.events.has(handle) && !index.catalogue.bundles.some(({ id }) => id === handle)) throw notOffered("bundle", handle);
   const upsells = index.catalogue.upsells.filter(({ offeredWith }) => offeredWith.includes(handle));
   const offered = await withSeats(context, upsells, (upsell) => offersOfEvent(index, upsell.event), date);
-  return offered.map((upsell) => offerCard(context, upsell, offersOfEvent(index, upsell.event)));
+  return offered.map((upsell) => offerCard(context, upsell, offersOn(offersOfEvent(index, upsell.event), date)));
 }
 
-export function bundleCard(context: Pick<AvailabilityContext, "museum">, bundle: Bundle): OfferCard {
-  return offerCard(context, bundle, offersOfBundle(context.museum.index, bundle));
+/** @param date for the prices of a day */
+export function bundleCard(context: Pick<AvailabilityContext, "museum">, bundle: Bundle, date?: string): OfferCard {
+  return offerCard(context, bundle, offersOn(offersOfBundle(context.museum.index, bundle), date));
 }
 
 function offerCard(

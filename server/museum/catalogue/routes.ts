@@ -5,7 +5,7 @@ import { museumNow, type ServerContext } from "../server-context.ts";
 import type { AvailabilityContext } from "./availability.ts";
 import { monthOfDates } from "./dates.ts";
 import { eventCards } from "./event-cards.ts";
-import { type EventOffer, findBundle, offersOfBundle, offersOfEvent, offersOfUpsells } from "./event-offers.ts";
+import { type EventOffer, findBundle, offersOfBundle, offersOfEvent, offersOfUpsells, offersOn } from "./event-offers.ts";
 import { flowNow } from "./flow-now.ts";
 import { membershipCards, membershipDetails } from "./memberships.ts";
 import { bundleCard, bundlesOfEvent, upsellsOf } from "./offer-cards.ts";
@@ -39,8 +39,8 @@ export function catalogueRoutes(server: FastifyInstance, context: ServerContext)
   for (const [name, offersOf] of offers) {
     server.get<Named>(`/${name}/:id/ticket-types`, async (request) => {
       const availability = availabilityFor(request);
-      if (request.query.date) readDay(request.query.date);
-      return { body: { events: ticketTypes(availability.museum, offersOf(availability, request.params.id)) } };
+      const date = request.query.date ? readDay(request.query.date) : undefined;
+      return { body: { events: ticketTypes(availability.museum, offersOn(offersOf(availability, request.params.id), date)) } };
     });
     server.get<Dated>(`/${name}/:id/timed-entry/:date`, async (request) => {
       const availability = availabilityFor(request);

@@ -4,6 +4,7 @@ import * as say from "../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import type { Event, Tenant } from "../config/types.ts";
 import { openDays } from "./calendar.ts";
+import { changesOn } from "./day-rules.ts";
 
 /** What the museum's own clock and calendar say at one moment. */
 export interface Moment {
@@ -28,9 +29,14 @@ export function slotIn(locale: string, slot: string): string {
   return slot === anySlot ? say.anyTime(locale) : slot;
 }
 
-/** The times of an event, as the inventory names them. */
-export function slotsOf(event: Event): readonly string[] {
-  return event.slots ?? [anySlot];
+/** The times of an event on a day (YYYY-MM-DD), as the inventory names them. */
+export function slotsOf(event: Event, date: string): readonly string[] {
+  return changesOn(event, date).slots ?? usualSlots(event);
+}
+
+/** Its times on most days. */
+export function usualSlots({ slots }: Pick<Event, "slots">): readonly string[] {
+  return slots ?? [anySlot];
 }
 
 /** The days from today on that an event is on sale, ascending. */

@@ -17,9 +17,9 @@ export function pastDatesOfFlow(value: unknown, schemas: ReadonlyMap<string, { r
   });
 }
 
-/** Of each event: dates on sale and closed days that have passed, each kind once, and an event that is over. */
+/** Of each event: dates on sale, closed days and days that differ that have passed, each kind once, and an event that is over. */
 export function pastDatesOfCatalogue({ events }: Catalogue, today: string): Problem[] {
-  return events.flatMap(({ title, opening: { weekly = [], dates = [], closures = [], until } }, index) => {
+  return events.flatMap(({ title, days = [], opening: { weekly = [], dates = [], closures = [], until } }, index) => {
     const at = `/events/${index}/opening`;
     const problems: Problem[] = [];
     const passedDates = dates.flatMap((date, place) => (typeof date === "string" && date < today ? [{ text: date, pointer: `${at}/dates/${place}` }] : []));
@@ -40,6 +40,12 @@ export function pastDatesOfCatalogue({ events }: Catalogue, today: string): Prob
     const [firstClosure] = passedClosures;
     if (firstClosure !== undefined)
       problems.push(past(firstClosure.pointer, `${list(passedClosures)} on which ${title} is closed ${has(passedClosures)} passed`, firstClosure.text));
+    const passedDays = days.flatMap(({ date, to }, place) => {
+      const last = date ?? to;
+      return last !== undefined && last < today ? [{ text: last, pointer: `/events/${index}/days/${place}` }] : [];
+    });
+    const [firstDay] = passedDays;
+    if (firstDay !== undefined) problems.push(past(firstDay.pointer, `${list(passedDays)} on which ${title} differs ${has(passedDays)} passed`, firstDay.text));
     if (weekly.length > 0 && until !== undefined && until < today) problems.push(past(`${at}/until`, `the weekly days of ${title} ended on "${until}"`, until));
     return problems;
   });

@@ -102,6 +102,11 @@ export const problemReference = {
     reason: "An event is never open, or a span of days ends before it begins.",
     fix: "Give opening a weekly pattern or dates, and from before until.",
   },
+  CATALOGUE_DAYS: {
+    reason:
+      "What an event's days say has no effect, or cannot be: days on which it is not open, or said twice, times of an event without, a free ticket's price.",
+    fix: "Name days on which the event is open, each once, with what is different on them.",
+  },
   CATALOGUE_SERIES: {
     reason: "An event of a series has several dates or times: a ticket for the series would not say which of them it is for.",
     fix: "Name events of one date and at most one time; make one for each evening of the series.",

@@ -67,10 +67,10 @@ function ofEvent(museum: Museum, id: string, rows: readonly Sold[]): Problem[] {
     ];
   }
   const days = daysOf(museum, event);
-  const slots = slotsOf(event);
+  const hasTime = ({ date, slot }: Sold) => slotsOf(event, date).includes(slot);
   const closed = rows.filter(({ date }) => !days.has(date));
-  const untimed = rows.filter(({ date, slot }) => days.has(date) && !slots.includes(slot));
-  const tooMany = event.soldOut ? [] : rows.filter((row) => days.has(row.date) && slots.includes(row.slot) && row.wanted !== null && row.tickets > row.wanted);
+  const untimed = rows.filter((row) => days.has(row.date) && !hasTime(row));
+  const tooMany = event.soldOut ? [] : rows.filter((row) => days.has(row.date) && hasTime(row) && row.wanted !== null && row.tickets > row.wanted);
   const problems: Problem[] = [];
   const note = (code: Problem["code"], found: readonly Sold[], key: string, what: string, fix: string) => {
     if (found.length > 0)

@@ -3,15 +3,21 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 
-/** What an event, or a series as a whole, has for sale: the same number of seats at each of its times on each of its days. */
-export interface Stock {
-  readonly id: string;
+/** The seats at each of the times of a day. */
+interface Seats {
   readonly capacity: number;
   readonly slots: readonly string[];
+}
+
+/** What an event, or a series as a whole, has for sale: on most days the same number of seats at the same times. */
+export interface Stock extends Seats {
+  readonly id: string;
   /** Changes with anything that the rows depend on but the passing of days. */
   readonly digest: string;
   /** The days (YYYY-MM-DD) on sale today. */
   days(): readonly string[];
+  /** The seats on a day; absent where all days are the same. */
+  on?(day: string): Seats;
   /** Of these, the ones that were not on sale on an earlier day, by the same digest. */
   daysNewSince(before: string): readonly string[];
 }
@@ -23,9 +29,10 @@ interface SyncOptions {
   readonly rowsAtOnce: number;
 }
 
-/** Some days of a stock: a long one is written in several transactions. */
+/** Some days of a stock, with the same seats: a long one is written in several transactions. */
 interface Piece {
   readonly stock: Stock;
+  readonly seats: Seats;
   readonly days: readonly string[];
   readonly first: boolean;
   readonly last: boolean;
@@ -50,7 +57,7 @@ export async function syncStock(db: Db, stock: readonly Stock[], { today, rowsAt
   let batch: Piece[] = [];
   let rows = 0;
   for (const piece of due.flatMap((each) => piecesOf(each, synced.get(each.id), rowsAtOnce))) {
-    const more = piece.days.length * piece.stock.slots.length;
+    const more = piece.days.length * piece.seats.slots.length;
     if (rows + more > rowsAtOnce && batch.length > 0) {
       await write(db, batch, today);
       await otherWork();
@@ -70,14 +77,27 @@ function isDone({ digest }: Stock, synced: Synced | undefined, today: string): b
 
 function piecesOf(stock: Stock, synced: Synced | undefined, rowsAtOnce: number): Piece[] {
   const days = synced?.digest === stock.digest ? stock.daysNewSince(synced.synced_on) : stock.days();
-  const daysAtOnce = Math.max(1, Math.floor(rowsAtOnce / stock.slots.length));
-  const count = Math.max(1, Math.ceil(days.length / daysAtOnce));
-  return Array.from({ length: count }, (_, index) => ({
-    stock,
-    days: days.slice(index * daysAtOnce, (index + 1) * daysAtOnce),
-    first: index === 0,
-    last: index === count - 1,
-  }));
+  const pieces = alike(stock, days).flatMap(({ seats, days: own }) => {
+    const daysAtOnce = Math.max(1, Math.floor(rowsAtOnce / seats.slots.length));
+    const count = Math.max(1, Math.ceil(own.length / daysAtOnce));
+    return Array.from({ length: count }, (_, index) => ({ seats, days: own.slice(index * daysAtOnce, (index + 1) * daysAtOnce) }));
+  });
+  return pieces.map((piece, index) => ({ stock, ...piece, first: index === 0, last: index === pieces.length - 1 }));
+}
+
+/** The days by their seats; at least one group, which may be without days. */
+function alike(stock: Stock, days: readonly string[]): readonly { readonly seats: Seats; readonly days: readonly string[] }[] {
+  const { on } = stock;
+  if (on === undefined || days.length === 0) return [{ seats: stock, days }];
+  const groups = new Map<string, { readonly seats: Seats; readonly days: string[] }>();
+  for (const day of days) {
+    const seats = on(day);
+    const key = JSON.stringify([seats.capacity, seats.slots]);
+    const group = groups.get(key) ?? { seats, days: [] };
+    group.days.push(day);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 /** While a stock is half written its digest is one that no catalogue has: a write that is interrupted, or overtaken by another catalogue, begins again. */
@@ -132,7 +152,7 @@ async function insertRows(tx: Tx, pieces: readonly Piece[], where = sql``): Prom
 
 /** The database makes the rows of days and times: sent one by one they take twice as long. */
 function rowsOf(pieces: readonly Piece[]): RawBuilder<unknown> {
-  const compact = pieces.map(({ stock: { id, capacity, slots }, days }) => ({ id, capacity, slots, days }));
+  const compact = pieces.map(({ stock: { id }, seats: { capacity, slots }, days }) => ({ id, capacity, slots, days }));
   return sql`(select id, date, slot, capacity as wanted
     from jsonb_to_recordset(${JSON.stringify(compact)}::jsonb) as stock (id text, capacity integer, slots text[], days date[]),
       unnest(days) as date, unnest(slots) as slot) as given`;

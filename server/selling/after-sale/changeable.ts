@@ -2,6 +2,7 @@ import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor } from "../../museum/catalogue/policy.ts";
+import { centsOf } from "../../museum/products/cents-of.ts";
 import { type HttpError, type Message, notFound, refused } from "../../platform/http/http-error.ts";
 import { deadline } from "./deadline.ts";
 import { type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
@@ -54,9 +55,20 @@ export function keepsItsDay(museum: Pick<Museum, "index">, order: StoredOrder, t
 }
 
 /** Why a ticket cannot be moved to a day (YYYY-MM-DD); undefined where it can. */
-export function keepsFromMovingTo(museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string): HttpError | undefined {
-  if (date === ticket.date || !keepsItsDay(museum, order, ticket)) return undefined;
-  return refused(409, { code: notAllowed, field: "date", message: (locale) => say.bundleDay(locale, { event: ticket.title }) });
+export function keepsFromMovingTo(museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string, asker: Asker = "visitor"): HttpError | undefined {
+  const refuse = (message: Message) => refused(409, { code: notAllowed, field: "date", message });
+  if (date === ticket.date) return undefined;
+  if (keepsItsDay(museum, order, ticket)) return refuse((locale) => say.bundleDay(locale, { event: ticket.title }));
+  const { supportPhone: phone } = museum.tenant;
+  if (asker === "visitor" && costsMore(museum, order, ticket, date)) return refuse((locale) => say.dearerDay(locale, { event: ticket.title, date, phone }));
+  return undefined;
+}
+
+/** Does the catalogue ask more for the ticket's types on that day than on its own? Nobody collects the difference. */
+export function costsMore({ index }: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket, date: string): boolean {
+  const own = new Set(ticket.counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line)));
+  const variants = order.lines.filter(({ position }) => own.has(position)).map(({ variantId }) => index.variants.get(variantId));
+  return variants.some((variant) => variant !== undefined && centsOf(variant, { date }) > centsOf(variant, { date: ticket.date }));
 }
 
 /** Who asks. Staff are not bound by what the museum allows visitors. */

@@ -28,8 +28,8 @@ interface Moving extends MoveTicketRequest {
 
 /**
  * Moves a ticket to another day or time of its event, in the caller's transaction: its seats become seats there, its code is void, and another
- * ticket takes its place, which the buyer gets by mail (docs/behaviour.md, "After the sale"). A ticket costs the same at every time.
- * @throws HttpError 404 unknown order or ticket; 409 where the museum does not allow it, it was used, is void, or the seats are gone; 400 for a
+ * ticket takes its place, which the buyer gets by mail (docs/behaviour.md, "After the sale"). It costs what was paid for it.
+ * @throws HttpError 404 unknown order or ticket; 409 where the museum does not allow it, the day costs more, it was used, is void, or the seats are gone; 400 for a
  * time that is none, or its own; 403 for a member's ticket without a membership on that day; 429 where it was moved too often
  */
 export async function moveTicket(tx: Tx, context: ServerContext, { orderId, ticketId, date, time, staff }: Moving): Promise<void> {
@@ -41,7 +41,7 @@ export async function moveTicket(tx: Tx, context: ServerContext, { orderId, tick
   if (refusal !== undefined) throw refusal;
   if (staff === undefined) await checkMoves(tx, museum, orderId);
   const to = { eventId: ticket.eventId, date, slot: slotFor(museum, ticket, date, time) };
-  const elsewhere = keepsFromMovingTo(museum, order, ticket, date);
+  const elsewhere = keepsFromMovingTo(museum, order, ticket, date, staff && "staff");
   if (elsewhere !== undefined) throw elsewhere;
   const moved = order.lines.filter(({ position }) => ticket.counts.some(({ fromLines }) => fromLines.some(([line]) => line === position)));
   await checkMembers(tx, museum, order, { ticket, lines: moved, date });

@@ -6,7 +6,7 @@ import type { EventOffer } from "../../museum/catalogue/event-offers.ts";
 import { timedEntry } from "../../museum/catalogue/timed-entry.ts";
 import { slotLabel } from "../../museum/catalogue/times.ts";
 import { refused } from "../../platform/http/http-error.ts";
-import { type Asker, findTicket, keepsFromMoving, keepsItsDay } from "./changeable.ts";
+import { type Asker, costsMore, findTicket, keepsFromMoving, keepsItsDay } from "./changeable.ts";
 import { type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 
 interface Asked {
@@ -15,12 +15,13 @@ interface Asked {
   readonly asker?: Asker | undefined;
 }
 
-/** The days of a month (YYYY-MM) to which tickets can be moved: open ones with room for all of their guests at one time. @throws HttpError 404, 409 */
+/** The days of a month (YYYY-MM) to which tickets can be moved: open ones with room for all of their guests at one time that, unless staff ask, cost no more. @throws HttpError 404, 409 */
 export async function moveDates(context: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked, month: string | undefined): Promise<Dates> {
   const tickets = movable(context, order, { ticketId, asker });
   const wanted = Math.max(...tickets.map(validSeats));
   const bound = tickets.filter((ticket) => keepsItsDay(context.museum, order, ticket));
-  const isPossible = (date: string) => bound.every((ticket) => ticket.date === date);
+  const isDearer = (date: string) => asker !== "staff" && tickets.some((ticket) => costsMore(context.museum, order, ticket, date));
+  const isPossible = (date: string) => bound.every((ticket) => ticket.date === date) && !isDearer(date);
   return withRoom(await monthOfDates(context, offersOf(context, tickets), month), wanted, isPossible);
 }
 

@@ -94,8 +94,8 @@ export function checkVisit(museum: Museum, event: Event, date: string, time: str
   checkOpen(museum, event, date);
   if (time === undefined) return;
   const slot = slotOf(event, time);
-  if (!slotsOf(event).includes(slot)) {
-    const message: Message = (locale) => say.unknownTime(locale, { event: title, time, times: slotsOf(event).map((each) => slotIn(locale, each)) });
+  if (!slotsOf(event, date).includes(slot)) {
+    const message: Message = (locale) => say.unknownTime(locale, { event: title, time, times: slotsOf(event, date).map((each) => slotIn(locale, each)) });
     throw invalid({ code: "UNKNOWN_TIME", field: "Time", message });
   }
   if (isOver(museum, date, slot)) throw invalid({ code: "TIME_PASSED", field: "Time", message: (locale) => say.timePassed(locale, { time: slot, date }) });

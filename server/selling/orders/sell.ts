@@ -1,4 +1,5 @@
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { centsOf } from "../../museum/products/cents-of.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import { searchText } from "../../platform/database/search-text.ts";
 import type { Tx } from "../../platform/database/tables.ts";
@@ -102,7 +103,8 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, sol
 }
 
 function orderLine(museum: Museum, { line, discount, tax }: PricedLine): OrderRows["lines"][number] {
-  const { id, title, cents, product } = findVariant(museum, line);
+  const variant = findVariant(museum, line);
+  const { id, title, product } = variant;
   return {
     variant_id: id,
     product_id: product.id,
@@ -110,7 +112,7 @@ function orderLine(museum: Museum, { line, discount, tax }: PricedLine): OrderRo
     title: product.title,
     ticket_type: title,
     quantity: line.quantity,
-    price_cents: cents,
+    price_cents: centsOf(variant, { date: line.attributes.get("Date") }),
     discount_cents: discount,
     tax_cents: tax,
     attributes: toPairs(line.attributes),

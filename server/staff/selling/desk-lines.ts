@@ -33,7 +33,7 @@ function checkSold(museum: Museum, { variantId, date, time }: SellLine): void {
     throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: (locale) => sayPayment.notSold(locale, { id: variantId }) });
   if (date !== museum.date || time === undefined) return;
   const slot = slotOf(event, time);
-  const slots = slotsOf(event);
+  const slots = slotsOf(event, date);
   if (slot === anySlot || !slots.includes(slot) || fromNowOn(museum, slots, (each) => each).includes(slot)) return;
   throw refused(409, { code: "TIME_OVER", field: "time", message: (locale) => say.timeOver(locale, { time, event: event.title }) });
 }

@@ -1,4 +1,5 @@
 import { readDays } from "../../museum/catalogue/availability.ts";
+import { offersOn } from "../../museum/catalogue/event-offers.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { fromNowOn, type Sellable } from "../sellable.ts";
@@ -18,6 +19,7 @@ export async function openEvents(db: Db | Tx, museum: Museum, date: string): Pro
     const day = read(event, date);
     const slots = date === museum.date ? fromNowOn(museum, day.slots, ({ slot }) => slot) : day.slots;
     const first = slots.find(({ left }) => left > 0) ?? slots[0];
-    return first === undefined ? [] : [{ event, ticketTypes, slots, slot: first.slot, left: first.left }];
+    const [priced] = offersOn([{ event, ticketTypes }], date);
+    return first === undefined || priced === undefined ? [] : [{ event, ticketTypes: priced.ticketTypes, slots, slot: first.slot, left: first.left }];
   });
 }

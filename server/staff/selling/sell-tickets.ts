@@ -91,6 +91,6 @@ async function admitted(tx: Tx, museum: Museum, orderId: string, admit: boolean 
 /** The time of an event that runs now; undefined before the first one begins. */
 function runningSlot(museum: Museum, eventId: string): string | undefined {
   const event = museum.index.events.get(eventId);
-  const [first = anySlot] = event === undefined ? [] : fromNowOn(museum, slotsOf(event), (each) => each);
+  const [first = anySlot] = event === undefined ? [] : fromNowOn(museum, slotsOf(event, museum.date), (each) => each);
   return beginningOf(first) <= museum.minute ? first : undefined;
 }

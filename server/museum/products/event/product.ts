@@ -2,6 +2,7 @@ import type { Event } from "../../config/types.ts";
 import { checkGroups } from "../check-groups.ts";
 import type { ProductType, Variant } from "../contract.ts";
 import { placesIn } from "../priced.ts";
+import { checkDays } from "./check-days.ts";
 import { checkOpenings } from "./check-openings.ts";
 import { stockOfEvent } from "./stock.ts";
 import { ticketVariant } from "./ticket-variant.ts";
@@ -23,6 +24,7 @@ export const event: ProductType<"events"> = {
   places: ({ ticketTypes }) => placesIn(ticketTypes, "/ticketTypes"),
   check: (catalogue) => [
     ...checkOpenings(catalogue),
+    ...checkDays(catalogue),
     ...catalogue.events.flatMap(({ ticketTypes, maxPartySize }, index) => checkGroups(ticketTypes, `/events/${index}/ticketTypes`, maxPartySize)),
   ],
   stock: stockOfEvent,

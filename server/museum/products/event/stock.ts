@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { computeOpenDays } from "../../catalogue/calendar.ts";
-import { daysOf, slotsOf } from "../../catalogue/times.ts";
+import { changesOn } from "../../catalogue/day-rules.ts";
+import { daysOf, slotsOf, usualSlots } from "../../catalogue/times.ts";
 import type { Event } from "../../config/types.ts";
 import type { Stock } from "../../inventory/sync-stock.ts";
 import type { MuseumView } from "../contract.ts";
@@ -9,11 +10,14 @@ import { digestOf } from "../digest.ts";
 /** What an event has for sale from today on. One that is sold out has no seats. */
 export function stockOfEvent(museum: MuseumView, event: Event): Stock {
   const { id, opening } = event;
-  const slots = slotsOf(event);
+  const slots = usualSlots(event);
   const capacity = event.soldOut ? 0 : event.capacity;
   return {
     ...{ id, capacity, slots, digest: digestOfEvent(event) },
     days: () => [...daysOf(museum, event)],
+    ...(event.days !== undefined && {
+      on: (date) => ({ slots: slotsOf(event, date), capacity: event.soldOut ? 0 : (changesOn(event, date).capacity ?? event.capacity) }),
+    }),
     daysNewSince(before) {
       const earlier = computeOpenDays(opening, Temporal.PlainDate.from(before));
       return [...daysOf(museum, event)].filter((day) => !earlier.has(day));
@@ -25,7 +29,13 @@ export function stockOfEvent(museum: MuseumView, event: Event): Stock {
 const digests = new WeakMap<Event, string>();
 
 function digestOfEvent(event: Event): string {
-  const digest = digests.get(event) ?? digestOf([event.opening, slotsOf(event), event.soldOut ? 0 : event.capacity]);
+  const digest = digests.get(event) ?? digestOf(digested(event));
   digests.set(event, digest);
   return digest;
+}
+
+/** Prices change no row. */
+function digested({ opening, soldOut, capacity, days, ...event }: Event): unknown[] {
+  const own = days?.map(({ prices: _prices, ...rule }) => rule);
+  return [opening, usualSlots(event), soldOut ? 0 : capacity, ...(own === undefined ? [] : [own])];
 }

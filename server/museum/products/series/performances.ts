@@ -15,7 +15,7 @@ export function performancesOf(museum: MuseumView, { events }: Series): Visit[] 
   for (const id of events) {
     const event = museum.index.events.get(id);
     const [date] = event === undefined ? [] : daysOf(museum, event);
-    const [slot] = event === undefined ? [] : slotsOf(event);
+    const [slot] = event === undefined || date === undefined ? [] : slotsOf(event, date);
     if (event === undefined || date === undefined || slot === undefined) return undefined;
     performances.push({ event, row: { eventId: event.id, date, slot } });
   }

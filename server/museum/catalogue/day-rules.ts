@@ -1,0 +1,47 @@
+import type { Event } from "../config/types.ts";
+import { parseCents } from "./cents.ts";
+
+export type DayRule = NonNullable<Event["days"]>[number];
+
+/** What is different on a day. */
+interface DayChanges {
+  readonly capacity?: number;
+  readonly slots?: readonly string[];
+  /** As the catalogue writes them, by the ids of ticket types. */
+  readonly prices?: Readonly<Record<string, string>>;
+}
+
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+const nothing: DayChanges = {};
+
+/** The day of the week of a day (YYYY-MM-DD). */
+export function weekdayOf(date: string): (typeof weekdays)[number] | undefined {
+  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+}
+
+/** Is a rule for this day? */
+export function isFor({ date, from, to, weekday }: DayRule, day: string): boolean {
+  return (
+    (date === undefined || date === day) &&
+    (from === undefined || from <= day) &&
+    (to === undefined || day <= to) &&
+    (weekday === undefined || weekday === weekdayOf(day))
+  );
+}
+
+/** What an event's rules change on a day (YYYY-MM-DD): of capacity, times and each price, what the last rule for it says (docs/behaviour.md, "Single days"). */
+export function changesOn({ days }: Pick<Event, "days">, date: string): DayChanges {
+  if (days === undefined) return nothing;
+  const rules = days.filter((rule) => isFor(rule, date));
+  if (rules.length === 0) return nothing;
+  const capacity = rules.findLast((rule) => rule.capacity !== undefined)?.capacity;
+  const slots = rules.findLast((rule) => rule.slots !== undefined)?.slots;
+  const prices = Object.fromEntries(rules.flatMap((rule) => Object.entries(rule.prices ?? {})));
+  return { ...(capacity !== undefined && { capacity }), ...(slots !== undefined && { slots }), prices };
+}
+
+/** Whole cents that a ticket type costs on a day, where that is not its usual price. */
+export function priceOn(event: Pick<Event, "days">, typeId: string, date: string): number | undefined {
+  const price = changesOn(event, date).prices?.[typeId];
+  return price === undefined ? undefined : parseCents(price);
+}

@@ -1,0 +1,89 @@
+import { Temporal } from "temporal-polyfill";
+import { parseCents } from "../../catalogue/cents.ts";
+import { type DayRule, isFor, weekdayOf } from "../../catalogue/day-rules.ts";
+import { checkName } from "../../config/check.ts";
+import type { Problem } from "../../config/problems.ts";
+import type { Catalogue, Event, Opening, TicketType } from "../../config/types.ts";
+
+/** So many days of a span without an end are looked at: each weekday, and each month's, is among them. */
+const mostDays = 731;
+
+/** That what an event's days say has an effect, and can be. */
+export function checkDays(catalogue: Catalogue): Problem[] {
+  return catalogue.events.flatMap((event, index) => {
+    const types = typesOf(catalogue, event);
+    const rules = event.days ?? [];
+    return rules.flatMap((rule, at) => {
+      const pointer = `/events/${index}/days/${at}`;
+      const problem = (message: string, fix: string, below = "", value?: string): Problem => ({
+        ...{ code: "CATALOGUE_DAYS", pointer: `${pointer}${below}`, message: `At event "${event.id}" (/events/${index}): days[${at}] ${message}`, fix },
+        ...(value !== undefined && { value }),
+      });
+      return [...checkRule(event, rule, rules.slice(0, at), problem), ...checkPrices(rule, types, pointer, problem)];
+    });
+  });
+}
+
+type Make = (message: string, fix: string, below?: string, value?: string) => Problem;
+
+function checkRule(event: Event, rule: DayRule, before: readonly DayRule[], problem: Make): Problem[] {
+  const { date, from, to, weekday, capacity, slots, prices } = rule;
+  if ([date, from, to, weekday].every((each) => each === undefined))
+    return [problem("names no day", 'add "date", "from" and "to", or "weekday"; what holds on every day is said by the event itself')];
+  if (from !== undefined && to !== undefined && from > to)
+    return [problem(`begins on "${from}", after "${to}", where it ends`, "exchange the two", "/from", from)];
+  const same = before.findIndex((other) => daysKey(other) === daysKey(rule));
+  if (same !== -1) return [problem(`is for the same days as days[${same}]`, "make one of the two")];
+  const problems: Problem[] = [];
+  if (capacity === undefined && slots === undefined && prices === undefined)
+    problems.push(problem("says nothing that is different", 'add "capacity", "slots" or "prices", or remove it'));
+  if (!isEverFor(event.opening, rule))
+    problems.push(problem("is for days on which the event is not open", "correct the day, or open the event on it", date === undefined ? "" : "/date", date));
+  if (slots !== undefined && event.slots === undefined)
+    problems.push(problem("has entry times, but the event has none on other days", 'give the event "slots" too, or remove these', "/slots"));
+  return problems;
+}
+
+function checkPrices({ prices = {} }: DayRule, types: readonly TicketType[], pointer: string, problem: Make): Problem[] {
+  return Object.keys(prices).flatMap((id) => {
+    const type = types.find((each) => each.id === id);
+    if (type === undefined) {
+      const message = `"${id}" is no ticket type of this event, nor of a bundle with it`;
+      const known = types.map((each) => each.id);
+      return checkName(id, known, { code: "REFERENCE_UNKNOWN", pointer: `${pointer}/prices/${id}`, message }, "name one of its ticket types") ?? [];
+    }
+    // What is free has no payment and is given away at the desk: such a type is free on all days.
+    return parseCents(type.price) === 0
+      ? [problem(`has a price for "${id}", which is free on other days`, "make a ticket type that costs something, and price that", `/prices/${id}`, id)]
+      : [];
+  });
+}
+
+function typesOf({ bundles }: Catalogue, { id, ticketTypes }: Event): TicketType[] {
+  const inBundles = bundles.flatMap(({ components }) => components.filter(({ event }) => event === id));
+  return [...ticketTypes, ...inBundles.flatMap((component) => component.ticketTypes)];
+}
+
+const daysKey = ({ date, from, to, weekday }: DayRule) => JSON.stringify([date, from, to, weekday]);
+
+/** Is there a day for which a rule is, and on which the event is open? The days on sale move with the calendar: that is left out. */
+function isEverFor(opening: Opening, rule: DayRule): boolean {
+  const { date, from, to, weekday } = rule;
+  if (date !== undefined) return isFor(rule, date) && isEverOpen(opening, date);
+  if (from === undefined && to === undefined) return hasWeekday(opening, weekday);
+  const first = from === undefined ? Temporal.PlainDate.from(to ?? "").subtract({ days: mostDays }) : Temporal.PlainDate.from(from);
+  const days = Array.from({ length: mostDays }, (_day, at) => first.add({ days: at }).toString());
+  return days.some((day) => isFor(rule, day) && isEverOpen(opening, day));
+}
+
+function hasWeekday({ weekly = [], dates = [] }: Opening, weekday: DayRule["weekday"]): boolean {
+  return weekly.some((day) => day === weekday) || dates.some((rule) => (typeof rule === "string" ? weekdayOf(rule) : rule.weekday) === weekday);
+}
+
+function isEverOpen({ weekly = [], from, until, dates = [], closures = [] }: Opening, day: string): boolean {
+  if (closures.some((closure) => (typeof closure === "string" ? closure === day : closure.from <= day && day <= closure.to))) return false;
+  const weekday = weekdayOf(day);
+  const isWeekly = weekly.some((each) => each === weekday) && (from === undefined || from <= day) && (until === undefined || day <= until);
+  const week = Math.ceil(Number(day.slice(8)) / 7);
+  return isWeekly || dates.some((rule) => (typeof rule === "string" ? rule === day : rule.weekday === weekday && rule.week === week));
+}
