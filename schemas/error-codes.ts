@@ -54,6 +54,7 @@ export const errorCodes = {
     remedy: "Take fewer; the sentence says whom larger groups ask.",
   },
   BELOW_MINIMUM: { status: 400, meaning: "There are fewer tickets of a type than its group price asks for.", remedy: "Take more, or another type." },
+  BELOW_PRICE: { status: 400, meaning: "The price that the visitor named is below the least that the museum asks.", remedy: "Name another one." },
   CODE_UNKNOWN: { status: 400, meaning: "There is no such promotion code.", remedy: "Enter it as it is written." },
   CODE_NOT_NOW: {
     status: 409,

@@ -5,6 +5,8 @@ interface TextFieldProps {
   label: string;
   value: string;
   onChange(value: string): void;
+  /** The focus has gone elsewhere. */
+  onLeave?(): void;
   inputMode?: "decimal" | "text" | "email";
   maxLength?: number;
   /** Below the field. */
@@ -21,6 +23,7 @@ export function TextField({
   label,
   value,
   onChange,
+  onLeave,
   inputMode = "text",
   maxLength = 60,
   note,
@@ -46,6 +49,7 @@ export function TextField({
         aria-invalid={invalid || undefined}
         aria-describedby={note === undefined ? undefined : `${id}note`}
         onChange={({ target }) => onChange(target.value)}
+        onBlur={onLeave}
         onFocus={({ target }) => target.select()}
       />
       {note !== undefined && <p id={`${id}note`}>{note}</p>}

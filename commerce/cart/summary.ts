@@ -128,9 +128,9 @@ function labelOf(locale: string, line: SummaryLine): string | undefined {
   return type === undefined || (type === typeOf(line) && saidAbove.includes(type)) ? undefined : labels[type](locale);
 }
 
-/** A membership's Level and a series' SeriesEventTitle are its title already. */
+/** A membership's Level and a series' SeriesEventTitle are its title already, and each line says its price. */
 function shown(locale: string, line: SummaryLine): SummaryVisit["attributes"] {
   return line.attributes
-    .filter(({ key }) => !isServerOwned(key) || (key === "Level" && typeOf(line) !== "membership"))
+    .filter(({ key }) => (!isServerOwned(key) && key !== "Price") || (key === "Level" && typeOf(line) !== "membership"))
     .map(({ key, value }) => ({ title: key, value: key === "Date" ? formatDay(locale, value, "short") : value }));
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import type { StorefrontServices } from "../../commerce/services.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import type { Reason } from "../../engine/core/contract.ts";
 import { StepHost } from "../../engine/testing/StepHost.tsx";
@@ -34,8 +35,8 @@ export function KindSpecimen({ name, index }: { name: string; index: number }) {
 /** One state of a kind, live: what is chosen is kept, what is sent gets no answer. */
 function State({ kind, Screen, name, state }: Loaded & { readonly name: string; readonly state: KindSpecimens["states"][number] }) {
   if (kind.contract === "tool") {
-    const { services, address } = toolServices({ path: `/${name}`, isSignedIn: kind.permission !== undefined });
-    return <Screen data={state.context.data} services={services} address={address} />;
+    const tool = toolServices({ path: `/${name}`, isSignedIn: kind.permission !== undefined });
+    return <Screen data={state.context.data} services={tool.services} address={tool.address} />;
   }
   const context = { ...state.context, data: { ...state.context.data, ...kind.refineData?.(state.context) } };
   const skipped: Reason | false = kind.skip?.(context) ?? false;
@@ -47,7 +48,7 @@ function State({ kind, Screen, name, state }: Loaded & { readonly name: string; 
       context={context}
       first={state.answer}
       title={name}
-      services={unanswered}
+      services={services}
       loadView={(id) => (id === undefined ? undefined : { status: "loading" })}
       record={() => {}}
     />
@@ -55,3 +56,11 @@ function State({ kind, Screen, name, state }: Loaded & { readonly name: string; 
 }
 
 const unanswered = () => new Promise<never>(() => {});
+
+const services: StorefrontServices = {
+  remove: unanswered,
+  promotionCode: () => undefined,
+  enterCode: unanswered,
+  account: { signIn: unanswered, register: unanswered, update: unanswered, forget: () => undefined },
+  passwordRecoveryUrl: "/account/recover",
+};

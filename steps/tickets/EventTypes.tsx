@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { type Locked, limitFor, lockOf } from "../../commerce/member-tickets.ts";
 import { leastOf, type Quantities } from "../../commerce/party.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
-import type { EventTickets, TicketType } from "../../schemas/generated/wire.ts";
+import type { EventTickets, Money, TicketType } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/Stepper.tsx";
+import { OwnPrice } from "./OwnPrice.tsx";
 import styles from "./tickets.module.css";
 
 interface EventTypesProps {
@@ -15,7 +16,10 @@ interface EventTypesProps {
   readonly maxPartySize: number;
   readonly customer: unknown;
   readonly groupBLinkText: string;
+  /** What one of a type costs, where the visitor has named it. */
+  priceOf(type: TicketType): Money;
   onChange(variantId: string, quantity: number): void;
+  onPrice(variantId: string, amount: string): void;
   /** Goes on without it; undefined where it cannot be left out, or is not empty. */
   readonly onRemove: (() => void) | undefined;
   /** What is to be said of the tickets chosen. */
@@ -23,7 +27,8 @@ interface EventTypesProps {
 }
 
 /** The ticket types of one event: group A, and group B behind a button until one of it is chosen, or the visitor is a member. */
-export function EventTypes({ event, namesakes, quantities, maxPartySize, customer, groupBLinkText, onChange, onRemove, children }: EventTypesProps) {
+export function EventTypes(props: EventTypesProps) {
+  const { event, namesakes, quantities, maxPartySize, customer, groupBLinkText, priceOf, onChange, onPrice, onRemove, children } = props;
   const locale = useLocale();
   const groupB = event.ticketTypes.filter(({ group }) => group === "B");
   const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
@@ -41,13 +46,14 @@ export function EventTypes({ event, namesakes, quantities, maxPartySize, custome
   const stepper = (type: TicketType) => {
     const own = quantities[type.id] ?? 0;
     const locked = lockOf(type, customer);
-    return (
+    const { minimumPrice: least } = type;
+    const chooser = (
       <Stepper
         key={type.id}
         title={type.title}
         context={namesakes.has(type.title) ? event.title : undefined}
         description={type.description}
-        price={type.price}
+        price={priceOf(type)}
         showPrice
         value={own}
         min={0}
@@ -58,6 +64,13 @@ export function EventTypes({ event, namesakes, quantities, maxPartySize, custome
         note={noteOf(type, locked)}
         onChange={(quantity) => onChange(type.id, quantity)}
       />
+    );
+    if (least === undefined || own === 0) return chooser;
+    return (
+      <Fragment key={type.id}>
+        {chooser}
+        <OwnPrice type={type} least={least} price={priceOf(type)} onChange={(amount) => onPrice(type.id, amount)} />
+      </Fragment>
     );
   };
 

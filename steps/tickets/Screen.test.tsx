@@ -233,3 +233,35 @@ test("without ticket types the page asks for a different event", async () => {
   ).toBeTruthy();
   expect(step.blocker()?.code).toBe("NO_TICKETS");
 });
+
+describe("a price that the visitor names", () => {
+  const friend = { ...ticketType("friend", { title: "Friend", price: usd("15.00") }), minimumPrice: usd("5.00") };
+  const friends: TicketsLoaded = { ticketTypes: { events: [eventTickets("ga", [friend], "General Admission")] } };
+  const field = () => screen.getByRole("textbox", { name: "Your price for each Friend" });
+
+  test("begins with what is suggested once there is a ticket, and is kept with the quantity", async () => {
+    const step = await show(friends);
+    expect(screen.queryByRole("textbox", { name: /Your price/ })).toBeNull();
+    await press("Increase Friend");
+    expect(field()).toMatchObject({ value: "15.00" });
+    expect(screen.getByText("Pay what you wish: $5.00 or more")).toBeTruthy();
+    await userEvent.clear(field());
+    await userEvent.type(field(), "7,5");
+    await press("Increase Friend");
+    expect(step.answer()).toEqual({ events: { ga: { friend: 2 } }, prices: { friend: "7.50" } });
+    expect(field()).toMatchObject({ value: "7.50" });
+    expect(step.blocker()).toBeUndefined();
+  });
+
+  test("below the least blocks Continue and says what it is; what is no amount is not taken", async () => {
+    const step = await show(friends, { answer: of({ friend: 1 }) });
+    await userEvent.clear(field());
+    await userEvent.type(field(), "4.99");
+    expect(step.blocker()?.message).toBe("Friend costs $5.00 or more. Enter another price.");
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    await userEvent.clear(field());
+    await userEvent.type(field(), "much");
+    await userEvent.tab();
+    expect(field()).toMatchObject({ value: "4.99" });
+  });
+});

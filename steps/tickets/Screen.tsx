@@ -11,6 +11,7 @@ import { SoldOut } from "../../ui/SoldOut.tsx";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
 import { EventTypes } from "./EventTypes.tsx";
 import { isCarriedOver, largestParty, offered, quantitiesOf } from "./offer.ts";
+import { priceOf } from "./own-price.ts";
 import { followParty } from "./same-party.ts";
 import { savingsOf } from "./savings.ts";
 import styles from "./tickets.module.css";
@@ -35,8 +36,8 @@ export default function TicketsScreen({
   const isNew = party !== undefined && Object.keys(party).length > 0 && events.some(({ id }) => answer?.events[id] === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what carries over is taken over once; the answer that results carries nothing over
   useEffect(() => {
-    if (carriedOver) change({ events: chosen });
-    else if (isNew && main) change({ events: { ...followParty(events, { ...chosen, [main.id]: {} }, party), ...answered(chosen, answer) } });
+    if (carriedOver) change({ ...answer, events: chosen });
+    else if (isNew && main) change({ ...answer, events: { ...followParty(events, { ...chosen, [main.id]: {} }, party), ...answered(chosen, answer) } });
   }, [carriedOver, isNew]);
 
   if (data.eventSoldOut) return <SoldOut />;
@@ -64,9 +65,11 @@ export default function TicketsScreen({
           customer={customer}
           groupBLinkText={data.groupBLinkText ?? say.moreTypes(locale)}
           onRemove={removal(event)}
+          priceOf={(type) => priceOf(type, answer)}
+          onPrice={(variantId, amount) => change({ events: chosen, prices: { ...answer?.prices, [variantId]: amount } })}
           onChange={(variantId, quantity) => {
             const next = { ...chosen[event.id], [variantId]: quantity };
-            change({ events: event === main ? followParty(events, chosen, next) : { ...chosen, [event.id]: next } });
+            change({ ...answer, events: event === main ? followParty(events, chosen, next) : { ...chosen, [event.id]: next } });
           }}
         >
           {event === main && (

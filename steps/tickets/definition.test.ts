@@ -165,3 +165,19 @@ test("an event that bundle and upsell both bring is one event with the types of 
   expect(tickets.complete({ events: { film: { seat: 6, "bundle-seat": 5 } } }, context(both))).toMatchObject({ code: "PARTY_TOO_LARGE" });
   expect(tickets.complete({ events: { film: { seat: 1 } } }, context(both))).toBe(true);
 });
+
+test("a price that the visitor names goes with the lines, and what is suggested goes without saying", () => {
+  const usd = (amount: string) => ({ amount, currencyCode: "USD" });
+  const friend = { ...ticketType("friend", { price: usd("15.00") }), minimumPrice: usd("5.00") };
+  const contributed = (amount?: string) =>
+    tickets.contribute?.(
+      { events: { ga: { friend: 2, adult: 1 } }, ...(amount && { prices: { friend: amount, adult: "1.00" } }) },
+      context(admission(friend, adult)),
+    );
+  const line = { variantId: "friend", quantity: 2, attributes: { Type: "admission" } };
+  const others = { variantId: "adult", quantity: 1, attributes: { Type: "admission" } };
+  expect(contributed()?.lines).toEqual([line, others]);
+  expect(contributed("15.00")?.lines).toEqual([line, others]);
+  expect(contributed("7.50")?.lines).toEqual([{ ...line, attributes: { Type: "admission", Price: "7.50" } }, others]);
+  expect(contributed("7.50")?.offers?.friend?.price).toEqual(usd("7.50"));
+});

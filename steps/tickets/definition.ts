@@ -10,6 +10,7 @@ import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
 import { unequalParts } from "./bundle-parts.ts";
 import { chosenOf, isCarriedOver, largestParty, offered, quantitiesOf } from "./offer.ts";
+import { isTooLow, priceAttributes, priceOf } from "./own-price.ts";
 
 const reads = { date: "optional", bundles: "optional", upsells: "optional" } as const satisfies Reads;
 
@@ -54,6 +55,9 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
         const least = leastOf(type);
         if ((chosen[type.id] ?? 0) < least)
           return { code: "BELOW_MINIMUM", message: (locale) => say.belowMinimum(locale, { least, type: type.title, event: event.title }) };
+        const { minimumPrice } = type;
+        if (minimumPrice !== undefined && isTooLow(type, answer))
+          return { code: "BELOW_PRICE", message: (locale) => say.belowPrice(locale, { least: minimumPrice, type: type.title }) };
       }
       const perDay = heldBy(context.customer)?.ticketsPerDay ?? 0;
       if (memberTickets(chosen, event.ticketTypes) > perDay)
@@ -66,7 +70,16 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
     return true;
   },
   contribute(answer, { loaded }) {
-    const chosen = offered(loaded).flatMap((event) => Object.entries(quantitiesOf(answer, event)));
-    return { lines: chosen.map(([variantId, quantity]) => ({ variantId, quantity, attributes: { Type: "admission" } })), offers: offersOf(offered(loaded)) };
+    const events = offered(loaded).map((event) => ({
+      ...event,
+      ticketTypes: event.ticketTypes.map((type) => ({ ...type, attributes: priceAttributes(type, answer), price: priceOf(type, answer) })),
+    }));
+    const lines = events.flatMap((event) => {
+      const chosen = quantitiesOf(answer, event);
+      return event.ticketTypes
+        .filter(({ id }) => chosen[id] !== undefined)
+        .map(({ id, attributes }) => ({ variantId: id, quantity: chosen[id] ?? 0, attributes: { Type: "admission", ...attributes } }));
+    });
+    return { lines, offers: offersOf(events) };
   },
 });

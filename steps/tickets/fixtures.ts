@@ -11,8 +11,11 @@ const types = [
   ticketType("member", { title: "Member", group: "B", type: "membership" }),
 ];
 const ticketTypes = { events: [eventTickets("general-admission", types, "General Admission")] };
+/** Visitors name its price. */
+const ownPrice = { ...ticketType("friend", { title: "Friend" }), minimumPrice: { amount: "5.00", currencyCode: "USD" } };
 const upsellTypes = { events: [eventTickets("film", [ticketType("film-seat", { title: "Seat" })], "Giant Screen Film")] };
 const base = { data, answers: { date: { date: "2026-12-05" } }, loaded: { ticketTypes }, customer: null };
+const payAsYouWish = { ...base, loaded: { ticketTypes: { events: [eventTickets("general-admission", [...types, ownPrice], "General Admission")] } } };
 const withFilm = { ...base, answers: { ...base.answers, upsells: { upsells: ["giant-screen-film"] } }, loaded: { ticketTypes, upsellTypes } };
 const admission = (quantities: Record<string, number>): Answer => ({ events: { "general-admission": quantities } });
 
@@ -22,8 +25,15 @@ export const fixtures: Fixtures<Data, Answer, TicketsLoaded, TicketsAnswers> = {
     invalid: [{}, { ...data, maxPartySize: 0 }, { ...data, maxPartySize: "10" }, { ...data, groupBLinkText: false }, { ...data, limit: 3 }],
   },
   answers: {
-    valid: [{ events: {} }, admission({ adult: 2, child: 0 })],
-    invalid: [{}, { events: [] }, admission({ adult: -1 }), admission({ adult: 1.5 }), { events: { "general-admission": 2 } }],
+    valid: [{ events: {} }, admission({ adult: 2, child: 0 }), { ...admission({ friend: 1 }), prices: { friend: "7.50" } }],
+    invalid: [
+      {},
+      { ...admission({ friend: 1 }), prices: { friend: "7.5" } },
+      { events: [] },
+      admission({ adult: -1 }),
+      admission({ adult: 1.5 }),
+      { events: { "general-admission": 2 } },
+    ],
   },
   states: [
     { name: "nothing chosen", context: base, answer: undefined, complete: false },
@@ -48,6 +58,8 @@ export const fixtures: Fixtures<Data, Answer, TicketsLoaded, TicketsAnswers> = {
       complete: false,
     },
     { name: "a member's ticket without a membership", context: { ...base, customer: customer() }, answer: admission({ member: 1 }), complete: false },
+    { name: "a price that the visitor names", context: payAsYouWish, answer: { ...admission({ friend: 2 }), prices: { friend: "7.50" } }, complete: true },
+    { name: "a price below the least", context: payAsYouWish, answer: { ...admission({ friend: 2 }), prices: { friend: "4.99" } }, complete: false },
     { name: "no ticket types", context: { ...base, loaded: { ticketTypes: { events: [] } } }, answer: admission({ adult: 2 }), complete: false },
   ],
   explore: ({ loaded }) => [{ events: Object.fromEntries(offered(loaded).map(({ id, ticketTypes }) => [id, { [ticketTypes[0]?.id ?? ""]: 2 }])) }],

@@ -83,11 +83,12 @@ test("every discrepancy is found, and logged when the museum's day changes: anot
   const error = vi.spyOn(own.server.log, "error");
   own.wait(24 * 60);
   own.configure({});
-  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(5));
+  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(6));
   expect(error.mock.calls.map(([discrepancy]) => discrepancy)).toEqual(
     expect.arrayContaining([
       { of: "charge", id: second.charge, expected: 5000, found: 4000 },
       { of: "order", id: first.order.id, expected: 6000, found: 5000 },
+      { of: "price", id: first.order.id, expected: 5000, found: 6000 },
       { of: "order", id: second.order.id, expected: 5000, found: 4000 },
       { of: "order", id: third.order.id, expected: 5000, found: 0 },
       { of: "unowned", id: third.charge, expected: 0, found: 5000 },

@@ -153,7 +153,7 @@ describe("the catalogue", () => {
     [
       '"price": "18.50"',
       '"price": 18.5',
-      'SCHEMA_TYPE catalogue.json /events/1/ticketTypes/0/price: At event "planetarium-night" (/events/1): ticketTypes[0].price is 18.5; expected a text such as "25.00"',
+      'SCHEMA_TYPE catalogue.json /events/1/ticketTypes/0/price: At event "planetarium-night" (/events/1): ticketTypes[0].price is 18.5; expected a text or an object',
     ],
     [
       '"price": "18.50"',
@@ -184,6 +184,16 @@ describe("the catalogue", () => {
       '"id": "general-admission-child",',
       '"id": "general-admission-child", "ticketLimit": 6, "minQuantity": 10,',
       'CATALOGUE_GROUP catalogue.json /events/0/ticketTypes/2/minQuantity: At ticket type "general-admission-child" (/events/0/ticketTypes/2): minQuantity is 10, but ticketLimit is 6, so that nobody can buy it; lower minQuantity, or raise ticketLimit',
+    ],
+    [
+      '"id": "planetarium-night-seat", "title": "Seat", "price": "18.50"',
+      '"id": "planetarium-night-seat", "title": "Seat", "price": { "minimum": "20.00", "suggested": "18.50" }',
+      'CATALOGUE_PRICE catalogue.json /events/1/ticketTypes/0/price: At ticket type "planetarium-night-seat" (/events/1/ticketTypes/0): suggested is "18.50", less than minimum, "20.00"; exchange the two',
+    ],
+    [
+      '"description": "All three evenings", "price": "54.00"',
+      '"description": "All three evenings", "price": { "minimum": "20.00", "suggested": "54.00" }',
+      'CATALOGUE_PRICE catalogue.json /series/0/ticketTypes/0/price: At ticket type "lecture-series-seat" (/series/0/ticketTypes/0): visitors cannot name the price of a part of a bundle or series; write one price, such as "25.00"',
     ],
     [
       '"percent": 20, "events"',

@@ -37,8 +37,9 @@ function soldAnywhere({ catalogue }: CatalogueIndex, event: config.Event): reado
 }
 
 /** A ticket type as the wire shows it: the catalogue's price with the museum's currency. */
-export function showTicketType({ tenant }: Pick<Museum, "tenant">, type: config.TicketType): TicketType {
-  return { ...type, price: fromCents(parseCents(type.price), tenant.currencyCode) };
+export function showTicketType({ tenant }: Pick<Museum, "tenant">, { minimumPrice, ...type }: config.TicketType): TicketType {
+  const money = (price: string) => fromCents(parseCents(price), tenant.currencyCode);
+  return { ...type, price: money(type.price), ...(minimumPrice !== undefined && { minimumPrice: money(minimumPrice) }) };
 }
 
 /** A product of a type that has details, with what visitors can buy of it. @throws HttpError 404 */

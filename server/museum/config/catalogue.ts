@@ -28,7 +28,21 @@ export const checkCatalogue = rememberFor((value: unknown, assets: ReadonlySet<s
 });
 
 function resolveCatalogue({ $schema: _schema, ...catalogue }: file.Catalogue): Catalogue {
-  return withDefaults(schema, { ...noProducts(), ...catalogue }) as Catalogue;
+  const filled = withDefaults(schema, { ...noProducts(), ...catalogue }) as Required<file.Catalogue>;
+  return {
+    ...filled,
+    events: filled.events.map(withOwnPrices),
+    bundles: filled.bundles.map((bundle) => ({ ...bundle, components: bundle.components.map(withOwnPrices) })),
+    series: filled.series.map(withOwnPrices),
+  } as Catalogue;
+}
+
+/** Of what visitors name the price of, the suggested price, and beside it the least. */
+function withOwnPrices<Product extends { ticketTypes: file.CatalogueTicketType[] }>(product: Product) {
+  const ticketTypes = product.ticketTypes.map(({ price, ...type }) =>
+    typeof price === "string" ? { ...type, price } : { ...type, price: price.suggested, minimumPrice: price.minimum },
+  );
+  return { ...product, ticketTypes };
 }
 
 function checkPictures(catalogue: Catalogue, assets: ReadonlySet<string>): Problem[] {

@@ -94,6 +94,10 @@ export const problemReference = {
     reason: "A ticket type's minimum for a group is more than one cart may hold of it, or than a party may be.",
     fix: "Lower minQuantity, or raise ticketLimit or maxPartySize.",
   },
+  CATALOGUE_PRICE: {
+    reason: "Visitors are to name the price of a part of a bundle or series, or less is suggested than they may pay at least.",
+    fix: "Write one price, or exchange minimum and suggested.",
+  },
   CATALOGUE_CODE: {
     reason: "A promotion code takes nothing off, or is not the only one of its name, or ends before it begins.",
     fix: "Give it percent or amount, a name of its own, and from before until.",

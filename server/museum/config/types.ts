@@ -23,7 +23,12 @@ export interface Tenant extends tenant.Tenant {
   platform: Filled<NonNullable<tenant.Tenant["platform"]>, "type">;
 }
 
-export type TicketType = Filled<files.CatalogueTicketType, "ticketLimit" | "group" | "type">;
+export type TicketType = Omit<Filled<files.CatalogueTicketType, "ticketLimit" | "group" | "type">, "price"> & {
+  /** What is suggested, where visitors name the price. */
+  price: string;
+  /** Where visitors name the price: the least that they may. */
+  minimumPrice?: string;
+};
 export type Opening = Filled<files.Opening, "forDays">;
 export type Event = Omit<Filled<files.CatalogueEvent, "productType" | "listed" | "soldOut">, "opening" | "ticketTypes"> & {
   opening: Opening;

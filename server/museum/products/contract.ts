@@ -27,6 +27,8 @@ export interface Variant {
   readonly id: string;
   readonly title: string;
   readonly cents: number;
+  /** Where visitors name the price of one themselves: what it is at least; `cents` is what is suggested. */
+  readonly leastCents?: number;
   /** How many of it a cart may hold for one day. */
   readonly ticketLimit: number;
   /** How many of it a cart must hold for one day, if it holds any; absent where one will do. */

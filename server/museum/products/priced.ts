@@ -4,11 +4,12 @@ import { parseCents } from "../catalogue/cents.ts";
 import type { TicketType } from "../config/types.ts";
 
 /** What a ticket type says of the variant that it is. */
-export function priced({ id, title, price, ticketLimit, minQuantity, channel, type }: TicketType) {
+export function priced({ id, title, price, minimumPrice, ticketLimit, minQuantity, channel, type }: TicketType) {
   return {
     id,
     title,
     cents: parseCents(price),
+    ...(minimumPrice !== undefined && { leastCents: parseCents(minimumPrice) }),
     ticketLimit,
     ...(minQuantity && { minQuantity }),
     deskOnly: channel === "desk",

@@ -1,3 +1,4 @@
+import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import * as catalogue from "../../../messages/generated/server/catalogue.ts";
 import { isCalendarDay } from "../../museum/catalogue/calendar.ts";
@@ -5,6 +6,7 @@ import { formerVariant } from "../../museum/catalogue/former-titles.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { daysOf, isOver, slotIn, slotsOf } from "../../museum/catalogue/times.ts";
 import type { Event } from "../../museum/config/types.ts";
+import { mostOwnCents, readOwnPrice } from "../../museum/products/cents-of.ts";
 import type { BoughtLine, Variant } from "../../museum/products/contract.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";
 import { productTypes } from "../../museum/products/registry.ts";
@@ -30,7 +32,20 @@ export function checkLines(museum: Museum, lines: readonly Line[], untouched: Re
     variant.checkOnSale?.(museum);
     checkLimit(variant, line, lines);
     checkDay(museum, variant, line);
+    checkOwnPrice(museum, variant, line);
   }
+}
+
+/** A price that the visitor names: only of what it is theirs to name of, and no less than the museum asks. @throws HttpError 400 */
+function checkOwnPrice({ tenant }: Museum, { title, leastCents, product }: Variant, { attributes }: Line): void {
+  const text = attributes.get("Price");
+  if (text === undefined) return;
+  const refuse = (code: "INVALID" | "BELOW_PRICE", message: Message) => invalid({ code, field: "Price", message });
+  if (leastCents === undefined) throw refuse("INVALID", (locale) => say.priceFixed(locale, { type: title, product: product.title }));
+  const cents = readOwnPrice(text);
+  const money = (each: number) => fromCents(each, tenant.currencyCode);
+  if (cents === undefined) throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(mostOwnCents) }));
+  if (cents < leastCents) throw refuse("BELOW_PRICE", (locale) => say.belowPrice(locale, { type: title, product: product.title, least: money(leastCents) }));
 }
 
 /** @throws HttpError 400 */

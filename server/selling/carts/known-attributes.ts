@@ -10,6 +10,7 @@ type MaxLengths = ReadonlyMap<string, number>;
 const ofLines: MaxLengths = new Map([
   ["Date", 100],
   ["Time", 100],
+  ["Price", 12],
   ["Type", 100],
   ["Level", 200],
   ["SeriesEventTitle", 200],

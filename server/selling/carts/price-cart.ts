@@ -1,6 +1,6 @@
 import { findCode } from "../../museum/catalogue/codes.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { centsOf } from "../../museum/products/cents-of.ts";
+import { lineCents } from "../../museum/products/cents-of.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { codeDiscounts } from "./code-discount.ts";
 import type { Line } from "./line.ts";
@@ -32,7 +32,7 @@ export interface Totals {
 export function priceCart({ index, tenant }: Museum, { lines, code }: Pick<StoredCart, "lines" | "code">): Totals {
   const full = lines.map(({ variantId, quantity, attributes }) => {
     const variant = index.variants.get(variantId);
-    return { variant, price: variant === undefined ? 0 : centsOf(variant, { date: attributes.get("Date") }) * quantity };
+    return { variant, price: variant === undefined ? 0 : lineCents(variant, attributes) * quantity };
   });
   const promotion = code === null ? undefined : findCode(index.catalogue, code);
   const discounts = promotion === undefined ? [] : codeDiscounts(promotion, full);

@@ -4,7 +4,7 @@ import type { Cart, LineItem, Performance } from "../../../schemas/generated/wir
 import { formerVariant } from "../../museum/catalogue/former-titles.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
-import { centsOf } from "../../museum/products/cents-of.ts";
+import { lineCents } from "../../museum/products/cents-of.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { toPairs } from "./line.ts";
@@ -31,7 +31,7 @@ export function showLine(museum: Museum, { line: { id, variantId, quantity, attr
   const { index, tenant } = museum;
   const variant = index.variants.get(variantId);
   const performances = variant === undefined ? [] : performancesOf(museum, variant);
-  const cents = variant === undefined ? 0 : centsOf(variant, { date: attributes.get("Date") });
+  const cents = variant === undefined ? 0 : lineCents(variant, attributes);
   return {
     id,
     productId: variant?.product.id ?? "",

@@ -1,5 +1,5 @@
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { centsOf } from "../../museum/products/cents-of.ts";
+import { lineCents } from "../../museum/products/cents-of.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import { searchText } from "../../platform/database/search-text.ts";
 import type { Tx } from "../../platform/database/tables.ts";
@@ -112,7 +112,7 @@ function orderLine(museum: Museum, { line, discount, tax }: PricedLine): OrderRo
     title: product.title,
     ticket_type: title,
     quantity: line.quantity,
-    price_cents: centsOf(variant, { date: line.attributes.get("Date") }),
+    price_cents: lineCents(variant, line.attributes),
     discount_cents: discount,
     tax_cents: tax,
     attributes: toPairs(line.attributes),

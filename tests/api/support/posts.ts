@@ -318,4 +318,12 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
       otherBody: (body) => ({ ...body, firstName: "Grace", email: "grace@museum.example" }),
     },
   ],
+  [
+    "/checkout/:cartId/code",
+    {
+      onceBy: "cart",
+      prepare: async (museum) => ({ url: `/checkout/${(await newCart(museum)).cartId}/code`, body: { code: "SPRING20" } }),
+      otherBody: (body) => ({ ...body, code: "spring20" }),
+    },
+  ],
 ]);

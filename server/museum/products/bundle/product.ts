@@ -1,5 +1,6 @@
 import { checkEvents } from "../check-events.ts";
 import { checkGroups } from "../check-groups.ts";
+import { checkOwnPrices } from "../check-own-prices.ts";
 import type { ProductType } from "../contract.ts";
 import { ticketVariant } from "../event/ticket-variant.ts";
 import { placesIn } from "../priced.ts";
@@ -20,7 +21,12 @@ export const bundle: ProductType<"bundles"> = {
       checkEvents(catalogue, [
         { id: event, pointer: `/bundles/${index}/event` },
         ...components.map((component, at) => ({ id: component.event, pointer: `/bundles/${index}/components/${at}/event` })),
-      ]).concat(components.flatMap(({ ticketTypes }, at) => checkGroups(ticketTypes, `/bundles/${index}/components/${at}/ticketTypes`))),
+      ]).concat(
+        components.flatMap(({ ticketTypes }, at) => {
+          const place = `/bundles/${index}/components/${at}/ticketTypes`;
+          return [...checkGroups(ticketTypes, place), ...checkOwnPrices(ticketTypes, place, { allowed: false })];
+        }),
+      ),
     ),
   checkOrder: checkWhole,
 };

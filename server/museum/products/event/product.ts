@@ -1,5 +1,6 @@
 import type { Event } from "../../config/types.ts";
 import { checkGroups } from "../check-groups.ts";
+import { checkOwnPrices } from "../check-own-prices.ts";
 import type { ProductType, Variant } from "../contract.ts";
 import { placesIn } from "../priced.ts";
 import { checkDays } from "./check-days.ts";
@@ -25,7 +26,10 @@ export const event: ProductType<"events"> = {
   check: (catalogue) => [
     ...checkOpenings(catalogue),
     ...checkDays(catalogue),
-    ...catalogue.events.flatMap(({ ticketTypes, maxPartySize }, index) => checkGroups(ticketTypes, `/events/${index}/ticketTypes`, maxPartySize)),
+    ...catalogue.events.flatMap(({ ticketTypes, maxPartySize }, index) => [
+      ...checkGroups(ticketTypes, `/events/${index}/ticketTypes`, maxPartySize),
+      ...checkOwnPrices(ticketTypes, `/events/${index}/ticketTypes`, { allowed: true }),
+    ]),
   ],
   stock: stockOfEvent,
 };

@@ -1,6 +1,7 @@
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { type HttpError, refused } from "../../../platform/http/http-error.ts";
 import { checkEvents } from "../check-events.ts";
+import { checkOwnPrices } from "../check-own-prices.ts";
 import type { MuseumView, ProductType } from "../contract.ts";
 import { digestOf } from "../digest.ts";
 import { placesIn, priced, productOf } from "../priced.ts";
@@ -39,6 +40,7 @@ export const series: ProductType<"series"> = {
       ),
     ),
     ...checkPerformances(catalogue),
+    ...catalogue.series.flatMap(({ ticketTypes }, index) => checkOwnPrices(ticketTypes, `/series/${index}/ticketTypes`, { allowed: false })),
   ],
   /** One row, for the run that begins next; another run is another digest. */
   stock(museum, product) {

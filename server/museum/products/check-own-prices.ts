@@ -1,0 +1,23 @@
+import { parseCents } from "../catalogue/cents.ts";
+import type { Problem } from "../config/problems.ts";
+import type { TicketType } from "../config/types.ts";
+
+/**
+ * That what is suggested is no less than the least that visitors may pay, and that they name prices of an event's own ticket types alone.
+ * @param at the list's place in catalogue.json
+ */
+export function checkOwnPrices(types: readonly TicketType[], at: string, { allowed }: { readonly allowed: boolean }): Problem[] {
+  return types.flatMap(({ id, price, minimumPrice }, index) => {
+    if (minimumPrice === undefined) return [];
+    const about = `At ticket type "${id}" (${at}/${index})`;
+    const problem = (message: string, rest: Pick<Problem, "fix" | "value">): Problem => ({
+      code: "CATALOGUE_PRICE",
+      pointer: `${at}/${index}/price`,
+      message: `${about}: ${message}`,
+      ...rest,
+    });
+    if (!allowed) return [problem("visitors cannot name the price of a part of a bundle or series", { fix: 'write one price, such as "25.00"' })];
+    if (parseCents(minimumPrice) <= parseCents(price)) return [];
+    return [problem(`suggested is "${price}", less than minimum, "${minimumPrice}"`, { fix: "exchange the two", value: price })];
+  });
+}
