@@ -5,6 +5,7 @@ import { museumAt } from "../../server/museum/catalogue/museum.ts";
 import { stockOf } from "../../server/museum/catalogue/stock.ts";
 import { syncStock } from "../../server/museum/inventory/sync-stock.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
+import { sweepCodes } from "../../server/operations/sweep-codes.ts";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";
 import { withIdempotency } from "../../server/platform/http/idempotency.ts";
 import { configOf, tenant } from "./support/fixture.ts";
@@ -29,6 +30,7 @@ async function knowledge(): Promise<string> {
   const { today, ...rest } = museumAt(configOf(), now);
   await syncStock(museum.db, stockOf({ ...rest, today }), { today: today.toString(), rowsAtOnce: 5000 });
   await sweepHolds(museum.db, new Date(now.epochMilliseconds));
+  await sweepCodes(museum.db, new Date(now.epochMilliseconds));
   await sweepCarts(museum.db, new Date(now.epochMilliseconds));
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(museum.db);
