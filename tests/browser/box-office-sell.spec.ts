@@ -86,6 +86,8 @@ test("tickets are sold by the keyboard alone, by card, and the next sale begins 
   await page.getByRole("spinbutton", { name: "Adult" }).focus();
   await page.keyboard.press("ArrowUp");
   await expect(submit(page)).toHaveText(/^Sell for \$/);
+  // Quicker, it would be a handheld scanner that types.
+  await page.waitForTimeout(400);
   await page.getByRole("radio", { name: "Cash" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Card" })).toBeChecked();
