@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { withPageData } from "../../schemas/page-data.ts";
 import { defaultsModule } from "./defaults.ts";
 import { generateForms } from "./forms.ts";
-import { answerIndex, discoverKinds, kindIndex, kindModule } from "./kinds.ts";
+import { answerIndex, discoverKinds, kindIndex, kindModule, toolIndex } from "./kinds.ts";
 import { generateMessages } from "./messages/messages.ts";
 import { pathsModules } from "./paths.ts";
 import { compileTypes } from "./types.ts";
@@ -62,6 +62,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   for (const [path, text] of pathsModules()) output.set(path, text);
   output.set("schemas/generated/step-answers.ts", answerIndex(kinds));
   output.set("steps/generated/index.ts", kindIndex(kinds));
+  output.set("steps/generated/tools.ts", toolIndex(kinds));
   for (const kind of kinds) output.set(`steps/generated/${kind.folder}.ts`, kindModule(kind));
 
   await writeChanged(root, output);

@@ -59,13 +59,34 @@ export default ${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}"
 `;
 }
 
-/** The index of kinds: each loaded only when a flow uses it. */
+/**
+ * The index of kinds: each loaded only when a flow uses it, the box office's tools all at once, since its flow uses them all. A script of
+ * its own for each would be named in the first script of every visitor.
+ */
 export function kindIndex(kinds: readonly Kind[]): string {
-  const rows = kinds.map(({ folder }) => `  "${folder}": () => import("./${folder}.ts").then((module) => module.default),`);
+  const rows = kinds.map(({ folder, contract }) =>
+    contract === "tool" ? `  "${folder}": () => tool("${folder}"),` : `  "${folder}": () => import("./${folder}.ts").then((module) => module.default),`,
+  );
   return `${note}
 import type { KindLoaders } from "../../engine/core/registry.ts";
 
+const tool = async (name: keyof typeof import("./tools.ts").tools) => (await import("./tools.ts")).tools[name];
+
 export const kindLoaders: KindLoaders = {
+${rows.join("\n")}
+};
+`;
+}
+
+/** The tools of the box office, in one module. */
+export function toolIndex(kinds: readonly Kind[]): string {
+  const tools = kinds.filter(({ contract }) => contract === "tool");
+  const imports = tools.map(({ folder }, index) => `import tool${index} from "./${folder}.ts";`);
+  const rows = tools.map(({ folder }, index) => `  "${folder}": tool${index},`);
+  return `${note}
+${imports.join("\n")}
+
+export const tools = {
 ${rows.join("\n")}
 };
 `;

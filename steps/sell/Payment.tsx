@@ -6,14 +6,14 @@ import * as say from "../../messages/generated/steps/sell.ts";
 import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import type { EnteredPayment, MissingPart } from "./payment.ts";
+import type { EnteredPayment, Missing } from "./payment.ts";
 import { quickAmounts } from "./quick-amounts.ts";
 import styles from "./sell.module.css";
 
 interface PaymentProps {
   total: Money;
   entered: EnteredPayment;
-  missing: MissingPart | undefined;
+  missing: Missing | undefined;
   locked: boolean;
   hasDrawer: boolean;
   onChange(entered: EnteredPayment): void;

@@ -150,6 +150,8 @@ describe("cash", () => {
     const { user, went } = await show({ hasDrawer: false });
     await user.type(quantity("Adult"), "2");
     expect(screen.queryByRole("textbox", { name: "Cash given" })).toBeNull();
+    await user.click(submit());
+    expect(alert()).toBe("You have no open cash drawer.");
     await user.click(press("Open cash drawer"));
     expect(went).toEqual(["/drawer"]);
     cleanup();

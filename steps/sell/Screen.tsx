@@ -20,7 +20,7 @@ import { type Basket, sellLines, withQuantity } from "./basket.ts";
 import { Choice } from "./Choice.tsx";
 import { Customer, noCustomer } from "./Customer.tsx";
 import { Payment } from "./Payment.tsx";
-import { type MissingPart, nothingEntered, paymentOf } from "./payment.ts";
+import { type Missing, nothingEntered, paymentOf } from "./payment.ts";
 import { type MadeSale, Sold } from "./Sold.tsx";
 import styles from "./sell.module.css";
 import { useQuote } from "./use-quote.tsx";
@@ -41,13 +41,15 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const [basket, setBasket] = useState<Basket>(() => takeChoice<Basket>(sessionStore, address.path) ?? []);
   const [payment, setPayment] = useState(nothingEntered);
   const [customer, setCustomer] = useState(noCustomer);
-  const [missing, setMissing] = useState<MissingPart | "tickets" | "price">();
+  const [missing, setMissing] = useState<Missing>();
   const [last, setLast] = useState<MadeSale>();
   const [showsLast, setShowsLast] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { value, error, retry } = useLoaded(staffPaths.sellEvents({ date }), services.get);
   const drawer = useLoaded(staffPaths.drawer(), services.get);
   useRefresh(retry, refreshInterval);
+  // The server says so in the end.
+  const hasDrawer = drawer.value === undefined || drawer.value.drawer !== null;
   const lines = sellLines(basket);
   const quote = useQuote(services, lines);
   const keep = () => keepChoice(sessionStore, address.path, basket);
@@ -106,6 +108,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
     if (sale.busy) return;
     if (basket.length === 0) return setMissing("tickets");
     if (quote.value === undefined) return setMissing("price");
+    if (payment.method === "cash" && toCents(quote.value.total) > 0 && !hasDrawer) return setMissing("drawer");
     const paid = paymentOf(payment, quote.value.total);
     if (typeof paid === "string") {
       setMissing(paid);
@@ -127,6 +130,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const problems = {
     tickets: say.nothingChosenText,
     price: say.stillPricingText,
+    drawer: say.noDrawerText,
     given: say.givenMissingText,
     short: say.givenShortText,
     reference: say.referenceMissingText,
@@ -176,9 +180,9 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
                 field={field}
                 total={total}
                 entered={payment}
-                missing={missing === "tickets" || missing === "price" ? undefined : missing}
+                missing={missing}
                 locked={sale.locked}
-                hasDrawer={drawer.value === undefined || drawer.value.drawer !== null}
+                hasDrawer={hasDrawer}
                 onChange={(entered) => {
                   setPayment(entered);
                   setMissing(undefined);

@@ -15,6 +15,9 @@ export const nothingEntered: EnteredPayment = { method: "cash", given: "", refer
 /** What is missing of it. */
 export type MissingPart = "given" | "short" | "reference" | "reason";
 
+/** What is missing of a sale. */
+export type Missing = MissingPart | "tickets" | "price" | "drawer";
+
 /** The payment as it is sent, or what is missing; undefined where there is nothing to pay. */
 export function paymentOf({ method, given, reference, reason }: EnteredPayment, total: Money): DeskPayment | MissingPart | undefined {
   if (toCents(total) === 0) return undefined;

@@ -43,7 +43,7 @@ export async function buy(url: string, { adults = 2, lastName = "Lovelace", emai
 }
 
 /** The second day that general admission is sold for: the first may be today. */
-async function dayToCome(url: string): Promise<string> {
+export async function dayToCome(url: string): Promise<string> {
   const address = `${url}/api/storefront/event/general-admission/dates`;
   const { dates, nextMonth } = (await get<{ body: Dates }>(address)).body;
   const later = await get<{ body: Dates }>(`${address}?date=${nextMonth}`);

@@ -34,7 +34,7 @@ interface GivenBack {
 }
 
 /**
- * Gives money of an order back, charge by charge, in the transaction of the change that owes it, as its last act; the order is locked. What
+ * Gives money of an order back, charge by charge, in the transaction of the change that owes it, once it has locked its seats; the order is locked. What
  * was paid on the web is written down for the job below; what was paid at the desk is given back there, now.
  * @returns how much could be: what the provider itself gave back already is not given back twice
  * @throws HttpError 409 where the employee cannot give it back: no open drawer, or not enough in it
