@@ -73,6 +73,11 @@ export const errorCodes = {
   MEMBERS_ONLY: { status: 403, meaning: "The ticket is for members.", remedy: "Sign in as a member, or choose another." },
   MEMBER_TICKETS_USED: { status: 409, meaning: "The membership's tickets for that day are used.", remedy: "Take fewer, or other tickets." },
   BUNDLE_INCOMPLETE: { status: 409, meaning: "A bundle's parts do not all have the same number of tickets.", remedy: "Take as many of each." },
+  NOT_ON_SALE_YET: {
+    status: 409,
+    meaning: "The tickets are not on sale yet, or for members only until then.",
+    remedy: "Try again at the time that the sentence names.",
+  },
   SOLD_OUT: { status: 409, meaning: "Fewer places are left than the cart asks for.", remedy: "Choose another time, or take fewer." },
   SERIES_BEGUN: { status: 409, meaning: "The first performance of the series has begun.", remedy: "Choose single tickets." },
   TOO_MANY_SEATS: {

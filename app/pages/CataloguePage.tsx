@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import * as say from "../../messages/generated/app/pages.ts";
+import { onSale } from "../../messages/generated/commerce/on-sale.ts";
 import type { CatalogueCard as Card } from "../../schemas/generated/wire.ts";
 import { CatalogueCard } from "../../ui/CatalogueCard.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -81,7 +82,7 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
               imageFocus={card.imageFocus}
               html={card.descriptionHtml}
               details={detailsOf(locale, card)}
-              unavailable={card.soldOut ? say.soldOut(locale) : undefined}
+              unavailable={card.soldOut ? say.soldOut(locale) : card.onSale && onSale(locale, card.onSale.from)}
               href={`/direct/${base}/${card.handle}`}
               renderLink={({ href, ...props }) => <PosterLink to={href} flow={{ base, handle: card.handle, direct: true }} {...props} />}
             />

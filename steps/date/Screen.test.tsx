@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { datesOf } from "../../commerce/testing/wire.ts";
 import type { Resource } from "../../engine/core/contract.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
@@ -10,7 +10,10 @@ import type { Dates } from "../../schemas/generated/wire.ts";
 import date from "../generated/date.ts";
 import type { DateAnswers } from "./definition.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const december = datesOf("2026-12", [5, 6], { nextMonth: "2027-01", maxPartySize: 4 });
 const january = datesOf("2027-01", [9], { previousMonth: "2026-12" });
@@ -71,4 +74,16 @@ test("if no day is left, the page says that the event is sold out", async () => 
   const step = await show({ dates: datesOf("2026-12", []) });
   expect(await screen.findByText("The event you are looking for is sold out")).toBeTruthy();
   expect(step.blocker()?.code).toBe("SOLD_OUT");
+});
+
+test("until it goes on sale it says when, and shows the days at that moment by itself", async () => {
+  vi.useFakeTimers({ now: new Date("2026-12-01T15:59:50Z") });
+  const from = { at: "2026-12-01T16:00:00.000Z", date: "2026-12-01", time: "9:00 AM" };
+  const members = { at: "2026-11-28T16:00:00.000Z", date: "2026-11-28", time: "9:00 AM" };
+  await show({ dates: { ...december, onSale: { from, members } } });
+  expect(screen.getByRole("heading", { name: "On sale Tuesday, December 1 at 9:00 AM" })).toBeDefined();
+  expect(screen.getByText("Members who are signed in can buy now.")).toBeDefined();
+  expect(screen.queryByRole("grid")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByRole("grid")).toBeDefined();
 });

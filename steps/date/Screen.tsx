@@ -6,8 +6,18 @@ import type { Dates } from "../../schemas/generated/wire.ts";
 import { Calendar } from "../../ui/Calendar.tsx";
 import { SoldOut } from "../../ui/SoldOut.tsx";
 import type { DateAnswers, DateLoaded } from "./definition.ts";
+import { OnSaleFrom } from "./OnSaleFrom.tsx";
+import { useWaitsForSale } from "./use-waits-for-sale.tsx";
 
-export default function DateScreen({ data, loaded, answers, answer, change, view }: ScreenProps<Data, Answer, DateLoaded, DateAnswers, unknown, Dates>) {
+export default function DateScreen({
+  data,
+  loaded,
+  answers,
+  customer,
+  answer,
+  change,
+  view,
+}: ScreenProps<Data, Answer, DateLoaded, DateAnswers, unknown, Dates>) {
   const month = useLastMonth(loaded.dates, view.resource);
   const chosenMonth = answer?.date.slice(0, 7);
   const { id: monthInView, show } = view;
@@ -17,7 +27,10 @@ export default function DateScreen({ data, loaded, answers, answer, change, view
     if (monthInView === undefined && chosenMonth !== undefined && !shown.includes(chosenMonth)) show(chosenMonth);
   }, [monthInView, chosenMonth, loaded.dates, show]);
 
+  const waits = useWaitsForSale(loaded.dates.onSale, customer);
+
   if (data.eventSoldOut) return <SoldOut />;
+  if (waits && loaded.dates.onSale) return <OnSaleFrom onSale={loaded.dates.onSale} customer={customer} />;
   return (
     <Calendar
       month={month}

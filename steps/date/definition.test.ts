@@ -66,3 +66,13 @@ test("no date, no contribution", () => {
   expect(date.contribute?.(undefined, context(datesOf("2026-12", [5])))).toBeUndefined();
   expect(date.contribute?.({ date: "2026-12-05" }, context(datesOf("2026-12", [5], { time: "7:30 PM" })))).toMatchObject({ time: "7:30 PM" });
 });
+
+test("before it goes on sale no day is chosen by itself, and none that was chosen counts, but for members who are let in", () => {
+  const from = { at: "2999-12-01T16:00:00.000Z", date: "2999-12-01", time: "9:00 AM" };
+  const members = { at: "2000-11-28T16:00:00.000Z", date: "2000-11-28", time: "9:00 AM" };
+  const waiting = context({ ...datesOf("2026-12", [12]), onSale: { from, members } });
+  const ofMember = { ...waiting, customer: { membership: { isValid: true } } };
+  expect([date.autoAnswer?.(waiting), date.autoAnswer?.(ofMember)]).toEqual([undefined, { date: "2026-12-12" }]);
+  expect(date.complete({ date: "2026-12-12" }, waiting)).toMatchObject({ code: "NOT_ON_SALE_YET" });
+  expect(date.complete({ date: "2026-12-12" }, ofMember)).toBe(true);
+});

@@ -1,6 +1,8 @@
 import { availableDays, isOnlyMonth, isSoldOut } from "../../commerce/availability.ts";
 import type { Contribution } from "../../commerce/cart/cart.ts";
+import { saleStart } from "../../commerce/on-sale.ts";
 import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
+import { onSale } from "../../messages/generated/commerce/on-sale.ts";
 import * as say from "../../messages/generated/steps/date.ts";
 import { soldOut } from "../../messages/generated/ui/sold-out.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -22,15 +24,18 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
   load: (context) => ({ dates: datesPath(context, context.data.saleMonth) }),
   loadView: (context, month) => (month === undefined ? undefined : datesPath(context, month)),
   refineData: ({ loaded }) => (isSoldOut(loaded.dates) ? { eventSoldOut: true } : {}),
-  autoAnswer({ data, loaded }) {
+  autoAnswer({ data, loaded, customer }) {
+    if (saleStart(loaded.dates.onSale, customer) !== undefined) return undefined;
     const days = availableDays(loaded.dates).map(({ date }) => date);
     const sale = days.find((date) => date === data.saleDate);
     const only = data.singleDateEvent || (days.length === 1 && isOnlyMonth(loaded.dates)) ? days[0] : undefined;
     const date = sale ?? only;
     return date === undefined || data.eventSoldOut ? undefined : { date };
   },
-  complete(answer, { data }) {
+  complete(answer, { data, loaded, customer }) {
     if (data.eventSoldOut) return { code: "SOLD_OUT", message: soldOut };
+    const start = saleStart(loaded.dates.onSale, customer);
+    if (start !== undefined) return { code: "NOT_ON_SALE_YET", message: (locale) => onSale(locale, start) };
     return answer ? true : { code: "DATE_MISSING", message: say.dateMissing };
   },
   contribute: (answer, { loaded: { dates } }) =>

@@ -261,6 +261,26 @@ describe("the catalogue", () => {
       'CATALOGUE_DAYS catalogue.json /events/1/days/1: At event "planetarium-night" (/events/1): days[1] is for the same days as days[0]; make one of the two',
     ],
     [
+      '"slots": ["7:30 PM"]',
+      '"slots": ["7:30 PM"], "onSaleFrom": "2026-12-01T09:00", "memberOnSaleFrom": "2026-12-01T09:00"',
+      'CATALOGUE_SALE catalogue.json /events/1/memberOnSaleFrom: At event "planetarium-night" (/events/1): memberOnSaleFrom is "2026-12-01T09:00", not before "2026-12-01T09:00", when everybody can buy; write an earlier time, or remove it',
+    ],
+    [
+      '"slots": ["7:30 PM"]',
+      '"slots": ["7:30 PM"], "memberOnSaleFrom": "2026-12-01T09:00"',
+      'CATALOGUE_SALE catalogue.json /events/1/memberOnSaleFrom: At event "planetarium-night" (/events/1): memberOnSaleFrom has no effect without onSaleFrom: everybody can buy already; add "onSaleFrom", a later time',
+    ],
+    [
+      '"slots": ["7:30 PM"]',
+      '"slots": ["7:30 PM"], "onSaleFrom": "2026-02-30T09:00"',
+      'CATALOGUE_SALE catalogue.json /events/1/onSaleFrom: At event "planetarium-night" (/events/1): onSaleFrom is "2026-02-30T09:00", a day that there is not; correct the day',
+    ],
+    [
+      '"slots": ["7:30 PM"]',
+      '"slots": ["7:30 PM"], "onSaleFrom": "2026-12-01 9:00"',
+      'SCHEMA_FORMAT catalogue.json /events/1/onSaleFrom: At event "planetarium-night" (/events/1): onSaleFrom is "2026-12-01 9:00"; expected a text such as "2026-12-01T09:00"',
+    ],
+    [
       '"descriptionHtml": "<p>Free admission for our neighbours, at the desk.</p>",',
       '"days": [{ "weekday": "friday", "slots": ["9:00 AM"] }, { "weekday": "saturday", "prices": { "community-day-guest": "5.00" } }],',
       'CATALOGUE_DAYS catalogue.json /events/6/days/0/slots: At event "community-day" (/events/6): days[0] has entry times, but the event has none on other days; give the event "slots" too, or remove these',

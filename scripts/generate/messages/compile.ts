@@ -28,7 +28,7 @@ export type Helper = keyof typeof helperFiles;
 const formats: Readonly<Record<string, { readonly helper: Helper; readonly type: string; readonly styles: Readonly<Record<string, string>> }>> = {
   number: { helper: "formatNumber", type: "number", styles: {} },
   money: { helper: "formatMoney", type: "Money", styles: { short: "{ dropZeroCents: true }" } },
-  day: { helper: "formatDay", type: "string", styles: { short: '"short"', brief: '"brief"' } },
+  day: { helper: "formatDay", type: "string", styles: { short: '"short"', brief: '"brief"', near: '"near"' } },
   month: { helper: "formatMonth", type: "string", styles: {} },
   list: { helper: "formatList", type: "readonly string[]", styles: { unit: '"unit"' } },
 };

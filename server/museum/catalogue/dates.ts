@@ -2,6 +2,7 @@ import { formatMonth } from "../../../messages/formats/days.ts";
 import type { CalendarDay, Dates, MainPrice } from "../../../schemas/generated/wire.ts";
 import { type AvailabilityContext, type Day, readDays } from "./availability.ts";
 import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
+import { onSaleOf } from "./sale-start.ts";
 import { daysOf } from "./times.ts";
 
 /**
@@ -79,6 +80,10 @@ async function readMonth(context: AvailabilityContext, offers: readonly EventOff
     currentMonthName: formatMonth(tenant.locale, month),
     ...(time !== undefined && { time }),
     ...(price && { mainPrice: price }),
+    ...onSaleOf(
+      context.museum,
+      offers.map(({ event }) => event),
+    ),
   };
 }
 

@@ -7,6 +7,7 @@ import type { AvailabilityContext } from "./availability.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { cheapestPrice, isOffered, mainPrice } from "./event-offers.ts";
 import { nextDates } from "./next-dates.ts";
+import { onSaleOf } from "./sale-start.ts";
 import { daysOf, slotsOf } from "./times.ts";
 
 /** A screen or two of a wide window, and with descriptions of a kilobyte each still less than 60 kB. */
@@ -39,7 +40,8 @@ export async function eventCards({ db, museum }: Pick<AvailabilityContext, "db" 
     shown.map(({ event }) => event),
   );
   return {
-    events: shown.map(({ event, card }) => {
+    events: shown.map(({ event, card: made }) => {
+      const card = { ...made, ...onSaleOf(museum, [event]) };
       const days = daysOf(museum, event);
       const nextDate = next.get(event.id);
       if (nextDate === undefined) return event.soldOut || days.size > 0 ? { ...card, soldOut: true } : card;

@@ -111,6 +111,10 @@ export const problemReference = {
       "What an event's days say has no effect, or cannot be: days on which it is not open, or said twice, times of an event without, a free ticket's price.",
     fix: "Name days on which the event is open, each once, with what is different on them.",
   },
+  CATALOGUE_SALE: {
+    reason: "When an event goes on sale is no day of the calendar, or is for members not before it is for everybody.",
+    fix: "Write the museum's day and time, 2026-12-01T09:00, and for members an earlier one.",
+  },
   CATALOGUE_SERIES: {
     reason: "An event of a series has several dates or times: a ticket for the series would not say which of them it is for.",
     fix: "Name events of one date and at most one time; make one for each evening of the series.",

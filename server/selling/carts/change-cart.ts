@@ -9,6 +9,7 @@ import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { checkGivenDetails } from "../memberships/details.ts";
 import { assertOpen, insertCart, insertCartAtOnce, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
 import { checkLines } from "./check-lines.ts";
+import { checkSaleStart, waitsForSale } from "./check-sale-start.ts";
 import { codeUsedUp, holdCode } from "./code-uses.ts";
 import { holdCartSeats } from "./hold-cart-seats.ts";
 import { hasEnded, isAtLifetimesEnd, renewedHold, sameLines } from "./hold-times.ts";
@@ -38,6 +39,7 @@ export interface By {
 /** A new cart with what `change` says of it. @throws HttpError 400, 403, 409, 429 */
 export async function createCart(tx: Tx, museum: Museum, change: Change, by: By): Promise<StoredCart> {
   const cart = changed(museum, emptyCart(museum, by), change);
+  await checkSaleStart(tx, museum, cart.lines, cart.customerId);
   await checkMemberTickets(tx, museum, cart);
   await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
   await holdCartSeats(tx, museum, cart, { isNew: true });
@@ -59,7 +61,7 @@ export async function createCartAtOnce(
     const cart = changed(museum, emptyCart(museum, by), change);
     const [seats, ...others] = seatsOf(museum, cart.lines);
     const forMembers = cart.lines.some(({ variantId }) => museum.index.variants.get(variantId)?.membersOnly);
-    if (others.length > 0 || forMembers) return undefined;
+    if (others.length > 0 || forMembers || waitsForSale(museum, cart.lines)) return undefined;
     const kept = keep(cart);
     const now = new Date(museum.now.epochMilliseconds);
     if (seats === undefined) return (await insertCartAtOnce(db, cart, now, kept)) ? cart : undefined;
@@ -82,6 +84,7 @@ export async function changeCart(tx: Tx, museum: Museum, cartId: string, change:
   if (before.paymentId !== null) throw new PaymentOpen(cartId);
   const cart = { ...before, customerId: by.customerId ?? null, addressKey: before.addressKey ?? by.address ?? null };
   const after = changed(museum, cart, change(cart));
+  if (after.expiresAt !== cart.expiresAt) await checkSaleStart(tx, museum, newLines(museum, before, after), cart.customerId);
   await checkMemberTickets(tx, museum, after);
   await updateCart(tx, cart, after);
   // Last: others that want the same slot wait from here on until the transaction ends.
@@ -136,6 +139,13 @@ function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...cha
   const seats = seatsOf(museum, after.lines);
   checkStorefrontRules(museum, after.lines, seats);
   return { ...after, ...renewedHold(museum, before, seats) };
+}
+
+/** The lines whose seats the cart does not hold yet. */
+function newLines(museum: Museum, before: StoredCart, { lines }: StoredCart): readonly Line[] {
+  if (hasEnded(museum, before)) return lines;
+  const held = untouched(before.lines, lines);
+  return lines.filter((line) => !held.has(line));
 }
 
 function untouched(before: readonly Line[], after: readonly Line[]): ReadonlySet<Line> {

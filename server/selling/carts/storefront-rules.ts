@@ -64,7 +64,8 @@ function checkGroups({ index }: Museum, lines: readonly Line[]): void {
   }
 }
 
-function eventsOf(museum: Museum, line: Line): { event: Event; date: string | undefined }[] {
+/** The events that a line is for, with their days where it names them. */
+export function eventsOf(museum: Museum, line: Line): { event: Event; date: string | undefined }[] {
   const visits = visitsOf(museum, line);
   if (visits.length > 0) return visits.map(({ event, row }) => ({ event, date: row.date }));
   const event = museum.index.variants.get(line.variantId)?.event;

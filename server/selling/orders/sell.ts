@@ -5,8 +5,10 @@ import { searchText } from "../../platform/database/search-text.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { findVariant } from "../carts/check-lines.ts";
+import { checkSaleStart } from "../carts/check-sale-start.ts";
 import { redeemCode, releaseCode } from "../carts/code-uses.ts";
 import { sellCartSeats } from "../carts/hold-cart-seats.ts";
+import { hasEnded } from "../carts/hold-times.ts";
 import { toPairs } from "../carts/line.ts";
 import { type PricedLine, priceCart, takenOff } from "../carts/price-cart.ts";
 import { seatsOf } from "../carts/seats-of.ts";
@@ -64,6 +66,7 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, sol
   const seats = seatsOf(museum, lines);
   channel.checkTogether(museum, lines, seats);
   const membership = await planMembership(tx, museum, basket, buyer);
+  if (channel.signedIn && hasEnded(museum, basket)) await checkSaleStart(tx, museum, lines, basket.customerId);
   await checkMemberTickets(tx, museum, basket, channel);
   await sellCartSeats(tx, museum, basket.id, seats);
   const totals = givenAway ? takenOff(priceCart(museum, basket)) : priceCart(museum, basket);

@@ -5,6 +5,7 @@ import type { ProductType, Variant } from "../contract.ts";
 import { placesIn } from "../priced.ts";
 import { checkDays } from "./check-days.ts";
 import { checkOpenings } from "./check-openings.ts";
+import { checkSale } from "./check-sale.ts";
 import { stockOfEvent } from "./stock.ts";
 import { ticketVariant } from "./ticket-variant.ts";
 
@@ -26,6 +27,7 @@ export const event: ProductType<"events"> = {
   check: (catalogue) => [
     ...checkOpenings(catalogue),
     ...checkDays(catalogue),
+    ...checkSale(catalogue),
     ...catalogue.events.flatMap(({ ticketTypes, maxPartySize }, index) => [
       ...checkGroups(ticketTypes, `/events/${index}/ticketTypes`, maxPartySize),
       ...checkOwnPrices(ticketTypes, `/events/${index}/ticketTypes`, { allowed: true }),

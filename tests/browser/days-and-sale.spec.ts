@@ -1,0 +1,55 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { checkA11y, shot } from "./support/screens.ts";
+import type { TestServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+import { setQuantity, skipToTickets } from "./visitor.ts";
+
+/** Gives an event more properties, and waits until the server has taken them up. */
+async function withMore({ url, configDir }: TestServer, id: string, more: object, isTaken: (text: string) => boolean, path: string): Promise<void> {
+  const file = join(configDir, "catalogue.json");
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace(`"id": "${id}",`, `"id": "${id}", ${JSON.stringify(more).slice(1, -1)},`));
+  await expect.poll(async () => isTaken(await (await fetch(`${url}/api/storefront${path}`)).text()), { timeout: 20_000 }).toBe(true);
+}
+
+/** A day so far ahead as the museum writes a time. */
+const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
+
+test("an event says when it goes on sale, and a page that waits opens at that moment", { tag: "@both-widths" }, async ({ page, ownServer: server }) => {
+  const sale = { onSaleFrom: inDays(3), memberOnSaleFrom: inDays(-3) };
+  await withMore(server, "general-admission", sale, (text) => text.includes("onSale"), "/event/general-admission/dates");
+  await page.clock.install();
+  await page.goto(`${server.url}/events`);
+  await expect(page.getByText(/^On sale \w+, \w+ \d+ at 9:00 AM$/).first()).toBeVisible();
+  await checkA11y(page, "events before the sale");
+  await shot(page, "on-sale-events");
+
+  await page.goto(`${server.url}/event/general-admission/date`);
+  await expect(page.getByRole("heading", { name: /^On sale \w+, \w+ \d+ at 9:00 AM$/ })).toBeVisible();
+  await expect(page.getByText("Members who are signed in can buy now.")).toBeVisible();
+  await expect(page.getByRole("grid")).toHaveCount(0);
+  await checkA11y(page, "waiting for the sale");
+  await shot(page, "on-sale-waiting");
+  await page.clock.fastForward(4 * 86_400_000);
+  await expect(page.getByRole("grid").first()).toBeVisible();
+});
+
+test("the calendar and the tickets show what a day costs where that differs", { tag: "@both-widths" }, async ({ page, ownServer: server }) => {
+  const weekdays = ["sunday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+  const days = weekdays.filter((_day, at) => at % 2 === 0).map((weekday) => ({ weekday, prices: { "general-admission-adult": "18.00" } }));
+  await withMore(server, "general-admission", { days }, (text) => text.includes("18.00"), "/event/general-admission/dates");
+  await page.goto(`${server.url}/event/general-admission/date`);
+  const cheap = page.getByRole("grid").first().getByRole("button").filter({ hasText: "$18" }).first();
+  await expect(cheap).toBeVisible();
+  await checkA11y(page, "prices by day");
+  await shot(page, "days-calendar");
+  await cheap.click();
+  await skipToTickets(page);
+  await setQuantity(page, "Adult", 2);
+  await expect(page.getByText("$18").first()).toBeVisible();
+  // The summary prices what is chosen as the cart will.
+  await expect(page.getByText("$36").filter({ visible: true }).first()).toBeVisible();
+  await checkA11y(page, "tickets of a day");
+  await shot(page, "days-tickets");
+});
