@@ -6,6 +6,7 @@ import { museumDay } from "../../commerce/museum-day.ts";
 import * as say from "../../messages/generated/app/shell.ts";
 import * as demo from "../../messages/generated/demo.ts";
 import { DemoNote } from "../../ui/DemoNote.tsx";
+import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
@@ -15,8 +16,11 @@ import { bannerState, hideBanner } from "../state/banner.ts";
 import { pageState } from "../state/page.ts";
 import { hasTags } from "../state/tags.ts";
 import { Header } from "./Header.tsx";
-import { TagChoice, TagConsent } from "./TagConsent.tsx";
 import { WaitingCalls } from "./WaitingCalls.tsx";
+
+// Few museums have a tag manager; where its bar cannot be loaded, nothing is measured.
+const TagConsent = lazyComponent(() => import("./TagConsent.tsx").then((module) => module.TagConsent), { failure: null });
+const TagChoice = lazyComponent(() => import("./TagConsent.tsx").then((module) => module.TagChoice), { failure: null });
 
 /** What every page of the storefront has around it. */
 export function Layout({ children }: { children: ReactNode }) {
