@@ -1,6 +1,5 @@
-import type { OnSale, SaleStart } from "../schemas/generated/wire.ts";
+import type { Customer, OnSale, SaleStart } from "../schemas/generated/wire.ts";
 import { serverNow } from "./clock.ts";
-import { heldBy } from "./member-tickets.ts";
 
 /**
  * When something goes on sale for this customer; undefined where it is on sale for them already: members may be let in before everybody.
@@ -10,7 +9,7 @@ import { heldBy } from "./member-tickets.ts";
 export function saleStart(onSale: OnSale | undefined, customer: unknown, now = serverNow()): SaleStart | undefined {
   if (onSale === undefined) return undefined;
   const { from, members = from } = onSale;
-  const own = heldBy(customer)?.isValid ? members : from;
+  const own = (customer as Customer | null)?.membership?.isValid ? members : from;
   return Date.parse(own.at) <= now ? undefined : own;
 }
 

@@ -77,10 +77,13 @@ test("if no day is left, the page says that the event is sold out", async () => 
 });
 
 test("until it goes on sale it says when, and shows the days at that moment by itself", async () => {
+  // Its code is there, as it is for a page that has waited.
+  await import("./OnSaleFrom.tsx");
   vi.useFakeTimers({ now: new Date("2026-12-01T15:59:50Z") });
   const from = { at: "2026-12-01T16:00:00.000Z", date: "2026-12-01", time: "9:00 AM" };
   const members = { at: "2026-11-28T16:00:00.000Z", date: "2026-11-28", time: "9:00 AM" };
   await show({ dates: { ...december, onSale: { from, members } } });
+  await act(() => vi.advanceTimersByTimeAsync(10));
   expect(screen.getByRole("heading", { name: "On sale Tuesday, December 1 at 9:00 AM" })).toBeDefined();
   expect(screen.getByText("Members who are signed in can buy now.")).toBeDefined();
   expect(screen.queryByRole("grid")).toBeNull();

@@ -1,13 +1,16 @@
 import { useEffect, useState } from "react";
+import { saleStart } from "../../commerce/on-sale.ts";
 import { partySize } from "../../commerce/party.ts";
 import type { Resource, ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 import { Calendar } from "../../ui/Calendar.tsx";
+import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { SoldOut } from "../../ui/SoldOut.tsx";
 import type { DateAnswers, DateLoaded } from "./definition.ts";
-import { OnSaleFrom } from "./OnSaleFrom.tsx";
-import { useWaitsForSale } from "./use-waits-for-sale.tsx";
+
+/** Few events wait for their sale. */
+const OnSaleFrom = lazyComponent(() => import("./OnSaleFrom.tsx").then((module) => module.OnSaleFrom));
 
 export default function DateScreen({
   data,
@@ -27,10 +30,11 @@ export default function DateScreen({
     if (monthInView === undefined && chosenMonth !== undefined && !shown.includes(chosenMonth)) show(chosenMonth);
   }, [monthInView, chosenMonth, loaded.dates, show]);
 
-  const waits = useWaitsForSale(loaded.dates.onSale, customer);
+  const [, renderAgain] = useState(0);
 
   if (data.eventSoldOut) return <SoldOut />;
-  if (waits && loaded.dates.onSale) return <OnSaleFrom onSale={loaded.dates.onSale} customer={customer} />;
+  if (saleStart(loaded.dates.onSale, customer))
+    return <OnSaleFrom onSale={loaded.dates.onSale} customer={customer} onStart={() => renderAgain((times) => times + 1)} />;
   return (
     <Calendar
       month={month}

@@ -2,7 +2,6 @@ import { availableDays, isOnlyMonth, isSoldOut } from "../../commerce/availabili
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { saleStart } from "../../commerce/on-sale.ts";
 import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
-import { onSale } from "../../messages/generated/commerce/on-sale.ts";
 import * as say from "../../messages/generated/steps/date.ts";
 import { soldOut } from "../../messages/generated/ui/sold-out.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -25,7 +24,7 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
   loadView: (context, month) => (month === undefined ? undefined : datesPath(context, month)),
   refineData: ({ loaded }) => (isSoldOut(loaded.dates) ? { eventSoldOut: true } : {}),
   autoAnswer({ data, loaded, customer }) {
-    if (saleStart(loaded.dates.onSale, customer) !== undefined) return undefined;
+    if (saleStart(loaded.dates.onSale, customer)) return undefined;
     const days = availableDays(loaded.dates).map(({ date }) => date);
     const sale = days.find((date) => date === data.saleDate);
     const only = data.singleDateEvent || (days.length === 1 && isOnlyMonth(loaded.dates)) ? days[0] : undefined;
@@ -34,8 +33,8 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
   },
   complete(answer, { data, loaded, customer }) {
     if (data.eventSoldOut) return { code: "SOLD_OUT", message: soldOut };
-    const start = saleStart(loaded.dates.onSale, customer);
-    if (start !== undefined) return { code: "NOT_ON_SALE_YET", message: (locale) => onSale(locale, start) };
+    // When it is, stands in place of the days.
+    if (saleStart(loaded.dates.onSale, customer)) return { code: "NOT_ON_SALE_YET" };
     return answer ? true : { code: "DATE_MISSING", message: say.dateMissing };
   },
   contribute: (answer, { loaded: { dates } }) =>
