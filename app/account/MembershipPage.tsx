@@ -3,7 +3,7 @@ import { Link, Navigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/app/account.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";

@@ -3,7 +3,7 @@ import { Navigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { formatMoment } from "../../messages/formats/moment.ts";
 import * as say from "../../messages/generated/app/account.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";

@@ -7,7 +7,7 @@ import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.
 import { createResources } from "../../engine/react/resources.ts";
 import { openSessionStore } from "../../engine/react/session-store.ts";
 import * as say from "../../messages/generated/app/flow.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { load } from "../../schemas/load.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";

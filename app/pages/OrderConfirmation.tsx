@@ -4,7 +4,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/order.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import * as say from "../../messages/generated/app/pages.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";

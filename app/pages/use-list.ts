@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { CatalogueCard } from "../../schemas/generated/wire.ts";
 import type { Load } from "../../schemas/load.ts";
 import { api } from "../state/api.ts";

@@ -1,5 +1,5 @@
 import { apiBases } from "../../schemas/api-bases.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 
 /** An order's page and its call, as this site addresses them. */
 const page = /^\/order\/([\w-]{1,64})\/confirmation\/?$/;

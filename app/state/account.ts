@@ -1,7 +1,7 @@
 import { clearSession } from "../../engine/core/storage.ts";
 import type { Login } from "../../schemas/generated/forms/login.ts";
 import type { SetPassword } from "../../schemas/generated/forms/set-password.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { Customer, CustomerSessionsResponse, MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { api, newKey } from "./api.ts";

@@ -3,7 +3,7 @@ import { fold } from "../../commerce/cart/fold.ts";
 import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { withReference } from "../../commerce/reference.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { boot, locale } from "../boot.ts";
 import { api, newKey } from "./api.ts";

@@ -1,6 +1,6 @@
 import { createApi } from "../../commerce/api.ts";
 import { CallError } from "../../commerce/errors.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { boot, isBrowser, locale } from "../boot.ts";
 import { customerState, setCustomer } from "./customer.ts";

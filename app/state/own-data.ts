@@ -1,5 +1,5 @@
 import type { CustomerUpdate } from "../../schemas/api.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { CustomerExport } from "../../schemas/generated/wire.ts";
 import { leaveNothing } from "./account.ts";
 import { api, newKey } from "./api.ts";

@@ -1,5 +1,5 @@
 import type { AccountService, StorefrontServices } from "../../commerce/services.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import { tenant } from "../boot.ts";
 import { api, newKey } from "./api.ts";
 import { setCustomer } from "./customer.ts";

@@ -1,5 +1,5 @@
 import type { PostBody } from "../../schemas/api.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { Attribute, AttributeChange, Cart, LineItem } from "../../schemas/generated/wire.ts";
 import { isServerOwned, type WantedCart, type WantedLine } from "./cart.ts";
 import { lineKey } from "./fold.ts";

@@ -1,4 +1,4 @@
-import { paths } from "../../schemas/generated/paths.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import type { Api } from "../api.ts";
 import { CallError } from "../errors.ts";

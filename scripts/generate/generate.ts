@@ -6,7 +6,7 @@ import { defaultsModule } from "./defaults.ts";
 import { generateForms } from "./forms.ts";
 import { answerIndex, discoverKinds, kindIndex, kindModule } from "./kinds.ts";
 import { generateMessages } from "./messages/messages.ts";
-import { pathsModule } from "./paths.ts";
+import { pathsModule, storefrontPathsModule } from "./paths.ts";
 import { compileTypes } from "./types.ts";
 import { compileValidators, type NamedSchema, type ValidatorFile } from "./validators.ts";
 
@@ -60,6 +60,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   for (const [path, text] of await generateForms(root)) output.set(path, text);
   for (const [path, text] of await generateMessages(join(root, "messages"))) output.set(path, text);
   output.set("schemas/generated/paths.ts", pathsModule());
+  output.set("schemas/generated/storefront-paths.ts", storefrontPathsModule());
   output.set("schemas/generated/step-answers.ts", answerIndex(kinds));
   output.set("steps/generated/index.ts", kindIndex(kinds));
   for (const kind of kinds) output.set(`steps/generated/${kind.folder}.ts`, kindModule(kind));

@@ -5,16 +5,38 @@ import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
  * A GET's path carries the type of its answer.
  */
 export function pathsModule(): string {
-  const rows = Object.entries<ApiRoute>(apiRoutes).filter(([, { base }]) => base !== "api");
-  const answers = [...new Set(rows.flatMap(([, { method, response }]) => (method === "GET" && response !== undefined ? [response] : [])))].sort();
-  return `/* Generated from the table of routes (schemas/api.ts) by \`npm run generate\`. Do not edit. */
+  const { answers, body } = partOf(({ base }) => base === "boxOffice");
+  return `${head}
 import { load, searchOf, segment } from "../load.ts";
-import type { ${answers.join(", ")} } from "./wire.ts";
+import { paths as storefront } from "./storefront-paths.ts";
+import type { ${answers} } from "./wire.ts";
 
 /** The paths of the API's calls, by their names in the table of routes. */
 export const paths = {
-${rows.map(([name, route]) => `  /** ${route.summary} */\n  ${name}: ${pathOf(route)},\n`).join("")}};
+  ...storefront,
+${body}};
 `;
+}
+
+/** The same without the box office's: what visitors load does not hold them. */
+export function storefrontPathsModule(): string {
+  const { answers, body } = partOf(({ base }) => base !== "boxOffice" && base !== "api");
+  return `${head}
+import { load, searchOf, segment } from "../load.ts";
+import type { ${answers} } from "./wire.ts";
+
+/** The paths of the storefront's calls, by their names in the table of routes. */
+export const paths = {
+${body}};
+`;
+}
+
+const head = "/* Generated from the table of routes (schemas/api.ts) by `npm run generate`. Do not edit. */";
+
+function partOf(isPart: (route: ApiRoute) => boolean): { readonly answers: string; readonly body: string } {
+  const rows = Object.entries<ApiRoute>(apiRoutes).filter(([, route]) => isPart(route));
+  const answers = [...new Set(rows.flatMap(([, { method, response }]) => (method === "GET" && response !== undefined ? [response] : [])))].sort();
+  return { answers: answers.join(", "), body: rows.map(([name, route]) => `  /** ${route.summary} */\n  ${name}: ${pathOf(route)},\n`).join("") };
 }
 
 function pathOf({ method, base, path, query = {}, response }: ApiRoute): string {

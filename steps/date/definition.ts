@@ -4,9 +4,9 @@ import { saleStart } from "../../commerce/on-sale.ts";
 import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/date.ts";
 import { soldOut } from "../../messages/generated/ui/sold-out.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 
 const reads = { bundles: "optional", tickets: "anywhere" } as const satisfies Reads;

@@ -1,9 +1,9 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { giftToSelf } from "../../commerce/gift.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { Customer, OfferCard, UpsellsResponse } from "../../schemas/generated/wire.ts";
 import { attributesOf, missingField } from "./details.ts";
 

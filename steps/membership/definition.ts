@@ -1,8 +1,8 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/membership.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { MembershipResponse } from "../../schemas/generated/wire.ts";
 import { answerFor, type MembershipLoaded, offered, offersOf, onlyOf } from "./offer.ts";
 

@@ -1,7 +1,7 @@
 import { catalogueCard, membership } from "../../commerce/testing/wire.ts";
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import { answerFor, type MembershipLoaded, offered } from "./offer.ts";
 
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };

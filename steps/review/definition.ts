@@ -1,7 +1,7 @@
 import type { Contribution, Offer } from "../../commerce/cart/cart.ts";
 import { defineStep } from "../../engine/core/contract.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { ProductResponse } from "../../schemas/generated/wire.ts";
 
 export interface ReviewLoaded {

@@ -4,8 +4,8 @@ import { lockOf } from "../../commerce/member-tickets.ts";
 import { eventTotal } from "../../commerce/party.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/series-tickets.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { SeriesResponse } from "../../schemas/generated/wire.ts";
 import { chosenOf, leftFor } from "./offer.ts";
 

@@ -1,8 +1,8 @@
 import { isSoldOut } from "../../commerce/availability.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import { soldOut } from "../../messages/generated/ui/sold-out.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/sold-out.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 
 export interface SoldOutLoaded {

@@ -4,9 +4,9 @@ import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts"
 import { eventTotal, leastOf } from "../../commerce/party.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
 import { unequalParts } from "./bundle-parts.ts";
 import { chosenOf, isCarriedOver, largestParty, offered, quantitiesOf } from "./offer.ts";

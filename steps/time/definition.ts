@@ -2,9 +2,9 @@ import type { Contribution } from "../../commerce/cart/cart.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/time.ts";
 import { anyTime } from "../../schemas/any-time.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { TimedEntryResponse, TimeSlot } from "../../schemas/generated/wire.ts";
 import { entryOf, fits, isBeforeEntry, largestSlot, slotOf, timedProducts } from "./products.ts";
 

@@ -1,8 +1,8 @@
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/upsells.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/upsells.ts";
+import { paths } from "../../schemas/generated/storefront-paths.ts";
 import type { UpsellsResponse } from "../../schemas/generated/wire.ts";
 
 const reads = { bundles: "optional", date: "optional" } as const satisfies Reads;

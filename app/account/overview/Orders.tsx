@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
-import { paths } from "../../../schemas/generated/paths.ts";
+import { paths } from "../../../schemas/generated/storefront-paths.ts";
 import type { CustomerOrder } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../../ui/LoadFailure.tsx";
 import { useLocale } from "../../../ui/locale.ts";

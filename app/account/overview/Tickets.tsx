@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as account from "../../../messages/generated/app/account.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
-import { paths } from "../../../schemas/generated/paths.ts";
+import { paths } from "../../../schemas/generated/storefront-paths.ts";
 import type { CustomerTicketsResponse } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../../ui/LoadFailure.tsx";
 import { useLocale } from "../../../ui/locale.ts";

@@ -4,7 +4,7 @@ import { useLoaded } from "../../../engine/react/use-loaded.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
-import { paths } from "../../../schemas/generated/paths.ts";
+import { paths } from "../../../schemas/generated/storefront-paths.ts";
 import type { Dates, OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
 import type { Load } from "../../../schemas/load.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";

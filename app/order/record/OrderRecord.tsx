@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router-dom";
 import { CallError } from "../../../commerce/errors.ts";
 import { requestIdOf } from "../../../commerce/request-id.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
-import { paths } from "../../../schemas/generated/paths.ts";
+import { paths } from "../../../schemas/generated/storefront-paths.ts";
 import type { OrderRecordResponse, OrderRecord as Record, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../../ui/LoadFailure.tsx";
 import { useLocale } from "../../../ui/locale.ts";

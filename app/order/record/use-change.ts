@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { CallError } from "../../../commerce/errors.ts";
 import { withReference } from "../../../commerce/reference.ts";
-import { paths } from "../../../schemas/generated/paths.ts";
+import { paths } from "../../../schemas/generated/storefront-paths.ts";
 import type { CancelTicketsRequest, MoveTicketRequest, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { api, newKey } from "../../state/api.ts";
