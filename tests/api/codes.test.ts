@@ -205,6 +205,14 @@ describe("uses", () => {
     await enter(second.id, "");
   });
 
+  test("of a cart that is emptied are free at once", async () => {
+    const cart = await create(line("adult", 1, at));
+    await enter(cart.id, "HUNDRED");
+    const { json } = await museum.post<Answer>("/checkout/restore", { cartId: cart.id, lineItems: [] });
+    expect(json).not.toHaveProperty("code");
+    expect(await uses("HUNDRED")).toMatchObject({ held: 0 });
+  });
+
   test("that ended are swept, those that live are not", async () => {
     const [over, open] = [await create(line("adult", 1, at)), await create(line("adult", 1, at))];
     await enter(over.id, "HUNDRED");

@@ -92,15 +92,15 @@ export async function changeCart(tx: Tx, museum: Museum, cartId: string, change:
   return keepCode(tx, museum, cart, after);
 }
 
-/** A cart's use of its code lasts as long as its seats. Where the code is used up when it is needed again, the cart goes on without it. */
+/** A cart's use of its code lasts as long as its seats. Emptied, or where the code is used up when it is needed again, the cart goes on without it. */
 async function keepCode(tx: Tx, museum: Museum, before: StoredCart, after: StoredCart): Promise<StoredCart> {
   if (after.code === before.code && (after.code === null || after.expiresAt === before.expiresAt)) return after;
-  if (await holdCode(tx, museum, after)) return after;
-  if (after.code === null) return after;
-  if (after.code !== before.code) throw codeUsedUp(after.code);
-  const without = { ...after, code: null };
-  await updateCart(tx, after, without);
-  return without;
+  const wanted = after.lines.length === 0 ? { ...after, code: null } : after;
+  const isHeld = await holdCode(tx, museum, wanted);
+  if (wanted.code !== null && !isHeld && wanted.code !== before.code) throw codeUsedUp(wanted.code);
+  const kept = isHeld ? wanted : { ...wanted, code: null };
+  if (kept.code !== after.code) await updateCart(tx, after, kept);
+  return kept;
 }
 
 /** Starts the hold again, at most as often as the tenant allows, and within the hold's lifetime. */
