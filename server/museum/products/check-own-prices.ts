@@ -9,11 +9,10 @@ import type { TicketType } from "../config/types.ts";
 export function checkOwnPrices(types: readonly TicketType[], at: string, { allowed }: { readonly allowed: boolean }): Problem[] {
   return types.flatMap(({ id, price, minimumPrice }, index) => {
     if (minimumPrice === undefined) return [];
-    const about = `At ticket type "${id}" (${at}/${index})`;
-    const problem = (message: string, rest: Pick<Problem, "fix" | "value">): Problem => ({
+    const problem = (what: string, rest: Pick<Problem, "fix" | "value">): Problem => ({
       code: "CATALOGUE_PRICE",
       pointer: `${at}/${index}/price`,
-      message: `${about}: ${message}`,
+      message: `At ticket type "${id}" (${at}/${index}): ${what}`,
       ...rest,
     });
     if (!allowed) return [problem("visitors cannot name the price of a part of a bundle or series", { fix: 'write one price, such as "25.00"' })];
