@@ -109,9 +109,9 @@ describe("moving", () => {
     );
     const shown = (await museum.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`)).json.body.order.orderTickets;
     expect(shown).toMatchObject([{ date: "2026-12-02", time: "11:00 AM", totalQuantity: 2 }]);
-    await expect.poll(() => changeMails(/Your visit has been moved/), { timeout: 20_000 }).not.toEqual([]);
-    const [mail = ""] = await changeMails(/Your visit has been moved/);
-    expect(mail).toContain("Wednesday, December 2, 2026, 11:00 AM");
+    // Other tests' visits are moved as well.
+    const own = async () => (await changeMails(/Your visit has been moved/)).filter((mail) => mail.includes("Wednesday, December 2, 2026, 11:00 AM"));
+    await expect.poll(own, { timeout: 20_000 }).not.toEqual([]);
     await expectSound(museum);
   });
 

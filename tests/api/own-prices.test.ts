@@ -11,7 +11,8 @@ const events = catalogue.events.map((event) => ({
   ticketTypes: event.ticketTypes.map((type) => (type.id === "child" ? { ...type, price: "12.00", minimumPrice: "5.00" } : type)),
 }));
 const own: Catalogue = { ...catalogue, events };
-const museum = await openMuseum({ config: { catalogue: own, tenant: { ...tenant, afterSale: { cancel: { untilHours: 1 } } } } });
+const config = { catalogue: own, tenant: { ...tenant, afterSale: { cancel: { untilHours: 1 } } } };
+const museum = await openMuseum({ config });
 const at = { Date: "2026-12-01", Time: "10:00 AM" };
 
 type Answer = Cart & ErrorBody;
@@ -68,8 +69,8 @@ test("where the museum asks for more meanwhile, nobody pays less, nor unseen", a
       ticketTypes: event.ticketTypes.map((type) => (type.id === "child" ? { ...type, minimumPrice: "9.00" } : type)),
     })),
   };
-  museum.configure({ catalogue: dearer });
+  museum.configure({ ...config, catalogue: dearer });
   expect((await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example", seen })).status).toBe(409);
   expect((await museum.server.inject({ url: `/checkout/${cart.id}` })).body).toContain("Pay $9.00");
-  museum.configure({ catalogue: own });
+  museum.configure(config);
 });
