@@ -1,14 +1,19 @@
-import { sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
+import { openPostgres } from "../../server/platform/database/postgres.ts";
 import { statement } from "../../server/platform/database/statement.ts";
+import type { Tables } from "../../server/platform/database/tables.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
-import { newMuseumDatabase } from "../api/support/database.ts";
+import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
-const db = await newMuseumDatabase();
+// One connection does everything: what the server looks after meanwhile would take another, and calls be done by either.
+const { dialect, pool } = openPostgres((await newDatabase()) ?? "");
+pool.options.max = 1;
+const db = closeAfter(new Kysely<Tables>({ dialect }));
 const museum = await openMuseum({ database: db });
 
-/** The statements that a connection has prepared for calls (the outbox looks for mails meanwhile); the pool hands out the one that was given back last. */
+/** The statements that the connection has prepared for calls; the outbox looks for mails meanwhile. */
 async function prepared(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; runs: number }>`
     select name, (generic_plans + custom_plans)::integer as runs from pg_prepared_statements
