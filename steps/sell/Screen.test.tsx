@@ -204,7 +204,7 @@ describe("a sale", () => {
     expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
   });
 
-  test("is followed by the next at one key, with the last one at hand", async () => {
+  test("starts the next one with a single key, and the last one can be shown again", async () => {
     const { user } = await show();
     await sellTwo(user);
     await user.click(submit());

@@ -57,7 +57,7 @@ test("what a cart holds stays its own, and is paid for, when its customer signs 
   expect([more.status, more.json.lineItems.length]).toEqual([200, 2]);
   expect((await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [line("adult", 1, visit)] })).status).toBe(409);
   expect((await museum.pay(cart.id)).status).toBe(303);
-  // Seats that were let go of are asked for again, by whoever asks then.
+  // Once its hold has ended, a cart asks for its seats again, and the rule is checked for whoever asks then.
   const { json: late } = await create(museum, member);
   museum.wait(20);
   expect((await museum.post("/checkout/extend", { cartId: late.id })).status).toBe(409);

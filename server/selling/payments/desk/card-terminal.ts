@@ -23,7 +23,7 @@ export const cardTerminal: DeskMethod = {
   },
 };
 
-/** Terminals number their receipts anew: a reference belongs to its day. */
+/** A terminal may start its receipt numbers again every day, so a reference is unique only together with its day. */
 function nameOf(date: string, reference: string): string {
   return `${date} ${reference}`;
 }
