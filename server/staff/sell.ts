@@ -2,13 +2,13 @@ import * as say from "../../messages/generated/server/desk.ts";
 import type { StaffCheckoutRequest } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { anySlot, slotsOf } from "../museum/catalogue/times.ts";
-import { randomId } from "../platform/database/random-id.ts";
 import type { Tx } from "../platform/database/tables.ts";
 import { invalid, refused } from "../platform/http/http-error.ts";
 import { addLines } from "../selling/carts/change-lines.ts";
 import type { Line } from "../selling/carts/line.ts";
 import { desk } from "../selling/orders/channel.ts";
 import { type Buyer, sell } from "../selling/orders/sell.ts";
+import { deskBasket } from "./desk-basket.ts";
 import { recordSale } from "./record-sale.ts";
 import { redeemSold } from "./redeem-sold.ts";
 import { type DeskSale, type Sellable, sellableEvents } from "./sellable.ts";
@@ -35,9 +35,7 @@ export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Prom
   const sellable = await sellableEvents(tx, museum, sale);
   const wanted = lineItems.map(({ variantId }) => eventOf(museum, sale, sellable, variantId));
   const lines = linesOf(museum, lineItems, wanted);
-  // Nothing is held for it before.
-  const expiresAt = new Date(museum.now.epochMilliseconds);
-  const basket = { id: randomId(), lines, attributes: new Map(), customerId: customerId ?? null, expiresAt, code: null };
+  const basket = deskBasket(museum, lines, customerId);
   const sold = await sell(tx, museum, { basket, buyer, channel: desk, soldBy: selling.employeeId });
   await redeemSold(tx, museum, { orderId: sold.id, ...selling });
   await recordSale(tx, museum, sold, { kind: sale, ...selling });

@@ -165,6 +165,27 @@ describe("an order", () => {
     expect((await late.post("/checkout/code", { cartId: next, code: "TODAY" })).status).toBe(409);
   });
 
+  test("of a cart that comes back days after its code ended pays the full price, and is told so before", async () => {
+    const late = await openMuseum({ config });
+    const held = async () => {
+      const { id } = (await late.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json;
+      expect((await late.post("/checkout/code", { cartId: id, code: "TODAY" })).status).toBe(200);
+      return id;
+    };
+    const [atCheckout, atTheShop] = [await held(), await held()];
+    late.wait(3 * 24 * 60);
+    const page = (await late.server.inject({ url: `/checkout/${atCheckout}` })).body;
+    expect(page).toContain("Pay $25.00");
+    expect(page).not.toContain("TODAY");
+    expect((await late.pay(atCheckout)).status).toBe(303);
+    expect(await late.db.selectFrom("orders").select(["code", "total_cents"]).execute()).toEqual([{ code: null, total_cents: 2500 }]);
+    expect((await late.post("/checkout/code", { cartId: atTheShop, code: "TODAY" })).status).toBe(409);
+    const { json } = await late.post<Answer>("/checkout/restore", { cartId: atTheShop, lineItems: [line("adult", 1, at)] });
+    expect(json.estimatedCost.totalAmount.amount).toBe("25.00");
+    expect(json).not.toHaveProperty("code");
+    await expectSound(late);
+  });
+
   test("of a cart whose code the museum took back is not paid unseen", async () => {
     const { id } = await create(line("adult", 1, at));
     await enter(id, "SPRING20");

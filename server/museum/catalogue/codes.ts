@@ -16,6 +16,11 @@ export function findCode({ codes }: Pick<Catalogue, "codes">, key: string): Prom
   return index.get(key);
 }
 
+/** Can a code be entered on a day (YYYY-MM-DD)? */
+export function isCodeOn({ from, until }: PromotionCode, day: string): boolean {
+  return (from === undefined || from <= day) && (until === undefined || day <= until);
+}
+
 /** Does a code take something off the price of this? Without `events` and `ticketTypes` it does so of all but donations. */
 export function isCodeFor({ events, ticketTypes }: PromotionCode, { id, event, bundle, attributes }: Variant): boolean {
   if (events === undefined && ticketTypes === undefined) return attributes.Type !== "donation";

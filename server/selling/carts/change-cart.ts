@@ -16,6 +16,7 @@ import { hasEnded, isAtLifetimesEnd, renewedHold, sameLines } from "./hold-times
 import { insertHoldingCarts } from "./insert-holding-carts.ts";
 import { type Line, lineKey } from "./line.ts";
 import { PaymentOpen } from "./payment-open.ts";
+import { codeOfCart } from "./price-cart.ts";
 import { seatsOf } from "./seats-of.ts";
 import { checkStorefrontRules } from "./storefront-rules.ts";
 
@@ -92,10 +93,11 @@ export async function changeCart(tx: Tx, museum: Museum, cartId: string, change:
   return keepCode(tx, museum, cart, after);
 }
 
-/** A cart's use of its code lasts as long as its seats. Emptied, or where the code is used up when it is needed again, the cart goes on without it. */
+/** A cart's use of its code lasts as long as its seats. Emptied, or where the code is over or used up when it is needed again, the cart goes on without it. */
 async function keepCode(tx: Tx, museum: Museum, before: StoredCart, after: StoredCart): Promise<StoredCart> {
   if (after.code === before.code && (after.code === null || after.expiresAt === before.expiresAt)) return after;
-  const wanted = after.lines.length === 0 ? { ...after, code: null } : after;
+  const isOver = before.code === after.code && codeOfCart(museum, before) === undefined;
+  const wanted = after.lines.length === 0 || isOver ? { ...after, code: null } : after;
   const isHeld = await holdCode(tx, museum, wanted);
   if (wanted.code !== null && !isHeld && wanted.code !== before.code) throw codeUsedUp(wanted.code);
   const kept = isHeld ? wanted : { ...wanted, code: null };

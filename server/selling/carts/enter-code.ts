@@ -7,6 +7,7 @@ import type { Db } from "../../platform/database/tables.ts";
 import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
 import { createLimit, takeTry } from "../../platform/http/limit-tries.ts";
 import type { StoredCart } from "./cart-store.ts";
+import { codeOfCart } from "./price-cart.ts";
 
 const codeUnknown = "CODE_UNKNOWN";
 
@@ -33,13 +34,13 @@ export function codeGuesses(db: Db): <T>(address: string, work: () => Promise<T>
  * A promotion code that a visitor enters for a cart, as it is kept; null where they remove it.
  * @throws HttpError 400 where there is no such code; 409 where it is not valid today, or for nothing in the cart
  */
-export function enteredCode(museum: Museum, cart: Pick<StoredCart, "lines" | "code">, text: string): string | null {
+export function enteredCode(museum: Museum, cart: Pick<StoredCart, "lines" | "code" | "expiresAt">, text: string): string | null {
   const key = codeKey(text);
   if (key === "") return null;
   const code = findCode(museum.index.catalogue, key);
   if (code === undefined) throw invalid({ code: codeUnknown, field: "code", message: (locale) => say.codeUnknown(locale, { code: key }) });
-  // What a cart has already stays good as long as the cart.
-  if (key === cart.code) return key;
+  // What a cart has already stays good as long as its hold.
+  if (key === cart.code && codeOfCart(museum, cart) !== undefined) return key;
   checkDays(museum, code, key);
   const variants = cart.lines.flatMap(({ variantId }) => museum.index.variants.get(variantId) ?? []);
   if (!variants.some((variant) => isCodeFor(code, variant) && variant.cents > 0))

@@ -1,8 +1,10 @@
-import { findCode } from "../../museum/catalogue/codes.ts";
+import { findCode, isCodeOn } from "../../museum/catalogue/codes.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { PromotionCode } from "../../museum/config/types.ts";
 import { lineCents } from "../../museum/products/cents-of.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { codeDiscounts } from "./code-discount.ts";
+import { hasEnded } from "./hold-times.ts";
 import type { Line } from "./line.ts";
 
 /** What a line costs as a whole, in whole cents. */
@@ -25,16 +27,26 @@ export interface Totals {
   readonly lines: readonly PricedLine[];
 }
 
+type CartToPrice = Pick<StoredCart, "lines" | "code" | "expiresAt">;
+
+/** The promotion code that counts for a cart: as long as its hold lasts the one that it has, afterwards only where that can still be entered. */
+export function codeOfCart(museum: Museum, { code, ...cart }: Omit<CartToPrice, "lines">): PromotionCode | undefined {
+  const promotion = code === null ? undefined : findCode(museum.index.catalogue, code);
+  return promotion === undefined || (hasEnded(museum, cart) && !isCodeOn(promotion, museum.date)) ? undefined : promotion;
+}
+
 /**
  * What a cart costs: the catalogue's prices less what its code takes off, taxed by the tenant's rate for each product type, rounded line by line.
  * What is no longer sold costs nothing.
  */
-export function priceCart({ index, tenant }: Museum, { lines, code }: Pick<StoredCart, "lines" | "code">): Totals {
+export function priceCart(museum: Museum, cart: CartToPrice): Totals {
+  const { index, tenant } = museum;
+  const { lines } = cart;
   const full = lines.map(({ variantId, quantity, attributes }) => {
     const variant = index.variants.get(variantId);
     return { variant, price: variant === undefined ? 0 : lineCents(variant, attributes) * quantity };
   });
-  const promotion = code === null ? undefined : findCode(index.catalogue, code);
+  const promotion = codeOfCart(museum, cart);
   const discounts = promotion === undefined ? [] : codeDiscounts(promotion, full);
   const priced = lines.map((line, at): PricedLine => {
     const { variant, price = 0 } = full[at] ?? {};

@@ -8,7 +8,7 @@ import { lineCents } from "../../museum/products/cents-of.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { toPairs } from "./line.ts";
-import { type PricedLine, priceCart } from "./price-cart.ts";
+import { codeOfCart, type PricedLine, priceCart } from "./price-cart.ts";
 
 /** The cart as it travels. */
 export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): Cart {
@@ -21,7 +21,7 @@ export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): C
     attributes: toPairs(attributes),
     lineItems: lines.map((line) => showLine(museum, line)),
     estimatedCost: { subtotalAmount: money(subtotal), totalTaxAmount: money(tax), totalAmount: money(total) },
-    ...(code !== null && { code, discountAmount: money(discount) }),
+    ...(code !== null && codeOfCart(museum, cart) !== undefined && { code, discountAmount: money(discount) }),
     expiresAt: expiresAt.toISOString(),
   };
 }

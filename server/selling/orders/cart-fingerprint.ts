@@ -5,7 +5,7 @@ import { toPairs } from "../carts/line.ts";
 import { priceCart } from "../carts/price-cart.ts";
 
 /** Equal as long as a cart holds the same things at the same price. */
-export function cartFingerprint(museum: Museum, cart: Pick<StoredCart, "lines" | "code">): string {
+export function cartFingerprint(museum: Museum, cart: Pick<StoredCart, "lines" | "code" | "expiresAt">): string {
   const content = cart.lines.map(({ variantId, quantity, attributes }) => [variantId, quantity, toPairs(attributes)]);
   const { subtotal, discount, tax, total } = priceCart(museum, cart);
   return createHash("sha256")

@@ -5,6 +5,7 @@ import { readDay } from "../../museum/catalogue/parameters.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { priceCart } from "../../selling/carts/price-cart.ts";
+import { deskBasket } from "../desk-basket.ts";
 import { callerOf, deviceOf } from "../guard.ts";
 import { runOnce } from "../run-once.ts";
 import { showSellable } from "../sellable.ts";
@@ -27,7 +28,7 @@ export function deskSellingRoutes(server: FastifyInstance, context: ServerContex
 
   server.post<{ Body: SellQuoteRequest }>("/employee/sell/quote", async ({ body }) => {
     const museum = museumNow(context);
-    const { subtotal, tax, total } = priceCart(museum, { lines: deskLines(museum, body.lines), code: null });
+    const { subtotal, tax, total } = priceCart(museum, deskBasket(museum, deskLines(museum, body.lines)));
     const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
     return { subtotal: money(subtotal), tax: money(tax), total: money(total) };
   });

@@ -5,7 +5,6 @@ import type { SellCheckoutRequest, SellCheckoutResponse } from "../../../schemas
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { anySlot, slotsOf } from "../../museum/catalogue/times.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
-import { randomId } from "../../platform/database/random-id.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { invalid, refused } from "../../platform/http/http-error.ts";
 import { checkFields, mailDomain } from "../../selling/accounts/check-fields.ts";
@@ -17,6 +16,7 @@ import { orderName } from "../../selling/orders/order-tickets.ts";
 import { showReceipt } from "../../selling/orders/receipt.ts";
 import { type Buyer, sell } from "../../selling/orders/sell.ts";
 import { takeAtDesk } from "../../selling/payments/desk/methods.ts";
+import { deskBasket } from "../desk-basket.ts";
 import { recordSale } from "../record-sale.ts";
 import { redeemSold } from "../redeem-sold.ts";
 import { fromNowOn } from "../sellable.ts";
@@ -39,9 +39,9 @@ interface Clerk {
 export async function sellTickets(tx: Tx, context: ServerContext, request: SellCheckoutRequest, clerk: Clerk): Promise<SellCheckoutResponse> {
   const museum = museumNow(context);
   const { payment, admit } = request;
-  const lines = deskLines(museum, request.lines);
+  const basket = deskBasket(museum, deskLines(museum, request.lines));
   const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
-  const price = priceCart(museum, { lines, code: null }).total;
+  const price = priceCart(museum, basket).total;
   if (toCents(request.total) !== price)
     throw refused(409, { code: "PRICE_CHANGED", field: "total", message: (locale) => say.priceChanged(locale, { total: money(price) }) });
   const givenAway = price > 0 && payment?.method === "free";
@@ -50,8 +50,6 @@ export async function sellTickets(tx: Tx, context: ServerContext, request: SellC
 
   const buyer = buyerOf(request.customer);
   const at = new Date(museum.now.epochMilliseconds);
-  // Nothing is held for it before.
-  const basket = { id: randomId(), lines, attributes: new Map(), customerId: null, expiresAt: at, code: null };
   const { employeeId, device } = clerk;
   const sold = await sell(tx, museum, { basket, buyer, channel: desk, soldBy: employeeId, givenAway });
   if (givenAway) await recordChange(tx, { kind: "given", orderId: sold.id, at, about: { cents: price }, employeeId, reason });
