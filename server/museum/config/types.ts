@@ -2,6 +2,7 @@ import type * as files from "../../../schemas/generated/catalogue.ts";
 import type { FlowStep } from "../../../schemas/generated/flow.ts";
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import type * as tenant from "../../../schemas/generated/tenant.ts";
+import type { Overlay } from "./discover.ts";
 import type { Problem } from "./problems.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
@@ -104,6 +105,13 @@ export interface ConfigStore {
   reload(): Promise<void>;
   /** Stops watching. */
   close(): Promise<void>;
+}
+
+/** The configuration of a server that changes it, too. */
+export interface EditableConfig extends ConfigStore {
+  readonly dir: string;
+  /** The configuration as it would be with these texts in place of files, and what is wrong with it; nobody is served it. */
+  check(overlay: Overlay): Promise<Config>;
 }
 
 /** Where the store reports; a pino or Fastify logger fits. */
