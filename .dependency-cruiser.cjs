@@ -120,14 +120,15 @@ module.exports = {
       { path: "^studio/", pathNot: "^studio/text/" },
     ),
     ...[
-      ["platform", "museum|selling|pages|operations|staff"],
-      ["museum", "selling|pages|operations|staff"],
-      ["(selling|pages|operations)", "selling|pages|operations|staff"],
-      ["staff", "pages|operations"],
+      ["platform", "museum|selling|pages|operations|staff|studio"],
+      ["museum", "selling|pages|operations|staff|studio"],
+      ["(selling|pages|operations)", "selling|pages|operations|staff|studio"],
+      ["staff", "pages|operations|studio"],
+      ["studio", "pages|operations"],
     ].map(([floor, above]) =>
       forbid(
         `the-servers-floors-${floor.replace(/\W+/g, "-").replace(/^-|-$/g, "")}`,
-        "Inside server/ arrows point down: app → staff → selling, pages, operations → museum → platform. Pass what a lower floor needs from above as a value.",
+        "Inside server/ arrows point down: app → studio → staff → selling, pages, operations → museum → platform. Pass what a lower floor needs from above as a value.",
         { path: `^server/${floor}/` },
         { path: `^server/(${above}|app\\.ts|start\\.ts|main\\.ts)`, ...(floor.startsWith("(") && { pathNot: "^server/$1/" }) },
       ),

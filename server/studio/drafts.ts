@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as say from "../../messages/generated/server/studio.ts";
 import type { StudioEdit, StudioPresence } from "../../schemas/generated/wire.ts";
-import type { Overlay } from "../museum/config/discover.ts";
+import type { Overlay } from "../museum/config/types.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { refused } from "../platform/http/http-error.ts";
 import { isConfigurationName, isNeeded, type PublishedFiles } from "./published-files.ts";

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { access, constants, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { classifyName, discover, type Overlay } from "../museum/config/discover.ts";
+import { classifyName, discover } from "../museum/config/discover.ts";
 import { readJournal } from "../museum/config/journal.ts";
+import type { Overlay } from "../museum/config/types.ts";
 
 /** A configuration file as visitors are served it. */
 export interface PublishedFile {

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { type Changes, changesBetween } from "./changes.ts";
-import type { Overlay } from "./discover.ts";
 import type { KindSource } from "./kinds.ts";
 import { loadConfig, newMemory } from "./load.ts";
 import type { Loaded } from "./loaded.ts";
+import type { Overlay } from "./types.ts";
 
 /** Reads and checks a configuration folder, and what changed in it since it last did. */
 export interface Checker {

@@ -4,6 +4,7 @@ import { nearest } from "../../../engine/core/suggest.ts";
 import { bases } from "../products/registry.ts";
 import { boxOffice } from "./flow-words.ts";
 import type { Problem } from "./problems.ts";
+import type { Overlay } from "./types.ts";
 
 /** What a file is, by where it lies. */
 export type Role =
@@ -23,9 +24,6 @@ const single = { "tenant.json": "tenant", "catalogue.json": "catalogue", "redire
 const needed = ["tenant.json", "catalogue.json"];
 
 const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
-
-/** Texts that take the place of files, by name; null: of a file that is to be gone. */
-export type Overlay = ReadonlyMap<string, string | null>;
 
 /** What there is to read when `overlay` is laid over a folder. */
 export function discoverUnder(entries: readonly Entry[], overlay: Overlay): Entry[] {

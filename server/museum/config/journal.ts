@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Overlay } from "./discover.ts";
+import type { Overlay } from "./types.ts";
 
 /** A release on its way into the files: its whole content, so that whoever finds it can finish it. */
 export interface Journal {

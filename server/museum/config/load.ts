@@ -5,7 +5,7 @@ import { type Checked, isBlocking } from "./check.ts";
 import { checkTogether } from "./check-together.ts";
 import { inOrderOfClaim } from "./claims.ts";
 import { bindTemplate, productsOf } from "./direct.ts";
-import { discover, discoverUnder, type Entry, type Overlay } from "./discover.ts";
+import { discover, discoverUnder, type Entry } from "./discover.ts";
 import { type Document, displayName } from "./document.ts";
 import { checkFlow } from "./flows.ts";
 import { sortProblems } from "./format.ts";
@@ -21,7 +21,7 @@ import type { References } from "./references.ts";
 import { rememberFor } from "./remember.ts";
 import { takeFlows } from "./take-flows.ts";
 import { checkTenant } from "./tenant.ts";
-import type { FileProblem } from "./types.ts";
+import type { FileProblem, Overlay } from "./types.ts";
 
 /** What one check leaves for the next of the same folder: files that did not change are neither read nor checked again. */
 export interface Memory {

@@ -3,12 +3,11 @@ import { applyChanges, namesOfChanged, nothingLoaded } from "./changes.ts";
 import { isWarning } from "./check.ts";
 import { checkHere, checkInWorker } from "./checker.ts";
 import { makeConfig } from "./config.ts";
-import type { Overlay } from "./discover.ts";
 import { formatProblem } from "./format.ts";
 import { type KindSource, loadKindSource } from "./kinds.ts";
 import type { Loaded } from "./loaded.ts";
 import { isReliable, stampFolder } from "./stamps.ts";
-import type { Config, EditableConfig, Log } from "./types.ts";
+import type { Config, EditableConfig, Log, Overlay } from "./types.ts";
 import { watchFolder } from "./watch.ts";
 
 export interface OpenOptions {

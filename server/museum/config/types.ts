@@ -2,7 +2,6 @@ import type * as files from "../../../schemas/generated/catalogue.ts";
 import type { FlowStep } from "../../../schemas/generated/flow.ts";
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import type * as tenant from "../../../schemas/generated/tenant.ts";
-import type { Overlay } from "./discover.ts";
 import type { Problem } from "./problems.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
@@ -106,6 +105,9 @@ export interface ConfigStore {
   /** Stops watching. */
   close(): Promise<void>;
 }
+
+/** Texts that take the place of files, by name; null: of a file that is to be gone. */
+export type Overlay = ReadonlyMap<string, string | null>;
 
 /** The configuration of a server that changes it, too. */
 export interface EditableConfig extends ConfigStore {
