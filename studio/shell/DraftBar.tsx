@@ -23,7 +23,7 @@ export function DraftBar() {
   const isOutdated = answer.files.some((file) => file.isOutdated);
   const canPublish = answer.mayPublish && count > 0 && !isBroken && !isOutdated && saving !== "failed" && saving !== "stale";
   return (
-    <div className={styles.bar}>
+    <section aria-label={say.draft(locale)} className={styles.bar}>
       <p role="status" className={styles.state}>
         {isPublished ? say.published(locale) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count })}
       </p>
@@ -51,6 +51,6 @@ export function DraftBar() {
       </div>
       <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} />
       <DiscardDialog open={dialog === "discard"} onClose={() => setDialog(undefined)} />
-    </div>
+    </section>
   );
 }
