@@ -61,10 +61,11 @@ function pairByPlace(match: Match, before: readonly unknown[], after: readonly u
 
 /** Whether one element may be another one changed: one with an identity only if nothing but that differs. */
 function mayBecome(before: unknown, after: unknown): boolean {
+  if (!isRecord(before) || !isRecord(after)) return isRecord(before) === isRecord(after) && Array.isArray(before) === Array.isArray(after);
   const [key, later] = [identityKey(before), identityKey(after)];
-  if (key === undefined && later === undefined) return isRecord(before) === isRecord(after) && Array.isArray(before) === Array.isArray(after);
+  if (key === undefined && later === undefined) return true;
   const [rest, laterRest] = [without(before, key), without(after, later)];
-  return key === later && Object.keys(rest).length > 0 && sameValue(rest, laterRest);
+  return Object.keys(rest).length > 0 && sameValue(rest, laterRest);
 }
 
 function identityKey(element: unknown): string | undefined {
@@ -76,6 +77,6 @@ function identityOf(element: unknown): string | undefined {
   return key === undefined ? undefined : `${key} ${JSON.stringify((element as Record<string, unknown>)[key])}`;
 }
 
-function without(element: unknown, key: string | undefined): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(Object(element)).filter(([name]) => name !== key));
+function without(element: Readonly<Record<string, unknown>>, key: string | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(element).filter(([name]) => name !== key));
 }

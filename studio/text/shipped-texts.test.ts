@@ -49,7 +49,7 @@ describe("the files below flows/, in several formats", () => {
       }),
       { numRuns: 500 },
     );
-  });
+  }, 60_000);
 
   test("are the same whether an edit names its place or the whole value", () => {
     fc.assert(
@@ -62,7 +62,7 @@ describe("the files below flows/, in several formats", () => {
       }),
       { numRuns: 500 },
     );
-  });
+  }, 60_000);
 });
 
 /** Whether more is lost than can be set back: comments of what goes, or the line of a list or an object that outgrows it. */

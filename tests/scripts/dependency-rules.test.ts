@@ -111,7 +111,8 @@ test("arrows that point down are allowed", async () => {
     "server/main.ts":
       'import fastify from "fastify";\nimport { kindLoaders } from "../steps/generated/index.ts";\nexport const server = { fastify, kindLoaders };\n',
     "engine/core/pointer.ts": thing,
-    "studio/text/edit.ts": 'import { parse } from "jsonc-parser";\nimport { thing } from "../../engine/core/pointer.ts";\nexport const edit = { parse, thing };\n',
+    "studio/text/edit.ts":
+      'import { parse } from "jsonc-parser";\nimport { thing } from "../../engine/core/pointer.ts";\nexport const edit = { parse, thing };\n',
     "studio/main.ts":
       'import { kindLoaders } from "../steps/generated/index.ts";\nimport { Price } from "../ui/Price.tsx";\nimport { edit } from "./text/edit.ts";\nexport const studio = { kindLoaders, Price, edit };\n',
     "server/studio/routes.ts": 'import { edit } from "../../studio/text/edit.ts";\nexport const routes = edit;\n',
