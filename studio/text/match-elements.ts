@@ -17,12 +17,11 @@ export function matchElements(before: readonly unknown[], after: readonly unknow
 /** Only what is equal or has the same identity: two additions at one place remain two. */
 export function matchSame(before: readonly unknown[], after: readonly unknown[]): Match {
   const match: Match = after.map(() => undefined);
-  const [texts, laterTexts] = [before.map(canonicalText), after.map(canonicalText)];
   // From both ends first: of several equal elements those that stayed where they were are the same.
   const shorter = Math.min(before.length, after.length);
   let start = 0;
-  for (; start < shorter && texts[start] === laterTexts[start]; start++) match[start] = start;
-  for (let end = 1; end <= shorter - start && texts.at(-end) === laterTexts.at(-end); end++) match[after.length - end] = before.length - end;
+  for (; start < shorter && sameValue(before[start], after[start]); start++) match[start] = start;
+  for (let end = 1; end <= shorter - start && sameValue(before.at(-end), after.at(-end)); end++) match[after.length - end] = before.length - end;
   pairBy(match, before, after, canonicalText);
   pairBy(match, before, after, identityOf);
   return match;
