@@ -1,21 +1,33 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { setValue } from "./set-value.ts";
-import { chooseEdit, dice, editText, editValue } from "./testing/random-edit.ts";
+import { chooseEdit, dice, editText, editValue, takeBack } from "./testing/random-edit.ts";
 import { randomText } from "./testing/random-text.ts";
 import { commentsOf, lostComments, readPlainly } from "./testing/read-plainly.ts";
 
 test("an edit of a text with comments anywhere gives the value expected, and loses no comment outside of what it removes", () => {
   fc.assert(
-    fc.property(randomText, dice, (text, dices) => {
+    fc.property(randomText, dice, (text, roll) => {
       const before = readPlainly(text);
-      const edit = chooseEdit(before, dices);
+      const edit = chooseEdit(before, roll);
       const after = editText(text, edit);
       expect(readPlainly(after)).toEqual(editValue(before, edit));
       expect(lostComments(after, text)).toEqual([]);
       if (edit.kind === "move" || edit.kind === "insert" || edit.kind === "add" || edit.kind === "rename") expect(lostComments(text, after)).toEqual([]);
     }),
     { numRuns: 3000 },
+  );
+});
+
+test("what came in or moved goes again, or back, and takes no comment along that was not its own", () => {
+  fc.assert(
+    fc.property(randomText, dice, (text, roll) => {
+      const before = readPlainly(text);
+      const edit = chooseEdit(before, roll);
+      fc.pre(edit.kind === "add" || edit.kind === "insert" || edit.kind === "move");
+      expect(lostComments(text, takeBack(editText(text, edit), before, edit))).toEqual([]);
+    }),
+    { numRuns: 1000 },
   );
 });
 

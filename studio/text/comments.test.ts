@@ -50,6 +50,12 @@ describe("a comment stays where it belongs to no element", () => {
     { where: "since it is the first one's", before: lines("[", "  // one", "  1, // 1", "  2", "]"), after: lines("[", "  // one", "  1 // 1", "]") },
   ])("$where", ({ before, after }) => expect(removeItem(before, "/1")).toBe(after));
 
+  test("apart from the element that follows now", () => {
+    expect(removeItem(lines("[", "  1,", "  // All that follow:", "", "  2,", "  3", "]"), "/0")).toBe(
+      lines("[", "  // All that follow:", "", "  2,", "  3", "]"),
+    );
+  });
+
   test("even if nothing else is left", () => {
     expect(removeItem(lines("[ // numbers", "  1", "  // later: 2", "]"), "/0")).toBe(lines("[ // numbers", "  // later: 2", "]"));
   });
@@ -72,6 +78,7 @@ test.each<Case & { readonly pointer: string; readonly to: number }>([
   },
   { where: "in front of it on its line", before: "[1, /* two */ 2]", pointer: "/1", to: 0, after: "[/* two */ 2, 1]" },
   { where: "behind it on its line", before: "[1, 2 /* two */]", pointer: "/1", to: 0, after: "[2 /* two */, 1]" },
+  { where: "that ended its line", before: lines("[2, /* two */", "1, 3, 4]"), pointer: "/0", to: 2, after: lines("[1, 3,", "2 /* two */, 4]") },
   { where: "that ends its line", before: lines("[1, 2, // two", "3]"), pointer: "/1", to: 2, after: lines("[1,", "3, 2 // two", "]") },
   { where: "above it in a list without lines", before: lines("[", "// one", "1, 2]"), pointer: "/0", to: 1, after: lines("[", "2,", "// one", "1]") },
   {
@@ -116,8 +123,11 @@ describe("a new element stands", () => {
     { where: "behind a comment at the top", before: lines("[", "  // all", "", "  1", "]"), index: 0, after: lines("[", "  // all", "", "  9,", "  1", "]") },
     { where: "in front of the first one's comment", before: lines("[", "  // one", "  1", "]"), index: 0, after: lines("[", "  9,", "  // one", "  1", "]") },
     { where: "in front of the only comment", before: lines("[", "  // none yet", "]"), index: 0, after: lines("[", "  9", "  // none yet", "]") },
-    { where: "on a line of its own where a comment fills the brackets", before: "[ /* none yet */ ]", index: 0, after: lines("[ /* none yet */", "  9", "]") },
   ])("$where", ({ before, index, after }) => expect(insertItem(before, "", index, 9)).toBe(after));
+
+  test("on a line of its own where a comment fills the brackets", () => {
+    expect(insertItem('{ "list": [ /* none yet */ ] }', "/list", 0, 9)).toBe(lines('{ "list": [ /* none yet */', "  9", "] }"));
+  });
 });
 
 test.each<Case>([

@@ -68,9 +68,9 @@ function widestSpace({ gap }: Container, first: number, last: number): string {
   return widest;
 }
 
-function trailOf({ members, gap }: Container, last: number | "bracket" | "new"): Trail {
-  if (last === "new") return { before: "", after: "", comma: "missing" };
-  if (last === "bracket") return { before: "", after: gap(0).after, comma: "none" };
+function trailOf({ gap }: Container, last: number | "bracket" | "new"): Trail {
+  if (last === "new") return { before: "", after: "", isBracket: false };
+  if (last === "bracket") return { before: "", after: gap(0).after, isBracket: true };
   const { before, after } = gap(last + 1);
-  return { before, after, comma: last === members.length - 1 ? "missing" : "there" };
+  return { before, after, isBracket: false };
 }

@@ -44,6 +44,7 @@ test.each<[what: string, before: unknown, after: unknown, changes: Change[]]>([
     [{ code: "x" }, { code: "a" }, { code: "b" }],
     [{ kind: "added", pointer: "/0", after: { code: "x" } }],
   ],
+  ["an identity that comes in", [{ n: 1 }], [{ id: "a", n: 1 }], [{ kind: "added", pointer: "/0/id", after: "a" }]],
   ["an identity that changes", [{ id: "a", n: 1 }], [{ id: "b", n: 1 }], [{ kind: "changed", pointer: "/0/id", before: "a", after: "b" }]],
   [
     "texts by equality, then by place",

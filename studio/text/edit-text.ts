@@ -31,8 +31,7 @@ export function editText(text: string, pointer: string, planFor: (node: Node, mi
     const index = segment === undefined ? -1 : memberIndex(node, segment);
     const member = membersOf(node)[index];
     if (member === undefined) return planFor(node, segments);
-    const plan = descend(member.node, rest);
-    return plan.kind === "keep" ? plan : { kind: "members", members: keepMembers(node).with(index, { from: index, plan }) };
+    return { kind: "members", members: keepMembers(node).with(index, { from: index, plan: descend(member.node, rest) }) };
   };
   return render(source, descend(source.root, segmentsOf(pointer)));
 }

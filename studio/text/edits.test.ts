@@ -37,6 +37,17 @@ describe("a list", () => {
     expect(removeItem(text, "/0")).toBe(groups("  2", lines("  3,", "  4")));
   });
 
+  test("has what takes another's place where that stood", () => {
+    expect(setValue(lines("[", '  { "id": 1 },', "", '  { "id": 2 },', '  { "id": 3 }', "]"), "", [{ id: 1 }, { id: 9, new: true }, { id: 3 }])).toBe(
+      lines("[", '  { "id": 1 },', "", '  { "id": 9, "new": true },', '  { "id": 3 }', "]"),
+    );
+  });
+
+  test("stays as it is written between elements that stay", () => {
+    expect(insertItem("[1 , 2 ,3 ]", "", 3, 4)).toBe("[1 , 2 ,3, 4 ]");
+    expect(removeItem(lines("[ 1", ", 2", ", 3", ", 4 ]"), "/3")).toBe(lines("[ 1", ", 2", ", 3 ]"));
+  });
+
   test("has an element elsewhere after a move, and back again as it was", () => {
     const text = lines("[", "  1, // one", "", "  // two", "  2,", "  3", "]");
     expect(moveItem(text, "/0", 2)).toBe(lines("[", "  // two", "  2,", "  3,", "  1 // one", "]"));

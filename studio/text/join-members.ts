@@ -7,8 +7,8 @@ export interface Trail {
   /** Comments in front of the comma, and behind it. */
   readonly before: string;
   readonly after: string;
-  /** An opening bracket has no comma; a member that was the last one has none yet. */
-  readonly comma: "none" | "missing" | "there";
+  /** An opening bracket has no comma. */
+  readonly isBracket: boolean;
 }
 
 /** What follows. */
@@ -38,11 +38,11 @@ function endsWithLineComment({ before, after }: Trail): boolean {
   return (before + after).match(comment)?.at(-1)?.startsWith("//") ?? false;
 }
 
-function writeTrail({ before, after, comma }: Trail, isEnd: boolean, isLineEnd: boolean): string {
+function writeTrail({ before, after, isBracket }: Trail, isEnd: boolean, isLineEnd: boolean): string {
   const comments = before + after;
-  if (isEnd || comma === "none") return comments;
+  if (isEnd || isBracket) return comments;
   const lineComment = [...comments.matchAll(comment)].find(([text]) => text.startsWith("//"))?.index ?? comments.length;
-  if (comma === "there" && lineComment >= before.length && (isLineEnd || after === "")) return `${before},${after}`;
+  if (lineComment >= before.length && (isLineEnd || after === "")) return `${before},${after}`;
   // In front of a line comment, which would swallow it; behind others, which would belong to the next member on the line.
   const head = comments.slice(0, lineComment).trimEnd();
   return `${head},${comments.slice(head.length)}`;

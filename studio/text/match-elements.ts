@@ -17,12 +17,11 @@ export function matchElements(before: readonly unknown[], after: readonly unknow
 /** Only what is equal or has the same identity: two additions at one place remain two. */
 export function matchSame(before: readonly unknown[], after: readonly unknown[]): Match {
   const match: Match = after.map(() => undefined);
-  const [texts, laterTexts] = [before.map(canonicalText), after.map(canonicalText)];
   // From both ends first: of several equal elements those that stayed where they were are the same.
   const shorter = Math.min(before.length, after.length);
   let start = 0;
-  for (; start < shorter && texts[start] === laterTexts[start]; start++) match[start] = start;
-  for (let end = 1; end <= shorter - start && texts.at(-end) === laterTexts.at(-end); end++) match[after.length - end] = before.length - end;
+  for (; start < shorter && sameValue(before[start], after[start]); start++) match[start] = start;
+  for (let end = 1; end <= shorter - start && sameValue(before.at(-end), after.at(-end)); end++) match[after.length - end] = before.length - end;
   pairBy(match, before, after, canonicalText);
   pairBy(match, before, after, identityOf);
   return match;
@@ -59,11 +58,13 @@ function pairByPlace(match: Match, before: readonly unknown[], after: readonly u
   }
 }
 
-/** Whether one element may be another one changed. One with an identity is another one as soon as more than its identity differs. */
+/** Whether one element may be another one changed: one with an identity only if nothing but that differs. */
 function mayBecome(before: unknown, after: unknown): boolean {
+  if (!isRecord(before) || !isRecord(after)) return isRecord(before) === isRecord(after) && Array.isArray(before) === Array.isArray(after);
   const [key, later] = [identityKey(before), identityKey(after)];
-  if (key !== undefined || later !== undefined) return key === later && sameValue(without(before, key), without(after, key));
-  return isRecord(before) === isRecord(after) && Array.isArray(before) === Array.isArray(after);
+  if (key === undefined && later === undefined) return true;
+  const [rest, laterRest] = [without(before, key), without(after, later)];
+  return Object.keys(rest).length > 0 && sameValue(rest, laterRest);
 }
 
 function identityKey(element: unknown): string | undefined {
@@ -75,6 +76,6 @@ function identityOf(element: unknown): string | undefined {
   return key === undefined ? undefined : `${key} ${JSON.stringify((element as Record<string, unknown>)[key])}`;
 }
 
-function without(element: unknown, key: string | undefined): unknown {
-  return Object.fromEntries(Object.entries(element as object).filter(([name]) => name !== key));
+function without(element: Readonly<Record<string, unknown>>, key: string | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(element).filter(([name]) => name !== key));
 }

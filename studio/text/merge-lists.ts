@@ -18,7 +18,7 @@ export function mergeLists(
     if (element.theirs !== undefined && !moves.mine.has(element)) continue;
     // What they removed is in the order until it is known whether I changed it.
     if (element.theirs !== undefined) order.splice(order.indexOf(element), 1);
-    order.splice(placeAfter(order, mine.slice(0, index)), 0, element);
+    order.splice(placeAfter(order, mine[index - 1]), 0, element);
   }
   const merged: unknown[] = [];
   for (const element of order) {
@@ -31,9 +31,8 @@ export function mergeLists(
   return merged;
 }
 
-/** Behind the nearest of the elements before it that is there, and behind what they added behind that. */
-function placeAfter(order: readonly Element[], before: readonly Element[]): number {
-  const previous = before.findLast((element) => order.includes(element));
+/** Behind the one before it, and behind what they added there. */
+function placeAfter(order: readonly Element[], previous: Element | undefined): number {
   let place = previous === undefined ? 0 : order.indexOf(previous) + 1;
   for (let next = order[place]; next !== undefined && next.base === undefined && next.mine === undefined; next = order[place]) place += 1;
   return place;

@@ -22,7 +22,7 @@ describe("a merge of edited files", () => {
       }),
       { numRuns: 250 },
     );
-  });
+  }, 60_000);
 
   test("has their value wherever both changed the same", () => {
     fc.assert(
@@ -38,7 +38,7 @@ describe("a merge of edited files", () => {
       }),
       { numRuns: 250 },
     );
-  });
+  }, 60_000);
 
   test("has both changes where they are of different places, whoever comes first", () => {
     fc.assert(
@@ -54,7 +54,7 @@ describe("a merge of edited files", () => {
       }),
       { numRuns: 500 },
     );
-  });
+  }, 60_000);
 });
 
 /** What an edit concerns: the element or property itself. */

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mergeTexts } from "./merge-texts.ts";
 import type { Conflict } from "./merge-versions.ts";
@@ -138,5 +139,41 @@ test("formatting and comments are theirs", () => {
       "}",
     ),
     conflicts: [],
+  });
+});
+
+describe("a list that both take apart", () => {
+  const ids = (maximum: number, from: number) => fc.shuffledSubarray(Array.from({ length: maximum }, (_none, index) => from + index));
+  const lists = fc.tuple(ids(6, 0), ids(6, 0), ids(6, 0), ids(3, 10), ids(3, 20));
+  const elements = (list: readonly number[]) => list.map((id) => ({ id }));
+  const merged = (base: number[], mine: number[], theirs: number[]) => {
+    const { text, conflicts } = mergeTexts(...([base, mine, theirs].map((list) => JSON.stringify(elements(list))) as [string, string, string]));
+    return { order: (JSON.parse(text) as { id: number }[]).map(({ id }) => id), conflicts };
+  };
+
+  test("has what neither removed and what either added, each once", () => {
+    fc.assert(
+      fc.property(lists, ([base, mine, theirs, myNew, theirNew]) => {
+        const [my, their] = [
+          [...mine.filter((id) => base.includes(id)), ...myNew],
+          [...theirNew, ...theirs.filter((id) => base.includes(id))],
+        ];
+        const { order } = merged(base, my, their);
+        const kept = base.filter((id) => my.includes(id) && their.includes(id));
+        expect([...order].sort()).toEqual([...kept, ...myNew, ...theirNew].sort());
+      }),
+    );
+  });
+
+  test("has the order of whoever changed it", () => {
+    fc.assert(
+      fc.property(lists, fc.boolean(), ([base, other, , added], isMine) => {
+        const reordered = [...other.filter((id) => base.includes(id)), ...base.filter((id) => !other.includes(id))];
+        const longer = [...added, ...base];
+        const { order, conflicts } = isMine ? merged(base, reordered, longer) : merged(base, longer, reordered);
+        expect(order.filter((id) => base.includes(id))).toEqual(reordered);
+        expect(conflicts).toEqual([]);
+      }),
+    );
   });
 });

@@ -40,6 +40,7 @@ describe("a value is replaced", () => {
   test("not at all where it is the same already, however it is written", () => {
     const text = '{ "b": 1.0, "a": [ "\\u0041" ,{}] }';
     expect(setValue(text, "", { a: ["A", {}], b: 1 })).toBe(text);
+    expect(setValue('{ "a": 1, "a": 2 }', "", { a: 2 })).toBe('{ "a": 1, "a": 2 }');
   });
 
   test("as the last of two properties with one name, which is the one that counts", () => {

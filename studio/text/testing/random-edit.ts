@@ -100,3 +100,12 @@ function replaceAt(root: unknown, pointer: string, change: (value: unknown) => u
 export function parentOf(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
 }
+
+/** The text before an edit, as far as a second one can restore it. @param before the value before it */
+export function takeBack(text: string, before: unknown, { kind, pointer, index, key }: Edit): string {
+  const [parent, segment] = [parentOf(pointer), pointer.slice(pointer.lastIndexOf("/") + 1)];
+  if (kind === "set") return setValue(text, pointer, valueAt(before, pointer));
+  if (kind === "move") return moveItem(text, childPointer(parent, index), Number(segment));
+  if (kind === "rename") return renameProperty(text, childPointer(parent, key), segment);
+  return removeItem(text, childPointer(pointer, kind === "add" ? key : index));
+}
