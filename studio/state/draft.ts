@@ -188,6 +188,7 @@ export async function reload(): Promise<void> {
   draftState.files = Object.fromEntries(files.flatMap((file) => (file === undefined ? [] : [[file.name, file]])));
   draftState.canUndo = false;
   draftState.conflicts = [];
+  draftState.isPublished = false;
   take(answer);
 }
 

@@ -25,7 +25,7 @@ async function publish(page: Page, note: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
 }
 
-async function titleForVisitors(page: Page, url: string, path = "/event/planetarium-night"): Promise<string | null> {
+async function titleForVisitors(page: Page, url: string, path = "/event/general-admission"): Promise<string | null> {
   const visitor = await page.context().newPage();
   await visitor.goto(url + path);
   const title = await visitor.getByRole("heading", { level: 1 }).textContent();
@@ -38,7 +38,7 @@ test("a step's title is changed, published with a note, and taken back by restor
   ownServer,
 }) => {
   const { url, configDir } = ownServer;
-  const file = join(configDir, "event/planetarium-night.json");
+  const file = join(configDir, "event/general-admission.json");
   const before = await readFile(file, "utf8");
   await page.goto(`${url}/studio`);
   await checkA11y(page, "sign in");
@@ -47,7 +47,7 @@ test("a step's title is changed, published with a note, and taken back by restor
   await expect(publishButton(page)).toBeDisabled();
   await checkA11y(page, "flows");
   await shot(page, "studio-flows");
-  await page.getByRole("link", { name: "Planetarium Night" }).click();
+  await page.getByRole("list", { name: "All flows" }).locator('a[href$="/event/general-admission"]').click();
   const first = steps(page).getByRole("link").first();
   const old = (await first.textContent()) ?? "";
   const title = page.getByRole("textbox", { name: "Title", exact: true });
@@ -61,7 +61,7 @@ test("a step's title is changed, published with a note, and taken back by restor
 
   await publishButton(page).click();
   await expect(page.getByRole("dialog", { name: "Publish" }).getByRole("listitem")).toHaveText([
-    `Planetarium Night, ${old}: Title goes from “${old}” to “Under which stars?”.`,
+    `General Admission, ${old}: Title goes from “${old}” to “Under which stars?”.`,
   ]);
   await checkA11y(page, "publish");
   await shot(page, "studio-publish");
@@ -139,6 +139,7 @@ test("steps are moved, removed and added with the keyboard alone, and an exhibit
 
 test("a price and a closed day are changed on an event's page, and said in sentences", { tag: "@both-widths" }, async ({ page, ownServer }) => {
   await signIn(page, ownServer.url, { path: "/studio/events" });
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await checkA11y(page, "events");
   await page.getByRole("list", { name: "All events" }).getByRole("link", { name: "General Admission" }).click();
   await expect(page).toHaveURL(/\/studio\/events\/general-admission$/);
@@ -150,7 +151,7 @@ test("a price and a closed day are changed on an event's page, and said in sente
   await shot(page, "studio-event");
   await publishButton(page).click();
   await expect(page.getByRole("dialog", { name: "Publish" }).getByRole("listitem")).toHaveText([
-    "General Admission: Capacity goes from 40 to 60.",
+    "General Admission: Capacity goes from 5,000 to 60.",
     "General Admission, Adult: Price goes from $25 to $27.",
   ]);
 });
@@ -180,9 +181,10 @@ test("two editors of one flow: nothing is overwritten, and an update keeps both"
 
 test("a draft outlives a reload and the end of a session; who signs out leaves nothing behind", { tag: "@desktop" }, async ({ page, ownServer }) => {
   await signIn(page, ownServer.url, { path: "/studio/look" });
+  await expect(page.getByRole("heading", { level: 1, name: "Look" })).toBeVisible();
   await checkA11y(page, "look");
   await shot(page, "studio-look");
-  await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("Zenith Museum");
+  await page.getByRole("textbox", { name: "Museum's name" }).fill("Zenith Museum");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await page.reload();
   await expect(page.getByText("1 file changed")).toBeVisible();
