@@ -8,7 +8,7 @@ import styles from "./forms.module.css";
 import { JsonField } from "./JsonField.tsx";
 import { ListField } from "./ListField.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
-import { fits, kindOf, resolveSchema, titleOf, variantsOf } from "./schema.ts";
+import { blankOf, fits, kindOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
 import { TextsField } from "./TextsField.tsx";
 
 /** Asks for one value, in the way that its schema suggests. */
@@ -21,6 +21,8 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
     case "prose":
     case "day":
       return <TextField {...props} isLong={kindOf(root, schema) === "prose"} />;
+    case "colour":
+      return <ColourField {...props} />;
     case "number":
       return <NumberField {...props} />;
     case "switch":
@@ -67,6 +69,36 @@ function TextField(props: FieldProps & { isLong: boolean }) {
   return (
     <FieldFrame id={id} label={label} hint={hint} problems={problems}>
       {isLong ? <textarea rows={3} {...control} /> : <input type={schema.references === "day" ? "date" : "text"} autoComplete="off" {...control} />}
+    </FieldFrame>
+  );
+}
+
+/** As it is written, and as it looks. */
+function ColourField(props: FieldProps) {
+  const { value, pointer, isRequired = false } = props;
+  const { context, id, problems, hint, label, described } = useField(props);
+  const written = typeof value === "string" ? value : "";
+  const set = (typed: string) => context.set(pointer, typed === "" && !isRequired ? undefined : typed, pointer);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problems={problems}>
+      <div className={styles.colour}>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={written}
+          aria-describedby={described}
+          aria-invalid={problems.length > 0 || undefined}
+          onChange={({ target }) => set(target.value)}
+        />
+        <input
+          type="color"
+          aria-labelledby={`${id}-label`}
+          value={/^#[0-9a-f]{6}$/i.test(written) ? written : "#000000"}
+          onChange={({ target }) => set(target.value)}
+        />
+      </div>
     </FieldFrame>
   );
 }
@@ -193,12 +225,45 @@ function GroupField(props: FieldProps) {
   );
 }
 
-/** A value that has one of several forms: as it is, or as JSON where no form here shows it. */
+/** A value that has one of several forms: which one is chosen first, and then asked for. */
 function VariantsField(props: FieldProps) {
-  const { schema, value } = props;
-  const { context } = useField(props);
+  const locale = useLocale();
+  const { schema, value, pointer, isRequired = false } = props;
+  const { context, id, problems, hint, label, described } = useField(props);
   const variants = variantsOf(context.root, schema);
-  const own = variants.find((variant) => fits(variant, value)) ?? (value === undefined ? variants[0] : undefined);
-  if (own === undefined) return <JsonField {...props} />;
-  return <Field {...props} schema={{ ...own, title: schema.title ?? own.title, description: schema.description ?? own.description }} />;
+  const chosen = variants.findIndex((variant) => fits(variant, value));
+  const own = variants[chosen];
+  if (value !== undefined && own === undefined) return <JsonField {...props} />;
+  const kinds = variants.map((variant) => kindOf(context.root, variant));
+  // Forms that differ in what they take alone are asked for alike.
+  if (own !== undefined && new Set(kinds).size === 1 && kinds[0] !== "group") return <OneVariant {...props} variant={own} label={label} hint={hint} />;
+  return (
+    <div className={styles.fields}>
+      <FieldFrame id={id} label={label} hint={hint} problems={problems}>
+        <select
+          id={id}
+          value={chosen}
+          aria-describedby={described}
+          onChange={({ target }) => {
+            const variant = variants[Number(target.value)];
+            context.set(pointer, variant && blankOf(context.root, variant));
+          }}
+        >
+          {(!isRequired || chosen === -1) && <option value={-1}>{say.notSet(locale)}</option>}
+          {variants.map((variant, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a schema's variants are what they are
+            <option key={index} value={index}>
+              {variant.const === false ? say.no(locale) : kinds[index] === "group" ? say.severalValues(locale) : say.oneValue(locale)}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      {own !== undefined && own.const === undefined && <OneVariant {...props} variant={own} label={label} hint={undefined} />}
+    </div>
+  );
+}
+
+function OneVariant({ variant, label, hint, ...props }: FieldProps & { variant: Schema; label: string; hint: string | undefined }) {
+  const { renderField } = useFormContext();
+  return renderField({ ...props, schema: { ...variant, title: label, description: hint }, isRequired: true });
 }

@@ -14,7 +14,9 @@ interface FieldFrameProps {
 export function FieldFrame({ id, label, hint, problems, children }: FieldFrameProps) {
   return (
     <div className={styles.field} data-invalid={problems.length > 0 || undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
       {children}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -12,7 +12,7 @@ export function resolveSchema(root: Schema, schema: Schema): Schema {
 }
 
 /** What a form asks for: one of these ways for each property. */
-export type FieldKind = "text" | "prose" | "day" | "number" | "switch" | "choice" | "choices" | "texts" | "things" | "group" | "variants" | "json";
+export type FieldKind = "text" | "prose" | "day" | "colour" | "number" | "switch" | "choice" | "choices" | "texts" | "things" | "group" | "variants" | "json";
 
 /** How a value of this schema is asked for. */
 export function kindOf(root: Schema, given: Schema): FieldKind {
@@ -26,7 +26,8 @@ export function kindOf(root: Schema, given: Schema): FieldKind {
     case "number":
       return "number";
     case "string":
-      return schema.references === "day" ? "day" : isProse(schema) ? "prose" : "text";
+      if (schema.references === "day") return "day";
+      return isColour(schema) ? "colour" : isProse(schema) ? "prose" : "text";
     case "array":
       return kindOfList(root, schema);
     case "object":
@@ -45,10 +46,16 @@ function kindOfList(root: Schema, schema: Schema): FieldKind {
   return kind === "group" || kind === "variants" ? "things" : "json";
 }
 
+/** Written "#b0361e", as its example shows. */
+function isColour({ examples }: Schema): boolean {
+  const [example] = Array.isArray(examples) ? examples : [];
+  return typeof example === "string" && /^#[0-9a-f]{6}$/i.test(example);
+}
+
 /** Texts of more than a line: their example says so, or they are HTML. */
 function isProse({ examples, description, title }: Schema): boolean {
   const [example] = Array.isArray(examples) ? examples : [];
-  return (typeof example === "string" && example.length > 40) || /sentence|paragraph/i.test(String(description)) || /^(description|text)$/i.test(String(title));
+  return (typeof example === "string" && example.length > 40) || /sentence|paragraph/i.test(String(description)) || /^description$/i.test(String(title));
 }
 
 /** The forms that a value may have, where there are several. */
