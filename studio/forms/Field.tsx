@@ -225,7 +225,7 @@ function GroupField(props: FieldProps) {
   );
 }
 
-/** A value that has one of several forms: which one is chosen first, and then asked for. */
+/** A value that has one of several forms: asked for in its own, with a way to the next. */
 function VariantsField(props: FieldProps) {
   const locale = useLocale();
   const { schema, value, pointer, isRequired = false } = props;
@@ -233,33 +233,31 @@ function VariantsField(props: FieldProps) {
   const variants = variantsOf(context.root, schema);
   const chosen = variants.findIndex((variant) => fits(variant, value));
   const own = variants[chosen];
+  const take = (variant: Schema | undefined) => context.set(pointer, variant && blankOf(context.root, variant));
+  if (own !== undefined && own.const === undefined)
+    return (
+      <div className={styles.variant}>
+        <OneVariant {...props} variant={own} label={label} hint={hint} />
+        <button type="button" className={styles.quiet} onClick={() => take(variants[(chosen + 1) % variants.length])}>
+          {say.otherForm(locale, { name: label })}
+        </button>
+      </div>
+    );
   if (value !== undefined && own === undefined) return <JsonField {...props} />;
-  const kinds = variants.map((variant) => kindOf(context.root, variant));
-  // Forms that differ in what they take alone are asked for alike.
-  if (own !== undefined && new Set(kinds).size === 1 && kinds[0] !== "group") return <OneVariant {...props} variant={own} label={label} hint={hint} />;
   return (
-    <div className={styles.fields}>
-      <FieldFrame id={id} label={label} hint={hint} problems={problems}>
-        <select
-          id={id}
-          value={chosen}
-          aria-describedby={described}
-          onChange={({ target }) => {
-            const variant = variants[Number(target.value)];
-            context.set(pointer, variant && blankOf(context.root, variant));
-          }}
-        >
-          {(!isRequired || chosen === -1) && <option value={-1}>{say.notSet(locale)}</option>}
-          {variants.map((variant, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a schema's variants are what they are
-            <option key={index} value={index}>
-              {variant.const === false ? say.no(locale) : kinds[index] === "group" ? say.severalValues(locale) : say.oneValue(locale)}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
-      {own !== undefined && own.const === undefined && <OneVariant {...props} variant={own} label={label} hint={undefined} />}
-    </div>
+    <FieldFrame id={id} label={label} hint={hint} problems={problems}>
+      <select id={id} value={chosen} aria-describedby={described} onChange={({ target }) => take(variants[Number(target.value)])}>
+        {(!isRequired || chosen === -1) && <option value={-1}>{say.notSet(locale)}</option>}
+        {variants.map((variant, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a schema's variants are what they are
+          <option key={index} value={index}>
+            {variant.const === false
+              ? say.no(locale)
+              : titleOf(variant, kindOf(context.root, variant) === "group" ? say.severalValues(locale) : say.oneValue(locale))}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
   );
 }
 

@@ -10,9 +10,10 @@ import { hashSources, isBuilt, writeStamp } from "../../scripts/stamp.ts";
 const generated = ["steps/generated/index.ts", "schemas/generated/flow.validator.js"];
 const results = {
   app: [...generated, "dist/app/index.html", "dist/app/.vite/manifest.json"],
+  studio: [...generated, "dist/studio/index.html"],
   server: [...generated, "dist/server/serve.js", "dist/server/check-worker.js"],
 } as const;
-const products = ["app", "server"] as const;
+const products = ["app", "studio", "server"] as const;
 const files = ["package-lock.json", "vite.config.ts", "scripts/compress-assets.ts", "scripts/serve.ts", "scripts/demo-default.ts", "scripts/bundle-server.ts"];
 let root: string;
 
@@ -21,12 +22,14 @@ const due = async () => (await Promise.all(products.map(async (product) => ((awa
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "build-"));
-  for (const folder of ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "server", "scripts/generate"])
+  for (const folder of ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "studio/text", "server", "scripts/generate"])
     await mkdir(join(root, folder), { recursive: true });
   for (const file of files) await cp(file, join(root, file));
   await writeFile(join(root, "app/main.tsx"), "export {};\n");
+  await writeFile(join(root, "studio/main.tsx"), "export {};\n");
+  await writeFile(join(root, "studio/text/plan.ts"), "export {};\n");
   await writeFile(join(root, "server/main.ts"), "export {};\n");
-  for (const file of [...results.app, ...results.server]) {
+  for (const file of [...results.app, ...results.studio, ...results.server]) {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), "");
   }
@@ -44,9 +47,11 @@ test("a build of the sources as they are is not made again, whatever their dates
 
 test.each([
   { file: "app/main.tsx", asked: ["app"] },
-  { file: "package-lock.json", asked: ["app", "server"] },
-  { file: "vite.config.ts", asked: ["app"] },
-  { file: "scripts/compress-assets.ts", asked: ["app"] },
+  { file: "studio/main.tsx", asked: ["studio"] },
+  { file: "studio/text/plan.ts", asked: ["studio", "server"] },
+  { file: "package-lock.json", asked: ["app", "studio", "server"] },
+  { file: "vite.config.ts", asked: ["app", "studio"] },
+  { file: "scripts/compress-assets.ts", asked: ["app", "studio"] },
   { file: "server/main.ts", asked: ["server"] },
   { file: "scripts/serve.ts", asked: ["server"] },
   { file: "scripts/demo-default.ts", asked: ["server"] },
@@ -58,11 +63,11 @@ test.each([
 
 test("a new file asks for a new build, and so does a file moved with its content unchanged", async () => {
   await writeFile(join(root, "ui/Price.tsx"), "");
-  expect(await due()).toEqual(["app"]);
-  await writeStamp(root, "app", await hashSources(root, "app"));
+  expect(await due()).toEqual(["app", "studio"]);
+  for (const product of ["app", "studio"] as const) await writeStamp(root, product, await hashSources(root, product));
   await cp(join(root, "ui/Price.tsx"), join(root, "ui/Money.tsx"));
   await rm(join(root, "ui/Price.tsx"));
-  expect(await due()).toEqual(["app"]);
+  expect(await due()).toEqual(["app", "studio"]);
 });
 
 test.each(products.flatMap((product) => results[product].map((file) => [product, file] as const)))(
