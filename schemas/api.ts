@@ -492,6 +492,17 @@ export const apiRoutes = {
     request: "StudioPublishRequest",
     response: "StudioPublishResponse",
   }),
+  studioSchedule: post("studio", "/draft/schedule", "Has the caller's draft published at a time to come, as it is now.", {
+    caller: "publish",
+    request: "StudioScheduleRequest",
+    response: "StudioScheduledResponse",
+  }),
+  studioScheduled: get("studio", "/scheduled", "The releases to come, the next one first.", { caller: "edit", response: "StudioScheduledResponse" }),
+  studioTakeBack: post("studio", "/scheduled/:id/take-back", "Makes the caller's draft of a release to come, which is then no longer published by itself.", {
+    caller: "publish",
+    request: "StudioRevisionRequest",
+    response: "StudioDraft",
+  }),
   studioPatch: get("studio", "/draft/patch", "The caller's draft as a patch, for files that the server cannot write.", {
     caller: "edit",
     response: "StudioPatchResponse",

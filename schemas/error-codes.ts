@@ -168,6 +168,7 @@ export const errorCodes = {
     meaning: "The server cannot write the configuration's files.",
     remedy: "Apply the draft's patch where the files come from.",
   },
+  STUDIO_TIME_INVALID: { status: 400, meaning: "The time of a scheduled release is none, or has passed.", remedy: "Choose a later one." },
   STUDIO_RELEASE_UNKNOWN: { status: 404, meaning: "There is no such release.", remedy: "Choose one of the list." },
 } satisfies Record<string, CodeMeaning>;
 

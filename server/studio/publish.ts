@@ -29,7 +29,11 @@ interface CheckOptions {
   readonly changesPrices: boolean;
 }
 
-interface PublishOptions extends Pick<CheckOptions, "by" | "draft" | "published" | "note"> {
+interface PublishOptions extends Pick<CheckOptions, "published" | "note"> {
+  readonly by: Pick<Publisher, "id" | "name">;
+  readonly draft: Draft;
+  /** Where it is one that was scheduled: its id. */
+  readonly scheduled?: string;
   /** The release's, chosen beforehand: where the transaction is run again, it is found. */
   readonly id: string;
   readonly dir: string;
@@ -65,14 +69,15 @@ export function checkMayPublish({ by, draft, checked, published, note, changesPr
  * written it is published; whoever comes next finishes what a server that was killed left.
  * @throws HttpError 409 where draft or files changed since they were checked, or the files cannot be written
  */
-export async function publish(tx: Tx, { id, dir, locale, by, draft, published, note, changes, now }: PublishOptions): Promise<void> {
+export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, published, note, changes, now }: PublishOptions): Promise<void> {
   await lockReleases(tx);
   if ((await finishPublishing(tx, dir, now)) === id) return;
   const files = await readPublished(dir);
-  const { revision } = await draftOf(tx, by.id);
-  if (revision !== draft.revision || !isSame(files, published)) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", message: say.draftChanged });
+  const isThere = scheduled === undefined ? (await draftOf(tx, by.id)).revision === draft.revision : await isScheduled(tx, scheduled);
+  if (!isThere || !isSame(files, published)) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", message: say.draftChanged });
   await recordFiles(tx, files, { locale, now });
-  const release: ReleaseRecord = { id, note: note.trim(), author: { id: by.id, name: by.name }, publishedAt: now.toISOString(), changes, revision };
+  const source = scheduled === undefined ? { revision: draft.revision } : { scheduled };
+  const release: ReleaseRecord = { id, note: note.trim(), author: { id: by.id, name: by.name }, publishedAt: now.toISOString(), changes, ...source };
   try {
     await writeJournal(dir, { release, files: overlayOf(draft) });
   } catch {
@@ -92,6 +97,7 @@ async function finishPublishing(tx: Tx, dir: string, now: Date): Promise<string 
   await applyJournal(dir, journal);
   const release = journal.release as ReleaseRecord;
   await insertRelease(tx, release, await readPublished(dir));
+  if (release.scheduled !== undefined) await tx.deleteFrom("scheduled_releases").where("id", "=", release.scheduled).execute();
   if (release.author !== null && release.revision !== undefined) await endDraft(tx, release.author.id, release.revision, now);
   return release.id;
 }
@@ -118,6 +124,10 @@ export async function recoverPublishing({ db, config }: { db: Db; config: Editab
     // Another may have begun meanwhile: its files are not on record before it is.
     if ((await readJournal(dir)) === undefined) await recordFiles(tx, await readPublished(dir), { locale: current.tenant.locale, now });
   });
+}
+
+async function isScheduled(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom("scheduled_releases").select("id").where("id", "=", id).where("reason", "is", null).executeTakeFirst()) !== undefined;
 }
 
 function isSame(one: PublishedFiles, other: PublishedFiles): boolean {

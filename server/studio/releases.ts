@@ -17,6 +17,8 @@ export interface ReleaseRecord {
   readonly changes: readonly string[];
   /** The draft's revision that it publishes; absent where no draft led to it. */
   readonly revision?: number;
+  /** The scheduled release that it is. */
+  readonly scheduled?: string;
 }
 
 interface Newest {

@@ -6,6 +6,8 @@ import type {
   StudioPublishResponse,
   StudioRevisionRequest,
   StudioSaveRequest,
+  StudioScheduledResponse,
+  StudioScheduleRequest,
   StudioUpdateResponse,
 } from "../../schemas/generated/wire.ts";
 import { loadKindSource } from "../museum/config/kinds.ts";
@@ -19,10 +21,12 @@ import { changesPrices } from "./describe-changes.ts";
 import { loadDraft } from "./draft-answer.ts";
 import { discardDraft, draftOf, saveDraft } from "./drafts.ts";
 import { listFlows } from "./flows.ts";
+import { keepReleases } from "./keep-releases.ts";
 import { draftPatch } from "./patch.ts";
-import { checkMayPublish, endPublishing, publish, recoverPublishing } from "./publish.ts";
+import { checkMayPublish, endPublishing, publish } from "./publish.ts";
 import { readPublished } from "./published-files.ts";
 import { listReleases, releaseById, textsOf } from "./releases.ts";
+import { listScheduled, readTime, scheduleDraft, takeBack } from "./scheduled.ts";
 import { updateDraft } from "./update-draft.ts";
 
 /** A draft's texts are larger than anything else that is sent, in bytes. */
@@ -34,13 +38,11 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   const { config, db } = context;
   const { dir } = config;
   const moment = () => new Date(context.now().epochMilliseconds);
-  const wordOut = (error: unknown) => server.log.error({ err: error }, "the state of the configuration files could not be written down");
   const draftFor = async (request: FastifyRequest) => (await loadDraft(context, callerOf(request))).answer;
   guardStaffCalls(server, context);
-  const record = () => recoverPublishing(context, moment()).catch(wordOut);
-  const forget = config.onChange(() => void record());
-  server.addHook("onReady", record);
-  server.addHook("onClose", async () => void forget());
+  const job = keepReleases(context, server.log);
+  server.addHook("onReady", job.start);
+  server.addHook("onClose", job.stop);
 
   server.get("/flows", async (request) => ({ body: { flows: listFlows(...(await Promise.all([draftOf(db, callerOf(request).id), readPublished(dir)]))) } }));
 
@@ -117,6 +119,31 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
     // Answered once this server's visitors get it.
     await config.reload();
     return answered;
+  });
+
+  server.get("/scheduled", async () => ({ body: { scheduled: await listScheduled(db) } }));
+
+  server.post<{ Body: StudioScheduleRequest }>("/draft/schedule", async (request): Promise<StudioScheduledResponse> => {
+    const by = callerOf(request);
+    const { revision, note, at } = request.body;
+    const { draft, published, checked, changed, answer } = await loadDraft(context, by);
+    return runOnce(context, request, by.id, async (tx, { now }) => {
+      if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
+      const time = readTime(at, config.current.tenant.timeZone, context.now());
+      checkMayPublish({ by, draft, checked, published, note, changesPrices: changed.some(changesPrices) });
+      const changes = answer.files.flatMap((file) => file.changes);
+      await scheduleDraft(tx, { employeeId: by.id, draft, note, at: time, changes, now });
+      return { scheduled: await listScheduled(tx) };
+    });
+  });
+
+  server.post<{ Params: { id: string }; Body: StudioRevisionRequest }>("/scheduled/:id/take-back", async (request) => {
+    const published = await readPublished(dir);
+    await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+      await takeBack(tx, { id: request.params.id, employeeId: callerOf(request).id, revision: request.body.revision, published, now });
+      return {};
+    });
+    return draftFor(request);
   });
 
   server.post<{ Params: { id: string }; Body: StudioRevisionRequest }>("/releases/:id/restore", async (request) => {

@@ -1,7 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import type { StudioScheduledResponse } from "../../schemas/generated/wire.ts";
 import { applyJournal, writeJournal } from "../../server/museum/config/journal.ts";
-import { openStudio } from "./support/studio.ts";
+import { loadKindSource } from "../../server/museum/config/kinds.ts";
+import { runScheduled } from "../../server/studio/scheduled.ts";
+import { type Editor, openStudio } from "./support/studio.ts";
 
 const studio = await openStudio();
 const { files, museum } = studio;
@@ -224,6 +227,89 @@ test("a release that a killed server left half written counts as a whole, and th
   expect(await editor.draft()).toMatchObject({ files: [] });
   expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
   await other.close();
+});
+
+const source = await loadKindSource();
+
+describe("a release that is scheduled", () => {
+  const context = { config: studio.store, db: museum.db, now: museum.now, source };
+  const quick = "event/quick-visit.json";
+  const schedule = async (editor: Editor, at: string) =>
+    editor.post<StudioScheduledResponse>("/draft/schedule", { revision: (await editor.draft()).revision, note: "At nine", at });
+  const soon = (minutes: number) => museum.now().add({ minutes }).toZonedDateTimeISO("America/Denver").toPlainDateTime().toString({ smallestUnit: "minute" });
+
+  test("is published at its time as it was, in its author's name, and not before", async () => {
+    const editor = await studio.hire();
+    await editor.edit(quick, retitle("At nine"));
+    const { status, json } = await schedule(editor, soon(30));
+    expect([status, json.scheduled]).toMatchObject([200, [{ note: "At nine", author: "Grace Hopper", state: "waiting" }]]);
+    expect(await editor.draft()).toMatchObject({ files: [] });
+    await runScheduled(context, { all: true });
+    expect(await onDisk(quick)).not.toContain("At nine");
+    museum.wait(31);
+    await runScheduled(context, { all: false });
+    expect(await onDisk(quick)).toContain("At nine");
+    expect((await editor.releases())[0]).toMatchObject({ note: "At nine", author: "Grace Hopper", isCurrent: true });
+    expect((await editor.get<{ body: StudioScheduledResponse }>("/scheduled")).json.body.scheduled).toEqual([]);
+  });
+
+  test("is published once by two servers", async () => {
+    const editor = await studio.hire();
+    await editor.edit(quick, retitle("By one of two"));
+    await schedule(editor, soon(5));
+    museum.wait(6);
+    await Promise.all([runScheduled(context, { all: false }), runScheduled(context, { all: false })]);
+    await runScheduled(context, { all: false });
+    expect((await editor.releases()).filter(({ note }) => note === "At nine").length).toBe(2);
+    expect(await onDisk(quick)).toContain("By one of two");
+  });
+
+  test("is paused, and says why, where somebody published its file meanwhile; taken back it is a draft again", async () => {
+    const [ada, grace] = [await studio.hire(), await studio.hire()];
+    await ada.edit(quick, retitle("Ada's"));
+    await schedule(ada, soon(40));
+    await grace.edit(quick, retitle("Grace's"));
+    expect((await grace.publish()).status).toBe(200);
+    await runScheduled(context, { all: true });
+    const [paused] = (await ada.get<{ body: StudioScheduledResponse }>("/scheduled")).json.body.scheduled;
+    expect(paused).toMatchObject({ state: "paused", reason: expect.stringContaining("event/quick-visit.json was published by somebody else") });
+    museum.wait(41);
+    await runScheduled(context, { all: true });
+    expect(await onDisk(quick)).toContain("Grace's");
+    const { status } = await ada.post(`/scheduled/${paused?.id}/take-back`, { revision: (await ada.draft()).revision });
+    expect(status).toBe(200);
+    expect(await ada.draft()).toMatchObject({ files: [{ name: quick, isOutdated: true }] });
+    await ada.post("/draft/discard", { revision: (await ada.draft()).revision });
+  });
+
+  test("is for a time to come, by the museum's clock", async () => {
+    const editor = await studio.hire();
+    await editor.edit(quick, retitle("Never"));
+    for (const at of ["", "tomorrow", "2020-01-01T09:00", soon(-1)])
+      expect(await schedule(editor, at)).toMatchObject({ status: 400, json: { errors: [{ code: "STUDIO_TIME_INVALID" }] } });
+    await editor.post("/draft/discard", { revision: (await editor.draft()).revision });
+  });
+
+  test("is paused where its author may no longer publish", async () => {
+    const editor = await studio.hire();
+    await editor.edit(quick, retitle("Of one who left"));
+    await schedule(editor, soon(5));
+    const [row] = await museum.db.selectFrom("scheduled_releases").select(["id", "author_id"]).execute();
+    await museum.db
+      .updateTable("employees")
+      .set({ disabled: true })
+      .where("id", "=", row?.author_id ?? "")
+      .execute();
+    museum.wait(6);
+    await runScheduled(context, { all: false });
+    const { reason } = await museum.db
+      .selectFrom("scheduled_releases")
+      .select("reason")
+      .where("id", "=", row?.id ?? "")
+      .executeTakeFirstOrThrow();
+    expect(reason).toBe("Grace Hopper may no longer publish.");
+    expect(await onDisk(quick)).not.toContain("Of one who left");
+  });
 });
 
 test("a draft can be taken as a patch", async () => {

@@ -505,7 +505,22 @@ interface DraftFilesTable {
   base: string | null;
 }
 
+/** A draft as it was when it was scheduled, to be published at a time to come. */
+interface ScheduledReleasesTable {
+  id: string;
+  note: string;
+  author_id: string;
+  at: Instant;
+  /** By name; `text` null: the file is removed; `base`: the hash of what it was made of. */
+  files: Json<Record<string, { text: string | null; base: string | null }>>;
+  /** In sentences. */
+  changes: Json<string[]>;
+  /** Why it is paused; null: it is not. */
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 export interface Tables {
+  scheduled_releases: ScheduledReleasesTable;
   config_texts: ConfigTextsTable;
   releases: ReleasesTable;
   drafts: DraftsTable;

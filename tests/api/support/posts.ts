@@ -324,6 +324,19 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   studio("/draft/discard", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   studio("/draft/update", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   studio("/draft/publish", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "New" } }), { revision: 1, note: "Newer" }),
+  studio("/draft/schedule", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "Later", at: "2027-12-31T09:00" } }), {
+    ...{ revision: 1, note: "Later", at: "2027-12-31T10:00" },
+  }),
+  studio(
+    "/scheduled/:id/take-back",
+    async (museum) => {
+      const { headers } = await newEmployee(museum);
+      const payload = { ...(await aDraft(museum, headers)), note: "Not yet", at: "2027-12-30T09:00" };
+      const answer = await museum.server.inject({ method: "POST", url: "/api/studio/draft/schedule", payload, headers });
+      return { path: `/scheduled/${answer.json().scheduled[0].id}/take-back`, body: { revision: 0 } };
+    },
+    { revision: 1 },
+  ),
   studio(
     "/releases/:id/restore",
     async (museum) => {

@@ -36,4 +36,13 @@ const statements = [
     primary key (employee_id, name),
     check (text is not null or base is not null)
   )`,
+  `create table scheduled_releases (
+    id text primary key,
+    note text not null,
+    author_id text not null references employees (id),
+    at timestamptz not null,
+    files jsonb not null,
+    changes jsonb not null,
+    reason text
+  )`,
 ];

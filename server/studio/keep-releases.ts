@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { KindSource } from "../museum/config/kinds.ts";
+import type { EditableConfig } from "../museum/config/types.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/database/tables.ts";
+import { recoverPublishing } from "./publish.ts";
+import { runScheduled } from "./scheduled.ts";
+
+/** A release is published at most so much later than it was scheduled for. */
+const everyMs = 20_000;
+/** So often those to come are checked as well. */
+const checkMs = 60 * 60_000;
+
+interface KeepContext {
+  readonly config: EditableConfig;
+  readonly db: Db;
+  readonly now: Clock;
+  readonly source: KindSource;
+}
+
+/**
+ * Keeps releases and files in step: at the start and when files change it finishes what was being published and writes down what the files are; and it
+ * publishes scheduled releases at their time.
+ */
+export function keepReleases(context: KeepContext, log: Pick<FastifyBaseLogger, "error">): { start(): Promise<void>; stop(): Promise<void> } {
+  const { config } = context;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const run = (work: () => Promise<void>): Promise<void> => {
+    running = running.then(async () => {
+      if (isStopped) return;
+      await work().catch((error: unknown) => log.error({ err: error }, "releases and files could not be brought into step"));
+    });
+    return running;
+  };
+  const record = () => recoverPublishing(context, new Date(context.now().epochMilliseconds));
+  const publishDue = async () => {
+    const now = context.now().epochMilliseconds;
+    const all = now - checkedAt >= checkMs;
+    if (all) checkedAt = now;
+    await runScheduled(context, { all });
+  };
+  const forget = config.onChange(() => {
+    checkedAt = Number.NEGATIVE_INFINITY;
+    // Not waited for: publishing waits for the change that it causes.
+    void run(record);
+  });
+  const timer = setInterval(() => void run(publishDue), everyMs);
+  timer.unref();
+  return {
+    start: () => run(record),
+    async stop() {
+      isStopped = true;
+      forget();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { Temporal } from "temporal-polyfill";
+import * as say from "../../messages/generated/server/studio.ts";
+import type { StudioScheduled } from "../../schemas/generated/wire.ts";
+import type { KindSource } from "../museum/config/kinds.ts";
+import type { EditableConfig } from "../museum/config/types.ts";
+import type { Clock } from "../platform/clock.ts";
+import { randomId } from "../platform/database/random-id.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { HttpError, refused } from "../platform/http/http-error.ts";
+import { checkDraft, keepsBack } from "./check-draft.ts";
+import { type Draft, discardDraft, draftOf, outdatedFiles, saveDraft } from "./drafts.ts";
+import { endPublishing, publish } from "./publish.ts";
+import { type PublishedFiles, readPublished } from "./published-files.ts";
+
+interface ScheduleOptions {
+  readonly employeeId: string;
+  /** As it was checked. */
+  readonly draft: Draft;
+  readonly note: string;
+  readonly at: Temporal.Instant;
+  /** In sentences. */
+  readonly changes: readonly string[];
+  readonly now: Date;
+}
+
+/** The instant of a time by the museum's clock, such as "2026-12-04T09:00". @throws HttpError 400 where it is none, or not to come */
+export function readTime(at: string, timeZone: string, now: Temporal.Instant): Temporal.Instant {
+  const read = () => {
+    try {
+      return Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone).toInstant();
+    } catch {
+      return undefined;
+    }
+  };
+  const instant = read();
+  if (instant === undefined || Temporal.Instant.compare(instant, now) <= 0)
+    throw refused(400, { code: "STUDIO_TIME_INVALID", field: "at", message: (locale) => say.timeInvalid(locale, { at }) });
+  return instant;
+}
+
+/** Puts a draft aside, as it is, to be published at its time; its author begins a new one. */
+export async function scheduleDraft(tx: Tx, { employeeId, draft, note, at, changes, now }: ScheduleOptions): Promise<void> {
+  await discardDraft(tx, employeeId, draft.revision, now);
+  await tx
+    .insertInto("scheduled_releases")
+    .values({
+      ...{ id: randomId(), note: note.trim(), author_id: employeeId, at: new Date(at.epochMilliseconds) },
+      files: JSON.stringify(Object.fromEntries(draft.files)),
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+}
+
+/** The releases to come, the next one first. */
+export async function listScheduled(db: Db | Tx): Promise<StudioScheduled[]> {
+  const rows = await db
+    .selectFrom("scheduled_releases as release")
+    .innerJoin("employees as employee", "employee.id", "release.author_id")
+    .select(["release.id", "release.note", "employee.name as author", "release.at", "release.changes", "release.reason"])
+    .orderBy("release.at")
+    .orderBy("release.id")
+    .execute();
+  return rows.map(({ at, reason, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    state: reason === null ? "waiting" : "paused",
+    ...(reason !== null && { reason }),
+  }));
+}
+
+interface TakeBackOptions {
+  readonly id: string;
+  readonly employeeId: string;
+  readonly revision: number;
+  readonly published: PublishedFiles;
+  readonly now: Date;
+}
+
+/** Makes an employee's draft of a release to come, which is then none any more. @throws HttpError 404; 409 where they have a draft */
+export async function takeBack(tx: Tx, { id, employeeId, revision, published, now }: TakeBackOptions): Promise<void> {
+  if ((await draftOf(tx, employeeId)).files.size > 0) throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
+  const taken = await tx.deleteFrom("scheduled_releases").where("id", "=", id).returning("files").executeTakeFirst();
+  if (taken === undefined) throw refused(404, { code: "STUDIO_RELEASE_UNKNOWN", message: say.releaseUnknown });
+  const edits = Object.entries(taken.files).map(([name, { text, base }]) => ({ name, text, base }));
+  await saveDraft(tx, { employeeId, revision, edits, published, now });
+}
+
+interface ScheduleContext {
+  readonly config: EditableConfig;
+  readonly db: Db;
+  readonly now: Clock;
+  readonly source: KindSource;
+}
+
+/**
+ * Publishes the scheduled releases whose time has come, and pauses those that could not be published as the files are now, with the reason.
+ * @param all those to come are looked at, too; otherwise the due ones alone
+ */
+export async function runScheduled(context: ScheduleContext, { all }: { readonly all: boolean }): Promise<void> {
+  const { db, now } = context;
+  const moment = now();
+  const rows = await db
+    .selectFrom("scheduled_releases as release")
+    .innerJoin("employees as employee", "employee.id", "release.author_id")
+    .select(["release.id", "release.note", "release.at", "release.files", "release.changes"])
+    .select(["employee.id as authorId", "employee.name as author", "employee.permissions", "employee.disabled"])
+    .where("release.reason", "is", null)
+    .$if(!all, (query) => query.where("release.at", "<=", new Date(moment.epochMilliseconds)))
+    .orderBy("release.at")
+    .execute();
+  for (const row of rows) {
+    const draft: Draft = { revision: 0, files: new Map(Object.entries(row.files)) };
+    const published = await readPublished(context.config.dir);
+    const reason = row.disabled || !row.permissions.includes("publish") ? authorGone(context, row.author) : await reasonToPause(context, draft, published);
+    if (reason !== undefined) await db.updateTable("scheduled_releases").set({ reason }).where("id", "=", row.id).execute();
+    else if (row.at.getTime() <= moment.epochMilliseconds) await publishScheduled(context, { ...row, draft, published });
+  }
+}
+
+function authorGone({ config }: ScheduleContext, author: string): string {
+  return say.authorGone(config.current.tenant.locale, { author });
+}
+
+/** Why a release cannot be published as the files are now. */
+async function reasonToPause(context: ScheduleContext, draft: Draft, published: PublishedFiles): Promise<string | undefined> {
+  const { locale } = context.config.current.tenant;
+  const outdated = outdatedFiles(draft, published);
+  if (outdated.length > 0) return say.draftOutdated(locale, { count: outdated.length, names: outdated.join(", ") });
+  const { problems } = await checkDraft(context, draft);
+  const [first] = problems.filter(keepsBack);
+  return first && say.firstProblem(locale, { file: first.file, line: first.line, problem: first.message });
+}
+
+interface Due {
+  readonly id: string;
+  readonly note: string;
+  readonly changes: readonly string[];
+  readonly authorId: string;
+  readonly author: string;
+  readonly draft: Draft;
+  readonly published: PublishedFiles;
+}
+
+async function publishScheduled({ config, db, now }: ScheduleContext, { id: scheduled, authorId, author, ...release }: Due): Promise<void> {
+  const id = randomId();
+  const moment = new Date(now().epochMilliseconds);
+  const by = { id: authorId, name: author };
+  try {
+    await inTransaction(db, (tx) => publish(tx, { ...release, id, scheduled, by, dir: config.dir, locale: config.current.tenant.locale, now: moment }));
+  } catch (error) {
+    // Another server was quicker, or somebody published something meanwhile: it is looked at again.
+    if (!(error instanceof HttpError)) throw error;
+    return;
+  }
+  await endPublishing(db, config.dir, moment);
+  await config.reload();
+}
