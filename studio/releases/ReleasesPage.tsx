@@ -7,11 +7,12 @@ import type { StudioRelease } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
-import { boot } from "../boot.ts";
 import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState, restore } from "../state/draft.ts";
 import { api } from "../state/session.ts";
+import { momentIn } from "./moment.ts";
+import { ScheduledReleases } from "./ScheduledReleases.tsx";
 
 /** What was published, by whom and why, and the way back to it. */
 export function ReleasesPage() {
@@ -54,6 +55,7 @@ export function ReleasesPage() {
       <PageHead title={say.releases(locale)} />
       {failure !== undefined && releases === undefined && <LoadFailure title={say.releasesFailed(locale)} message={failure} onRetry={() => void load()} />}
       {failure !== undefined && releases !== undefined && <p role="alert">{failure}</p>}
+      <ScheduledReleases canTakeBack={!hasDraft} />
       {hasDraft && <p className={shell.hint}>{say.draftFirst(locale)}</p>}
       <h2 id={id} className="visually-hidden">
         {say.releases(locale)}
@@ -80,7 +82,7 @@ interface ReleaseProps {
 
 function Release({ release: { id, number, note, author, publishedAt, changes, isCurrent }, canRestore, onRestore }: ReleaseProps) {
   const locale = useLocale();
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: boot.timeZone }).format(new Date(publishedAt));
+  const moment = momentIn(locale, publishedAt);
   return (
     <li>
       <div>

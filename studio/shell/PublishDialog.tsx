@@ -4,8 +4,9 @@ import * as say from "../../messages/generated/studio/draft.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
+import { boot } from "../boot.ts";
 import forms from "../forms/forms.module.css";
-import { draftState, publish } from "../state/draft.ts";
+import { draftState, publish, schedule } from "../state/draft.ts";
 import styles from "./shell.module.css";
 
 interface PublishDialogProps {
@@ -23,14 +24,21 @@ export function PublishDialog({ open, onClose }: PublishDialogProps) {
   );
 }
 
+/** What was asked for by pressing Schedule. */
+function focusWhenShown(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
 function PublishForm({ onDone }: { onDone(): void }) {
   const locale = useLocale();
   const id = useId();
   const { answer, saving } = useSnapshot(draftState);
   const [note, setNote] = useState("");
+  const [at, setAt] = useState("");
+  const [isLater, setLater] = useState(false);
   const [failure, setFailure] = useState<Error>();
-  const publishing = useSubmission<string, void>({
-    send: publish,
+  const publishing = useSubmission<{ note: string; at: string | undefined }, void>({
+    send: (act, key) => (act.at === undefined ? publish(act.note, key) : schedule(act.note, act.at, key)),
     isUnanswered: () => false,
     onAnswer: onDone,
     onFailure: setFailure,
@@ -38,13 +46,14 @@ function PublishForm({ onDone }: { onDone(): void }) {
   if (answer === null) return null;
   const isBroken = answer.problems.some(({ isWarning }) => !isWarning);
   const needsNote = answer.warnings.length > 0 && note.trim() === "";
+  const isBlocked = isBroken || needsNote || saving === "stale";
   return (
     <form
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
         setFailure(undefined);
-        publishing.submit(note);
+        publishing.submit({ note, at: isLater ? at : undefined });
       }}
     >
       <p>{say.publishText(locale)}</p>
@@ -72,10 +81,38 @@ function PublishForm({ onDone }: { onDone(): void }) {
           {answer.warnings.length > 0 ? say.noteNeeded(locale) : say.noteHint(locale)}
         </p>
       </div>
+      {isLater && (
+        <div className={forms.field}>
+          <label htmlFor={`${id}-at`}>{say.publishAt(locale)}</label>
+          <input
+            id={`${id}-at`}
+            type="datetime-local"
+            ref={focusWhenShown}
+            required
+            value={at}
+            aria-describedby={`${id}-clock`}
+            onChange={({ target }) => setAt(target.value)}
+          />
+          <p id={`${id}-clock`} className={forms.hint}>
+            {say.museumClock(locale, { zone: boot.timeZone })}
+          </p>
+        </div>
+      )}
       {failure && <p role="alert">{failure.message}</p>}
-      <button type="submit" className="button" disabled={isBroken || needsNote || saving === "stale"} aria-busy={publishing.state === "sending"}>
-        {say.publishNow(locale)}
-      </button>
+      <div className={styles.actions}>
+        {isLater ? (
+          <button type="button" className={styles.plain} onClick={() => setLater(false)}>
+            {say.notLater(locale)}
+          </button>
+        ) : (
+          <button type="button" className={styles.plain} disabled={isBlocked} onClick={() => setLater(true)}>
+            {say.schedule(locale)}
+          </button>
+        )}
+        <button type="submit" className="button" disabled={isBlocked || (isLater && at === "")} aria-busy={publishing.state === "sending"}>
+          {isLater ? say.schedule(locale) : say.publishNow(locale)}
+        </button>
+      </div>
     </form>
   );
 }

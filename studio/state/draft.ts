@@ -155,6 +155,21 @@ export async function publish(note: string, key: string): Promise<void> {
   draftState.isPublished = true;
 }
 
+/** Has the draft published at a time to come. @param at by the museum's clock, such as "2026-12-04T09:00" @throws CallError */
+export async function schedule(note: string, at: string, key: string): Promise<void> {
+  await save();
+  const revision = draftState.answer?.revision ?? 0;
+  await api.post("studio", studioPaths.studioSchedule(), { revision, note, at }, { idempotencyKey: key });
+  await reload();
+}
+
+/** Makes the draft of a release to come, which is then none any more. @throws CallError */
+export async function takeBack(id: string): Promise<void> {
+  await save();
+  await api.post("studio", studioPaths.studioTakeBack({ id }), { revision: draftState.answer?.revision ?? 0 });
+  await reload();
+}
+
 /** Throws the draft away. @throws CallError */
 export async function discard(): Promise<void> {
   await save();

@@ -156,6 +156,32 @@ test("a price and a closed day are changed on an event's page, and said in sente
   ]);
 });
 
+test("a change is scheduled for a later time, and taken back", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  await signIn(page, ownServer.url, { path: "/studio/flows/event/general-admission" });
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("From Friday");
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await publishButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Publish" });
+  await dialog.getByRole("textbox", { name: "Note" }).fill("On Friday");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect(dialog.getByLabel("Publish at")).toBeFocused();
+  const friday = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Publish at").fill(`${friday}T09:00`);
+  await checkA11y(page, "schedule");
+  await shot(page, "studio-schedule");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByText("No changes")).toBeVisible();
+  await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Releases" }).click();
+  const scheduled = page.getByRole("list", { name: "Scheduled" });
+  await expect(scheduled).toContainText("On Friday");
+  await expect(scheduled).toContainText("9:00 AM");
+  await checkA11y(page, "scheduled");
+  await shot(page, "studio-scheduled");
+  await scheduled.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("From Friday");
+  await expect(page.getByText("1 file changed")).toBeVisible();
+});
+
 test("two editors of one flow: nothing is overwritten, and an update keeps both", { tag: "@desktop" }, async ({ page, ownServer, browser }) => {
   const { url, configDir } = ownServer;
   await signIn(page, url, { path: "/studio/flows/event/general-admission" });
