@@ -1,6 +1,6 @@
 import * as say from "../../messages/generated/server/studio.ts";
 import type { Permission } from "../../schemas/permissions.ts";
-import { applyJournal, readJournal, removeJournal, writeJournal } from "../museum/config/journal.ts";
+import { applyJournal, readJournal, removeJournal, removeUnfinishedJournal, writeJournal } from "../museum/config/journal.ts";
 import type { EditableConfig } from "../museum/config/types.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -112,6 +112,7 @@ export async function endPublishing(db: Db, dir: string, now: Date): Promise<voi
     await lockReleases(tx);
     const journal = await readJournal(dir);
     if (journal !== undefined && (await isRecorded(tx, (journal.release as ReleaseRecord).id))) await removeJournal(dir);
+    await removeUnfinishedJournal(dir);
   });
 }
 

@@ -1,5 +1,5 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Overlay } from "./types.ts";
 
 /** A release on its way into the files: its whole content, so that whoever finds it can finish it. */
@@ -45,10 +45,20 @@ export async function removeJournal(dir: string): Promise<void> {
   await rm(join(dir, journalName), { force: true });
 }
 
+/** Removes what a server left that was killed while it wrote a journal: a file that nobody reads. Not while another may be writing one. */
+export async function removeUnfinishedJournal(dir: string): Promise<void> {
+  await rm(besideOf(join(dir, journalName)), { force: true });
+}
+
+/** Where a file's new text is written before it takes the file's place: the same each time, so that none is left behind. */
+function besideOf(path: string): string {
+  return join(dirname(path), `.${basename(path)}.tmp`);
+}
+
 /** The file has the old text or the new one, also after a power cut. */
 async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const beside = join(dirname(path), `.${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}.tmp`);
+  const beside = besideOf(path);
   try {
     const file = await open(beside, "w");
     try {
