@@ -460,6 +460,12 @@ export const apiRoutes = {
     query: span,
     readsQuery: true,
   }),
+  answersReport: get("boxOffice", `${reports}/answers`, "What visitors answered to the questions of steps, by day.", {
+    caller: "reports",
+    response: "AnswersReport",
+    query: span,
+    readsQuery: true,
+  }),
 } satisfies Record<string, ApiRoute>;
 
 type AnyRoute = (typeof apiRoutes)[keyof typeof apiRoutes];
