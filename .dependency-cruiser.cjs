@@ -3,7 +3,7 @@
  * A comment is what a person reads when a rule refuses an import: why, and what to do instead.
  */
 const tests = "\\.test\\.tsx?$|^tests/|/testing/|^steps/[^/]+/fixtures\\.ts$|^steps/[^/]+/.*\\.test\\.tsx?$";
-const rooms = "^(engine|commerce|messages|ui|steps|app|server|scripts|tests)/";
+const rooms = "^(engine|commerce|messages|ui|steps|app|server|studio|scripts|tests)/";
 const screenLibraries = "(^|/)node_modules/(@types/)?(react|react-dom|react-router|react-router-dom|valtio|scheduler)/";
 
 /** A rule that forbids. `from` leaves tests out unless it says otherwise: a test may import what it needs to look at. */
@@ -51,7 +51,7 @@ module.exports = {
       "commerce-has-no-screen",
       "The storefront's domain is plain TypeScript over the schemas: a screen belongs into a step, into app/ or into ui/.",
       { path: "^commerce/" },
-      { path: `${screenLibraries}|^(engine|ui|steps|app|server|scripts|tests)/` },
+      { path: `${screenLibraries}|^(engine|ui|steps|app|server|studio|scripts|tests)/` },
     ),
     forbid(
       "ui-has-no-domain",
@@ -69,7 +69,7 @@ module.exports = {
       "a-step-knows-no-shell",
       "A step is a value that the shell uses, never the reverse: what it needs comes in its view, its screen's properties and its loads.",
       { path: "^steps/", pathNot: "\\.test\\.tsx?$" },
-      { path: "^(app|server|scripts|tests)/" },
+      { path: "^(app|server|studio|scripts|tests)/" },
     ),
     forbid(
       "a-definition-has-no-screen",
@@ -80,7 +80,7 @@ module.exports = {
     forbid(
       "nobody-knows-a-step-by-name",
       "Only the generated index names the step kinds; that is why a new kind touches one folder. Go through steps/generated/index.ts.",
-      { path: "^(app|server)/" },
+      { path: "^(app|server|studio)/" },
       { path: "^steps/", pathNot: "^steps/generated/index\\.ts$" },
     ),
     forbid(
@@ -95,15 +95,40 @@ module.exports = {
       { path: "^server/" },
       { path: `${screenLibraries}|^(engine/react|ui|app|scripts|tests)/|^commerce/api\\.ts$` },
     ),
+    forbid(
+      "the-studio-has-no-shell",
+      "The studio is an application beside the storefront's: what both need is in engine/, commerce/, ui/, steps/, schemas/ or messages/.",
+      { path: "^studio/" },
+      { path: "^(app|server|scripts|tests)/" },
+    ),
+    forbid(
+      "the-studios-text-is-pure",
+      "studio/text runs in browsers and on the server alike, and knows texts only: pass what it needs as a value.",
+      { path: "^studio/text/" },
+      { pathNot: "^studio/text/|^engine/core/pointer\\.ts$|(^|/)node_modules/jsonc-parser/" },
+    ),
+    forbid(
+      "nobody-knows-the-studio",
+      "The studio is loaded by authors alone. Move what others need into a room below it.",
+      { path: rooms, pathNot: `${tests}|^(studio|server/studio)/` },
+      { path: "^studio/" },
+    ),
+    forbid(
+      "the-server-edits-texts-only",
+      "server/studio takes studio/text alone: the rest of the studio is the browser's.",
+      { path: "^server/studio/" },
+      { path: "^studio/", pathNot: "^studio/text/" },
+    ),
     ...[
-      ["platform", "museum|selling|pages|operations|staff"],
-      ["museum", "selling|pages|operations|staff"],
-      ["(selling|pages|operations)", "selling|pages|operations|staff"],
-      ["staff", "pages|operations"],
+      ["platform", "museum|selling|pages|operations|staff|studio"],
+      ["museum", "selling|pages|operations|staff|studio"],
+      ["(selling|pages|operations)", "selling|pages|operations|staff|studio"],
+      ["staff", "pages|operations|studio"],
+      ["studio", "pages|operations"],
     ].map(([floor, above]) =>
       forbid(
         `the-servers-floors-${floor.replace(/\W+/g, "-").replace(/^-|-$/g, "")}`,
-        "Inside server/ arrows point down: app → staff → selling, pages, operations → museum → platform. Pass what a lower floor needs from above as a value.",
+        "Inside server/ arrows point down: app → studio → staff → selling, pages, operations → museum → platform. Pass what a lower floor needs from above as a value.",
         { path: `^server/${floor}/` },
         { path: `^server/(${above}|app\\.ts|start\\.ts|main\\.ts)`, ...(floor.startsWith("(") && { pathNot: "^server/$1/" }) },
       ),
@@ -111,14 +136,14 @@ module.exports = {
     forbid(
       "production-has-no-test-code",
       "The kit, fixtures and test helpers never reach a visitor or a server.",
-      { path: "^(schemas|engine|commerce|messages|ui|steps|app|server)/" },
+      { path: "^(schemas|engine|commerce|messages|ui|steps|app|server|studio)/" },
       { path: tests },
     ),
     forbid(
       "production-has-no-development-dependency",
       "After `npm ci --omit=dev` the storefront builds and runs: what it or its build imports stands under dependencies.",
       {
-        path: "^(schemas|engine|commerce|messages|ui|steps|app|server|scripts/generate)/|^scripts/(start|build|build-lock|stamp|check-flows|backup)\\.ts$|^vite\\.config\\.ts$",
+        path: "^(schemas|engine|commerce|messages|ui|steps|app|server|studio|scripts/generate)/|^scripts/(start|build|build-lock|stamp|check-flows|backup)\\.ts$|^vite\\.config\\.ts$",
       },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm"], pathNot: "(^|/)node_modules/@types/" },
     ),

@@ -13,7 +13,7 @@ RUN npm uninstall --no-save --omit=dev --no-audit --no-fund \
       react react-dom react-router-dom valtio @rjsf/core @rjsf/utils \
       @zxing/browser @zxing/library zxing-wasm \
       @fontsource-variable/fraunces @fontsource-variable/inter \
- && rm -rf dist/server/*.map dist/app/assets/*.map
+ && rm -rf dist/server/*.map dist/app/assets/*.map dist/studio/assets/*.map
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CONFIG_DIR=/app/flows DATA_DIR=/data NPM_CONFIG_CACHE=/tmp/npm

@@ -5,6 +5,7 @@ export default {
   entry: [
     "server/main.ts",
     "app/render.tsx",
+    "studio/main.tsx",
     "server/museum/config/check-worker.ts",
     "server/selling/documents/document-worker.ts",
     "app/service-worker/main.ts",
@@ -15,6 +16,7 @@ export default {
     "steps/generated/*.ts",
     "schemas/generated/paths.ts",
     "schemas/generated/staff-paths.ts",
+    "schemas/generated/studio-paths.ts",
     "messages/generated/**/*.ts",
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",

@@ -5,11 +5,12 @@ import { pauseAfterBreak, pauseBefore, pauseFor, type Waiting } from "./busy.ts"
 import { noteServerTime } from "./clock.ts";
 import { CallError, sentenceFor, unanswered } from "./errors.ts";
 
-/** The three API bases, each an address without a slash at its end. */
+/** The API bases, each an address without a slash at its end. Only the studio has its own. */
 export interface ApiBases {
   readonly storefront: string;
   readonly admin: string;
   readonly boxOffice: string;
+  readonly studio?: string;
 }
 
 interface ApiOptions {
@@ -104,7 +105,7 @@ export function createApi({ bases, locale, customerToken, staff, cartId, waiting
 
   /** Each base gets the token that it asks for, and no other. */
   function credentials(base: keyof ApiBases): Record<string, string | undefined> {
-    if (base !== "boxOffice") return { "X-Customer-Token": customerToken() };
+    if (base !== "boxOffice" && base !== "studio") return { "X-Customer-Token": customerToken() };
     const token = staff?.token();
     return { Authorization: token && `Bearer ${token}`, "X-Device": staff?.device() };
   }

@@ -1,2 +1,2 @@
 /** Where the groups of calls are on the museum's address. */
-export const apiBases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office", api: "/api" } as const;
+export const apiBases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office", studio: "/api/studio", api: "/api" } as const;

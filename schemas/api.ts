@@ -466,6 +466,53 @@ export const apiRoutes = {
     query: span,
     readsQuery: true,
   }),
+
+  studioFlows: get("studio", "/flows", "The flows, as the caller's draft has them.", { caller: "edit", response: "StudioFlowsResponse" }),
+  studioDraft: get("studio", "/draft", "The caller's draft: its files, what is wrong with them, what they change, and who else has a draft.", {
+    caller: "edit",
+    response: "StudioDraft",
+  }),
+  studioFile: get("studio", "/file", "A configuration file: its published text and the draft's.", {
+    caller: "edit",
+    response: "StudioFile",
+    query: { name: "The file's name, such as event/general-admission.json." },
+  }),
+  studioSchemas: get("studio", "/schemas", "The JSON Schemas of the files, and of each step kind's data.", { caller: "edit", response: "StudioSchemas" }),
+  studioSave: post("studio", "/draft/save", "Takes texts of files into the caller's draft, and says what is wrong with it.", {
+    caller: "edit",
+    request: "StudioSaveRequest",
+    response: "StudioDraft",
+  }),
+  studioDiscard: post("studio", "/draft/discard", "Throws the caller's draft away.", {
+    caller: "edit",
+    request: "StudioRevisionRequest",
+    response: "StudioDraft",
+  }),
+  studioUpdate: post("studio", "/draft/update", "Bases the caller's draft on what was published since, and names what both changed.", {
+    caller: "edit",
+    request: "StudioRevisionRequest",
+    response: "StudioUpdateResponse",
+  }),
+  studioPublish: post("studio", "/draft/publish", "Publishes the caller's draft: all of its files at once, or none.", {
+    caller: "publish",
+    request: "StudioPublishRequest",
+    response: "StudioPublishResponse",
+  }),
+  studioPatch: get("studio", "/draft/patch", "The caller's draft as a patch, for files that the server cannot write.", {
+    caller: "edit",
+    response: "StudioPatchResponse",
+  }),
+  studioReleases: get("studio", "/releases", "What was published, the newest first.", {
+    caller: "edit",
+    response: "StudioReleasesResponse",
+    query: { before: "Only releases with a smaller number." },
+    readsQuery: true,
+  }),
+  studioRestore: post("studio", "/releases/:id/restore", "Makes the caller's draft of an earlier release.", {
+    caller: "edit",
+    request: "StudioRevisionRequest",
+    response: "StudioDraft",
+  }),
 } satisfies Record<string, ApiRoute>;
 
 type AnyRoute = (typeof apiRoutes)[keyof typeof apiRoutes];

@@ -145,6 +145,31 @@ export const errorCodes = {
   },
   PAID_AT_DESK: { status: 409, meaning: "The order was paid at the desk.", remedy: "Cancel it at the desk, which gives the money back." },
   TIME_OVER: { status: 409, meaning: "The time is over.", remedy: "Choose a later one." },
+  STUDIO_FILE_UNKNOWN: {
+    status: 400,
+    meaning: "A draft names a file that is none of the configuration's, or removes one that the museum needs.",
+    remedy: "Name flows like event/spring-evening.json.",
+  },
+  STUDIO_DRAFT_CHANGED: { status: 409, meaning: "The draft was changed since, in another window.", remedy: "Load it again." },
+  STUDIO_DRAFT_EMPTY: { status: 409, meaning: "The draft changes nothing.", remedy: "Change something first." },
+  STUDIO_DRAFT_OPEN: {
+    status: 409,
+    meaning: "The employee has a draft, which a restored release would replace.",
+    remedy: "Publish it or throw it away first.",
+  },
+  STUDIO_DRAFT_OUTDATED: {
+    status: 409,
+    meaning: "Somebody else published a file of the draft since it took the file up.",
+    remedy: "Update the draft, look at it again, and publish then.",
+  },
+  STUDIO_DRAFT_BROKEN: { status: 409, meaning: "The draft has problems.", remedy: "Fix the problems that the draft names." },
+  STUDIO_NOTE_MISSING: { status: 400, meaning: "The draft concerns people who hold tickets, and no note says why.", remedy: "Write a note." },
+  STUDIO_READ_ONLY: {
+    status: 409,
+    meaning: "The server cannot write the configuration's files.",
+    remedy: "Apply the draft's patch where the files come from.",
+  },
+  STUDIO_RELEASE_UNKNOWN: { status: 404, meaning: "There is no such release.", remedy: "Choose one of the list." },
 } satisfies Record<string, CodeMeaning>;
 
 export type ErrorCode = keyof typeof errorCodes;

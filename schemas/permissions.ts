@@ -1,5 +1,5 @@
-/** What an employee may be allowed to do: one for each tool of the box office, and "refund", to give money back. */
-export const permissions = [
+/** What an employee may do at the box office: one for each tool, and "refund", to give money back. */
+export const deskPermissions = [
   "check-in",
   "member-lookup",
   "member-purchase",
@@ -11,5 +11,11 @@ export const permissions = [
   "refund",
   "reports",
 ] as const;
+
+/** What an employee may do in the studio: write drafts, change prices, change the museum's look and particulars, and publish. */
+export const studioPermissions = ["edit", "prices", "brand", "publish"] as const;
+
+/** What an employee may be allowed to do. */
+export const permissions = [...deskPermissions, ...studioPermissions] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -6,6 +6,7 @@ const titles: Readonly<Record<ApiBase, string>> = {
   storefront: "The storefront",
   admin: "Accounts",
   boxOffice: "The box office",
+  studio: "The studio",
   api: "The API itself",
 };
 

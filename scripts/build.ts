@@ -1,7 +1,6 @@
 /**
- * `npm run build`: the generated code, then the browser application into dist/app, what renders its first views into dist/render and the server
- * into dist/server. With --if-needed only
- * what is not built from the sources as they are.
+ * `npm run build`: the generated code, then the browser application into dist/app, the studio into dist/studio, what renders first
+ * views into dist/render and the server into dist/server. With --if-needed only what is not built from the sources as they are.
  */
 import { withBuildLock } from "./build-lock.ts";
 import { hashSources, isBuilt, type Product, writeStamp } from "./stamp.ts";
@@ -11,7 +10,7 @@ const ifNeeded = process.argv.includes("--if-needed");
 const logLevel = ifNeeded ? "warn" : "info";
 
 async function findDue(): Promise<Product[]> {
-  const products = ["app", "render", "server"] as const;
+  const products = ["app", "studio", "render", "server"] as const;
   const built = await Promise.all(products.map((product) => ifNeeded && isBuilt(root, product)));
   return products.filter((_product, index) => !built[index]);
 }
@@ -27,6 +26,11 @@ const make: Readonly<Record<Product, () => Promise<void>>> = {
     await build({ configFile: "vite.config.ts", logLevel });
     await compressAssets("dist/app/assets");
     await buildServiceWorker(root, logLevel);
+  },
+  async studio() {
+    const [{ build }, { compressAssets }] = await Promise.all([import("vite"), import("./compress-assets.ts")]);
+    await build({ configFile: "vite.config.ts", root: "studio", base: "/studio/", logLevel, build: { outDir: "../dist/studio" } });
+    await compressAssets("dist/studio/assets");
   },
   async render() {
     const { build } = await import("vite");

@@ -10,7 +10,7 @@ export interface DependencyReport {
   readonly violations: readonly string[];
 }
 
-const rooms = ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "server", "scripts", "tests"];
+const rooms = ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "server", "studio", "scripts", "tests"];
 
 /**
  * Checks the imports below `root` against .dependency-cruiser.cjs of this repository.

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 /** What is built on its own: a change of the server alone does not build the application again. */
-export type Product = "app" | "render" | "server";
+export type Product = "app" | "studio" | "render" | "server";
 
 interface Recipe {
   /** What it is made from. */
@@ -21,12 +21,16 @@ const recipes: Readonly<Record<Product, Recipe>> = {
     sources: [...shared, "ui", "app", "scripts/compress-assets.ts", "vite.config.ts"],
     results: [...generated, "dist/app/index.html", "dist/app/.vite/manifest.json"],
   },
+  studio: {
+    sources: [...shared, "ui", "studio", "scripts/compress-assets.ts", "vite.config.ts"],
+    results: [...generated, "dist/studio/index.html"],
+  },
   render: {
     sources: [...shared, "ui", "app", "vite.config.ts", "scripts/build.ts"],
     results: [...generated, "dist/render/render.js"],
   },
   server: {
-    sources: [...shared, "server", "scripts/serve.ts", "scripts/demo-default.ts", "scripts/bundle-server.ts"],
+    sources: [...shared, "server", "studio/text", "scripts/serve.ts", "scripts/demo-default.ts", "scripts/bundle-server.ts"],
     results: [...generated, "dist/server/serve.js", "dist/server/check-worker.js"],
   },
 };

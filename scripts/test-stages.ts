@@ -48,7 +48,7 @@ export const stages: readonly Stage[] = [
     name: "node-24",
     title: "Tests without a screen on Node 24",
     command: script("scripts/on-node.ts", "24", "node_modules/vitest/vitest.mjs", "run", "--project", "together"),
-    files: ["engine/", "commerce/", "ui/", "steps/", "server/"],
+    files: ["engine/", "commerce/", "ui/", "steps/", "server/", "studio/"],
     report: "vitest",
   },
   {

@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifySer
 import { Temporal } from "temporal-polyfill";
 import wireSchema from "../schemas/wire.schema.json" with { type: "json" };
 import { catalogueRoutes } from "./museum/catalogue/routes.ts";
-import type { ConfigStore } from "./museum/config/types.ts";
+import type { EditableConfig } from "./museum/config/types.ts";
 import type { ServerContext } from "./museum/server-context.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { keepInventory } from "./operations/keep-inventory.ts";
@@ -57,10 +57,12 @@ import { orderRoutes } from "./selling/orders/routes.ts";
 import { isHosted, type PaymentProvider } from "./selling/payments/port.ts";
 import { paymentProvider } from "./selling/payments/provider.ts";
 import { staffRoutes } from "./staff/routes.ts";
+import { studioPages } from "./studio/pages.ts";
+import { studioRoutes } from "./studio/routes.ts";
 
 interface ServerOptions {
   readonly environment: Environment;
-  readonly config: ConfigStore;
+  readonly config: EditableConfig;
   readonly database: Db;
   /** The built browser application. */
   readonly appFolder: string;
@@ -171,6 +173,7 @@ export async function buildServer({
   });
   if (isHosted(payments)) await server.register(async (webhooks) => webhookRoute(webhooks, context, payments));
   await serviceWorker(server, appFolder);
+  await server.register(studioPages, { config, appFolder });
   if (pages !== undefined) await server.register(pages);
 
   const stopKeeping = await keepInventory(context, server.log, {
@@ -236,5 +239,12 @@ function storefront(api: FastifyInstance, context: ServerContext, wallets: Walle
       staffRoutes(calls, context, () => refunds.wake());
     },
     { prefix: "/box-office" },
+  );
+  api.register(
+    async (calls) => {
+      waitForTurn(calls, api.waitingRoom);
+      await studioRoutes(calls, context);
+    },
+    { prefix: "/studio" },
   );
 }

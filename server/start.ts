@@ -3,7 +3,7 @@ import { buildServer } from "./app.ts";
 import { museumAt } from "./museum/catalogue/museum.ts";
 import { shareChanges } from "./museum/config/share-changes.ts";
 import { openConfig } from "./museum/config/store.ts";
-import type { ConfigStore } from "./museum/config/types.ts";
+import type { EditableConfig } from "./museum/config/types.ts";
 import { pages } from "./pages/pages.ts";
 import type { Clock } from "./platform/clock.ts";
 import { followClock } from "./platform/database/clock.ts";
@@ -42,7 +42,7 @@ interface StartOptions {
 }
 
 /** At the same time, since the one is checked in a thread of its own; where one fails the other is closed again. */
-async function openBoth({ configDir, databaseUrl, dataDir }: Environment): Promise<{ config: ConfigStore; database: Db }> {
+async function openBoth({ configDir, databaseUrl, dataDir }: Environment): Promise<{ config: EditableConfig; database: Db }> {
   const [config, database] = await Promise.allSettled([openConfig(configDir, { log }), openDatabase({ databaseUrl, dataFolder: dataDir })]);
   if (config.status === "fulfilled" && database.status === "fulfilled") return { config: config.value, database: database.value };
   if (config.status === "fulfilled") await config.value.close();

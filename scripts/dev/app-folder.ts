@@ -12,6 +12,14 @@ export async function writeAppFolder(vite: ViteDevServer, folder: string): Promi
   await mkdir(join(folder, ".vite"), { recursive: true });
   await writeFile(join(folder, "index.html"), document);
   await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(await fonts(vite.config.base)));
+  await writeStudio(vite, join(folder, "../studio"));
+}
+
+/** The studio's document lies beside the application's; its scripts lie outside of Vite's root. */
+async function writeStudio(vite: ViteDevServer, folder: string): Promise<void> {
+  const source = (await readFile("studio/index.html", "utf8")).replace('src="/main.tsx"', `src="/@fs${await realpath("studio/main.tsx")}"`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "index.html"), await vite.transformIndexHtml("/index.html", source));
 }
 
 async function fonts(base: string): Promise<Record<string, { file: string }>> {

@@ -36,7 +36,9 @@ export async function openFront({ port, host, cacheDir, target, listens }: Front
     clearScreen: false,
     html: { cspNonce: nonce },
     // What steps need is known before the first one is opened: found later, it would load the page again.
-    optimizeDeps: { entries: ["index.html", "../scripts/gallery/main.tsx", "../steps/*/Screen.tsx", "../ui/scanner/decoding/*.worker.ts"] },
+    optimizeDeps: {
+      entries: ["index.html", "../studio/index.html", "../scripts/gallery/main.tsx", "../steps/*/Screen.tsx", "../ui/scanner/decoding/*.worker.ts"],
+    },
     server: {
       ...{ port, host, strictPort: true, cors: false },
       fs: { allow: [process.cwd(), await realpath("node_modules")] },

@@ -1,4 +1,4 @@
-import { permissions } from "../../schemas/permissions.ts";
+import { deskPermissions, permissions } from "../../schemas/permissions.ts";
 import type { Db } from "../../server/platform/database/tables.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { listDevices, revokeDevice } from "../../server/staff/desk-devices.ts";
@@ -47,7 +47,7 @@ export async function runCommand(db: Db, { name, who, email, may }: Command, ask
     case "list":
       return list(db);
     case "add": {
-      const allowed = may === undefined ? permissions : may.split(",").map((each) => each.trim());
+      const allowed = may === undefined ? deskPermissions : may.split(",").map((each) => each.trim());
       return `${who} can sign in: ${await addEmployee(db, { name: who, email, permissions: allowed, ...(await askSecrets(email !== undefined)) }, new Date())}`;
     }
     case "secrets":

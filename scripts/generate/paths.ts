@@ -1,9 +1,10 @@
 import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
 
-/** A module of paths: those of visitors' calls, and those of the box office's, which no visitor's browser loads. */
+/** A module of paths: those of visitors' calls, and those of the box office's and the studio's, which no visitor's browser loads. */
 const modules = [
   { file: "paths", name: "paths", of: "visitors'", bases: ["storefront", "admin"] },
   { file: "staff-paths", name: "staffPaths", of: "the box office's", bases: ["boxOffice"] },
+  { file: "studio-paths", name: "studioPaths", of: "the studio's", bases: ["studio"] },
 ] as const;
 
 /**

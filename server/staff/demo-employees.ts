@@ -1,30 +1,54 @@
 import * as say from "../../messages/generated/demo.ts";
-import { permissions } from "../../schemas/permissions.ts";
+import { deskPermissions, type Permission, studioPermissions } from "../../schemas/permissions.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { hashPassword } from "../selling/accounts/passwords.ts";
 
-const desk = { id: "demo-desk", email: "desk@meridian.example", password: "meridian-desk", pin: "2468" };
+interface DemoEmployee {
+  readonly id: string;
+  readonly name: (locale: string) => string;
+  readonly email: string;
+  readonly password: string;
+  readonly pin?: string;
+  readonly permissions: readonly Permission[];
+}
 
-/** The demo museum's employee (docs/behaviour.md, "Demo museum"), once. Only where DEMO=1 is set: everybody knows the PIN. */
+const employees: readonly DemoEmployee[] = [
+  { id: "demo-desk", name: say.frontDesk, email: "desk@meridian.example", password: "meridian-desk", pin: "2468", permissions: deskPermissions },
+  { id: "demo-editor", name: say.editor, email: "editor@meridian.example", password: "meridian-editor", permissions: studioPermissions },
+  { id: "demo-editor2", name: say.secondEditor, email: "editor2@meridian.example", password: "meridian-editor", permissions: studioPermissions },
+];
+
+/** The demo museum's employees (docs/behaviour.md, "Demo museum"), once. Only where DEMO=1 is set: everybody knows their secrets. */
 export async function addDemoEmployees(db: Db, locale: string, now: Date): Promise<void> {
+  for (const employee of employees) await addDemoEmployee(db, locale, now, employee);
+}
+
+async function addDemoEmployee(db: Db, locale: string, now: Date, { id, name, email, password, pin, permissions }: DemoEmployee): Promise<void> {
   // A database of an earlier version knows fewer permissions.
   const opened = await db
     .updateTable("employees")
     .set({ disabled: false, permissions: JSON.stringify(permissions) })
-    .where("id", "=", desk.id)
+    .where("id", "=", id)
     .executeTakeFirst();
   if (opened.numUpdatedRows > 0n) return;
-  const [password_hash, pin_hash] = await Promise.all([hashPassword(desk.password), hashPassword(desk.pin)]);
-  const { id, email } = desk;
+  const [password_hash, pin_hash] = await Promise.all([hashPassword(password), pin === undefined ? null : hashPassword(pin)]);
   await db
     .insertInto("employees")
-    .values({ id, name: say.frontDesk(locale), email_key: email, password_hash, pin_hash, permissions: JSON.stringify(permissions), created_at: now })
+    .values({ id, name: name(locale), email_key: email, password_hash, pin_hash, permissions: JSON.stringify(permissions), created_at: now })
     // Several servers may start at once.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Without DEMO=1 the employee whose PIN everybody knows is kept out. */
+/** Without DEMO=1 the employees whose secrets everybody knows are kept out. */
 export async function closeDemoEmployees(db: Db): Promise<void> {
-  await db.updateTable("employees").set({ disabled: true }).where("id", "=", desk.id).execute();
+  await db
+    .updateTable("employees")
+    .set({ disabled: true })
+    .where(
+      "id",
+      "in",
+      employees.map(({ id }) => id),
+    )
+    .execute();
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pages } from "../../server/pages/pages.ts";
 import { WaitingRoom } from "../../server/platform/http/waiting-room.ts";
+import { fixedConfig } from "../support/fixed-config.ts";
 import { configOf } from "./support/fixture.ts";
 import { line, openMuseum, type TestMuseum } from "./support/museum.ts";
 
@@ -12,7 +13,7 @@ const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
 await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
 await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
-const config = { current: configOf(), onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
+const config = fixedConfig(configOf());
 const room = new WaitingRoom({ inside: 1, waiting: 0 });
 const museum: TestMuseum = await openMuseum({
   waitingRoom: room,

@@ -7,6 +7,7 @@ import type { EventsResponse } from "../../schemas/generated/wire.ts";
 import type { Config } from "../../server/museum/config/types.ts";
 import { noProducts } from "../../server/museum/products/registry.ts";
 import { pages } from "../../server/pages/pages.ts";
+import { fixedConfig } from "../support/fixed-config.ts";
 import { catalogue, configOf, opening } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
 
@@ -29,7 +30,7 @@ async function museumOf(count: number) {
     ticketTypes: plain.ticketTypes.map((type) => ({ ...type, id: `event-${index}-${type.id}` })),
   }));
   const current: Config = { ...configOf(), catalogue: { ...noProducts(), events } };
-  const config = { current, onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
+  const config = fixedConfig(current);
   return openMuseum({
     config: current,
     pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => Temporal.Instant.from(opening) }),

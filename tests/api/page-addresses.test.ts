@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ServedFlow } from "../../server/museum/config/types.ts";
 import { pages } from "../../server/pages/pages.ts";
+import { fixedConfig } from "../support/fixed-config.ts";
 import { configOf } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
 
@@ -18,7 +19,7 @@ const redirects = ["/memberships", "/account/login", "/event/gallery", "/event/g
 const step = { path: "/review", component: "review", isFirstStep: true, nextStep: "checkout", title: "Review", continueButtonText: "Checkout", data: {} };
 const gallery: ServedFlow = { id: "event/gallery", base: "event", handle: "gallery", title: "Gallery", version: "1", mode: "sequence", steps: [step] };
 const flow = (base: string, handle: string) => (base === "event" && handle === "gallery" ? gallery : undefined);
-const config = { current: { ...configOf(), redirects, flow }, onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
+const config = fixedConfig({ ...configOf(), redirects, flow });
 const museum = await openMuseum({ pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => museum.now() }) });
 
 const get = async (url: string) => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pages } from "../../server/pages/pages.ts";
 import { pageBearers } from "../../server/staff/page-bearers.ts";
+import { fixedConfig } from "../support/fixed-config.ts";
 import { newAccount, signedIn } from "./support/accounts.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 import { configOf } from "./support/fixture.ts";
@@ -14,7 +15,7 @@ await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
 await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
 const database = await newMuseumDatabase();
-const config = { current: configOf(), onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
+const config = fixedConfig(configOf());
 const museum: TestMuseum = await openMuseum({
   database,
   pages: async (server) =>

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { ServedFlow } from "../../server/museum/config/types.ts";
 import { pages } from "../../server/pages/pages.ts";
 import { pageBearers } from "../../server/staff/page-bearers.ts";
+import { fixedConfig } from "../support/fixed-config.ts";
 import { newAccount, signedIn } from "./support/accounts.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 import { configOf } from "./support/fixture.ts";
@@ -19,7 +20,7 @@ const database = await newMuseumDatabase();
 const step = { path: "/login", component: "staff-login", title: "Login", isFirstStep: true };
 const tools = { id: "b", handle: "box-office", base: "box-office", title: "Box Office", version: "1", mode: "tools", steps: [step] } as unknown as ServedFlow;
 const current = { ...configOf(), flow: (base: string) => (base === "box-office" ? tools : undefined) };
-const config = { current, onChange: () => () => undefined, reload: async () => undefined, close: async () => undefined };
+const config = fixedConfig(current);
 const museum: TestMuseum = await openMuseum({
   database,
   pages: async (server) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Cart, OrderRecordResponse } from "../../schemas/generated/wire.ts";
-import type { ConfigStore } from "../../server/museum/config/types.ts";
+import type { EditableConfig } from "../../server/museum/config/types.ts";
 import type { ServerContext } from "../../server/museum/server-context.ts";
 import { sweepCodes } from "../../server/operations/sweep-codes.ts";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";
@@ -33,7 +33,7 @@ const log = { error: () => undefined };
 /** What the server's jobs work with. */
 const context: ServerContext = {
   environment: { publicUrl: "https://museum.example" } as Environment,
-  config: { current: configOf(config) } as ConfigStore,
+  config: { current: configOf(config) } as EditableConfig,
   db,
   now: museum.now,
   queueMail: async () => {},

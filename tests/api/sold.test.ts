@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Catalogue, Event } from "../../server/museum/config/types.ts";
 import { keepInventory } from "../../server/operations/keep-inventory.ts";
+import { fixedConfig } from "../support/fixed-config.ts";
 import { catalogue, configOf } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
@@ -23,12 +24,7 @@ beforeAll(async () => {
 async function warned(events: Event[], more: Partial<Catalogue> = {}): Promise<string[]> {
   const warn = vi.fn();
   const counted: number[] = [];
-  const config = {
-    current: configOf({ catalogue: { ...catalogue, events, ...more } }),
-    onChange: () => () => {},
-    reload: async () => {},
-    close: async () => {},
-  };
+  const config = fixedConfig(configOf({ catalogue: { ...catalogue, events, ...more } }));
   const tell = { expired: () => {}, soldWarnings: (warnings: number) => counted.push(warnings) };
   const stop = await keepInventory({ config, db: museum.db, now: museum.now }, { warn, error: warn }, tell);
   await stop();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OrderRecordResponse } from "../../schemas/generated/wire.ts";
-import type { ConfigStore } from "../../server/museum/config/types.ts";
+import type { EditableConfig } from "../../server/museum/config/types.ts";
 import type { ServerContext } from "../../server/museum/server-context.ts";
 import type { Environment } from "../../server/platform/environment.ts";
 import { payRefunds } from "../../server/selling/after-sale/refunds.ts";
@@ -16,7 +16,7 @@ const { db } = museum;
 /** What the server's job works with. */
 const context: ServerContext = {
   environment: {} as Environment,
-  config: { current: configOf() } as ConfigStore,
+  config: { current: configOf() } as EditableConfig,
   db,
   now: museum.now,
   queueMail: async () => {},

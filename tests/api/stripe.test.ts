@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OrderRecordResponse } from "../../schemas/generated/wire.ts";
-import type { ConfigStore } from "../../server/museum/config/types.ts";
+import type { EditableConfig } from "../../server/museum/config/types.ts";
 import type { ServerContext } from "../../server/museum/server-context.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import type { Environment } from "../../server/platform/environment.ts";
@@ -38,7 +38,7 @@ const { secretKey, webhookSecret, url: apiBase } = stripe;
 const provider = stripePayments({ secretKey, webhookSecret, apiBase });
 const environment = { publicUrl: "https://museum.example" } as Environment;
 const { queueMail } = createOutbox({ db, mailer: createMailer({ outbox: museum.folder }), now: museum.now, perHour: () => 10, attachments: async () => [] });
-const context: ServerContext = { environment, config: { current: configOf() } as ConfigStore, db, now: museum.now, queueMail };
+const context: ServerContext = { environment, config: { current: configOf() } as EditableConfig, db, now: museum.now, queueMail };
 
 /** A cart of two adults that is being paid for, and its session. */
 async function beginPaying(time = "10:00 AM", quantity = 2) {

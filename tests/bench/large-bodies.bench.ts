@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { buildServer } from "../../server/app.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
+import { fixedConfig } from "../support/fixed-config.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { median } from "./load.ts";
 import { museumOfSlots, now } from "./selling.ts";
@@ -16,7 +17,7 @@ export const benchmark: Benchmark = {
     const database = await openDatabase({});
     const server = await buildServer({
       environment: { port: 0, host: "127.0.0.1", publicUrl: "http://localhost", configDir: folder, dataDir: folder, demo: true, production: false },
-      config: { current: museumOfSlots(1), onChange: () => () => {}, reload: async () => {}, close: async () => {} },
+      config: fixedConfig(museumOfSlots(1)),
       database,
       appFolder: folder,
       now: () => now,

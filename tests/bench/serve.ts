@@ -1,7 +1,9 @@
 /** A server of its own process for a benchmark: `serve.ts {database URL} {slots}`; says its port when it listens. */
+
 import { tmpdir } from "node:os";
 import { buildServer } from "../../server/app.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
+import { fixedConfig } from "../support/fixed-config.ts";
 import { museumOfSlots, now } from "./selling.ts";
 
 const [databaseUrl, slots] = process.argv.slice(2);
@@ -19,7 +21,7 @@ const server = await buildServer({
     // Callers say who they are: people at one address take turns.
     trustProxy: "loopback",
   },
-  config: { current: config, onChange: () => () => {}, reload: async () => {}, close: async () => {} },
+  config: fixedConfig(config),
   database: await openDatabase({ databaseUrl }),
   appFolder: folder,
   now: () => now,

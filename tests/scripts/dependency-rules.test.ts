@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkDependencies } from "../../scripts/dependency-rules.ts";
 
-const rooms = ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "server"];
+const rooms = ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "server", "studio"];
 let root: string;
 
 beforeEach(async () => {
@@ -51,6 +51,14 @@ const refused: [rule: string, from: string, to: string][] = [
   ["the-browser-has-no-server", "app/Page.tsx", "server/thing.ts"],
   ["the-server-has-no-browser", "server/pages.ts", "app/thing.ts"],
   ["the-server-has-no-browser", "server/pages.ts", "commerce/api.ts"],
+  ["the-studio-has-no-shell", "studio/Page.tsx", "app/thing.ts"],
+  ["the-studio-has-no-shell", "studio/Page.tsx", "server/thing.ts"],
+  ["the-studios-text-is-pure", "studio/text/edit.ts", "engine/core/thing.ts"],
+  ["the-studios-text-is-pure", "studio/text/edit.ts", "react"],
+  ["the-studios-text-is-pure", "studio/text/edit.ts", "node:fs"],
+  ["nobody-knows-the-studio", "app/Page.tsx", "studio/thing.ts"],
+  ["nobody-knows-the-studio", "server/pages.ts", "studio/text/thing.ts"],
+  ["the-server-edits-texts-only", "server/studio/routes.ts", "studio/thing.ts"],
   ["the-servers-floors-platform", "server/platform/thing.ts", "server/museum/other.ts"],
   ["the-servers-floors-museum", "server/museum/thing.ts", "server/selling/other.ts"],
   ["the-servers-floors-selling-pages-operations", "server/pages/thing.ts", "server/selling/other.ts"],
@@ -102,8 +110,14 @@ test("arrows that point down are allowed", async () => {
       'import { host } from "../engine/react/host.ts";\nimport { kindLoaders } from "../steps/generated/index.ts";\nexport const app = { host, kindLoaders };\n',
     "server/main.ts":
       'import fastify from "fastify";\nimport { kindLoaders } from "../steps/generated/index.ts";\nexport const server = { fastify, kindLoaders };\n',
+    "engine/core/pointer.ts": thing,
+    "studio/text/edit.ts":
+      'import { parse } from "jsonc-parser";\nimport { thing } from "../../engine/core/pointer.ts";\nexport const edit = { parse, thing };\n',
+    "studio/main.ts":
+      'import { kindLoaders } from "../steps/generated/index.ts";\nimport { Price } from "../ui/Price.tsx";\nimport { edit } from "./text/edit.ts";\nexport const studio = { kindLoaders, Price, edit };\n',
+    "server/studio/routes.ts": 'import { edit } from "../../studio/text/edit.ts";\nexport const routes = edit;\n',
   });
-  expect(await checkDependencies(root, rooms)).toEqual({ modules: 10, violations: [] });
+  expect(await checkDependencies(root, rooms)).toEqual({ modules: 14, violations: [] });
 });
 
 test("the repository itself is looked at in full, which a TypeScript unknown to the tool would prevent in silence", async () => {

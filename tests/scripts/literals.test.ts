@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { literalsIn, literalsOf } from "../../scripts/literals.ts";
 
-const rooms = ["app", "commerce", "server", "steps", "ui"];
+const rooms = ["app", "commerce", "server", "steps", "studio", "ui"];
 const isTest = /\.test\.tsx?$|\/testing\/|\/fixtures\.ts$|\/generated\//;
 const files = rooms.flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: "utf8" })
@@ -10,8 +10,8 @@ const files = rooms.flatMap((room) =>
     .filter((file) => /\.tsx?$/.test(file) && !isTest.test(file)),
 );
 
-/** What is said to authors and operators alone: it is English, in their files' language, and stands beside what it is about. */
-const forAuthors = /^server\/(museum\/config|operations)\//;
+/** What is said to authors, operators and programmers alone: it is English, in their files' language, and stands beside what it is about. */
+const forAuthors = /^server\/(museum\/config|operations)\/|^studio\/text\//;
 
 test("there are files to look into", () => {
   expect(files.length).toBeGreaterThan(300);

@@ -3,11 +3,14 @@ import { type Changes, changesBetween } from "./changes.ts";
 import type { KindSource } from "./kinds.ts";
 import { loadConfig, newMemory } from "./load.ts";
 import type { Loaded } from "./loaded.ts";
+import type { Overlay } from "./types.ts";
 
 /** Reads and checks a configuration folder, and what changed in it since it last did. */
 export interface Checker {
   /** What is different from `before`, which is the state that its last answer led to. */
   check(before: Loaded): Promise<Changes>;
+  /** What `overlay`, laid over the files, changes of `before`; the next check knows nothing of it. One at a time, as all checks. */
+  checkUnder(before: Loaded, overlay: Overlay): Promise<Changes>;
   close(): Promise<void>;
 }
 
@@ -16,12 +19,20 @@ export function checkHere(dir: string, source: KindSource): Checker {
   const memory = newMemory();
   return {
     check: async (before) => changesBetween(before, await loadConfig(dir, source, { before: before.good, memory })),
+    checkUnder: async (before, overlay) => changesBetween(before, await loadConfig(dir, source, { before: before.good, memory, overlay })),
     close: async () => {},
   };
 }
 
 /** Of a bundled server a file beside it, of the sources one that first learns to load TypeScript. */
 const program = new URL(import.meta.url.endsWith(".ts") ? "check-worker.mjs" : "check-worker.js", import.meta.url);
+
+/** What the worker is asked. */
+export interface Question {
+  /** The state to start from; undefined: the one that its last answer led to. */
+  readonly before: Loaded | undefined;
+  readonly overlay?: Overlay;
+}
 
 /** What the worker answers a question with. */
 export type Answer = { readonly changes: Changes } | { readonly failure: string };
@@ -68,19 +79,21 @@ export function checkInWorker(dir: string, { idleMs = 10 * 60_000, quickMs = 2_0
   };
   started = start();
   let idle: NodeJS.Timeout | undefined;
+  async function changesOf(before: Loaded, overlay?: Overlay): Promise<Changes> {
+    clearTimeout(idle);
+    started ??= start();
+    const mine = started;
+    const told = mine.informed ? undefined : before;
+    mine.informed = true;
+    const answer = await ask(mine.worker, { before: told, ...(overlay && { overlay }) });
+    mine.firstMs ??= performance.now() - mine.at;
+    if (mine.firstMs < quickMs) idle = setTimeout(end, idleMs).unref();
+    if ("failure" in answer) throw new Error(answer.failure);
+    return answer.changes;
+  }
   return {
-    async check(before) {
-      clearTimeout(idle);
-      started ??= start();
-      const mine = started;
-      const told = mine.informed ? undefined : before;
-      mine.informed = true;
-      const answer = await ask(mine.worker, told);
-      mine.firstMs ??= performance.now() - mine.at;
-      if (mine.firstMs < quickMs) idle = setTimeout(end, idleMs).unref();
-      if ("failure" in answer) throw new Error(answer.failure);
-      return answer.changes;
-    },
+    check: (before) => changesOf(before),
+    checkUnder: changesOf,
     async close() {
       clearTimeout(idle);
       await end();
@@ -88,7 +101,7 @@ export function checkInWorker(dir: string, { idleMs = 10 * 60_000, quickMs = 2_0
   };
 }
 
-function ask(worker: Worker, before: Loaded | undefined): Promise<Answer> {
+function ask(worker: Worker, question: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const done = (act: () => void) => {
       worker.off("message", answered).off("error", failed).off("exit", ended).unref();
@@ -98,6 +111,6 @@ function ask(worker: Worker, before: Loaded | undefined): Promise<Answer> {
     const failed = (error: Error) => done(() => reject(error));
     const ended = () => done(() => reject(new Error("the thread that checks the configuration ended")));
     worker.on("message", answered).on("error", failed).on("exit", ended).ref();
-    worker.postMessage(before ?? null);
+    worker.postMessage(question);
   });
 }

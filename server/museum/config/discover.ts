@@ -4,6 +4,7 @@ import { nearest } from "../../../engine/core/suggest.ts";
 import { bases } from "../products/registry.ts";
 import { boxOffice } from "./flow-words.ts";
 import type { Problem } from "./problems.ts";
+import type { Overlay } from "./types.ts";
 
 /** What a file is, by where it lies. */
 export type Role =
@@ -22,6 +23,15 @@ export type Entry = Role & {
 const single = { "tenant.json": "tenant", "catalogue.json": "catalogue", "redirects.json": "redirects" } as const;
 const needed = ["tenant.json", "catalogue.json"];
 
+const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
+
+/** What there is to read when `overlay` is laid over a folder. */
+export function discoverUnder(entries: readonly Entry[], overlay: Overlay): Entry[] {
+  const left = entries.filter(({ name }) => !overlay.has(name) || needed.includes(name));
+  const laid = [...overlay].flatMap(([name, text]) => (text === null || left.some((entry) => entry.name === name) ? [] : [classifyName(name)]));
+  return [...left, ...laid].sort(byName);
+}
+
 /**
  * What there is to read in a configuration folder, by name. Names two files even where they are missing.
  * @throws where the folder itself cannot be read
@@ -37,7 +47,7 @@ export async function discover(dir: string): Promise<Entry[]> {
       for (const file of await readFolder(join(dir, name))) if (looksLikeConfiguration(file)) entries.push(classify(name, file));
     }
   }
-  return entries.sort((a, b) => a.name.localeCompare(b.name));
+  return entries.sort(byName);
 }
 
 /** Files below the folder's folders are looked at as well, to say that nobody reads them. */
@@ -53,6 +63,12 @@ async function readFolder(path: string): Promise<string[]> {
     if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
     throw error;
   }
+}
+
+/** What a file of this name is, whether it is there or not. @param name relative to the folder, with forward slashes */
+export function classifyName(name: string): Entry {
+  const slash = name.indexOf("/");
+  return classify(name.slice(0, Math.max(slash, 0)), name.slice(slash + 1));
 }
 
 function classify(folder: string, path: string): Entry {

@@ -5,31 +5,34 @@ import { type Checked, isBlocking } from "./check.ts";
 import { checkTogether } from "./check-together.ts";
 import { inOrderOfClaim } from "./claims.ts";
 import { bindTemplate, productsOf } from "./direct.ts";
-import { discover, type Entry } from "./discover.ts";
+import { discover, discoverUnder, type Entry } from "./discover.ts";
 import { type Document, displayName } from "./document.ts";
 import { checkFlow } from "./flows.ts";
 import { sortProblems } from "./format.ts";
+import { readJournal } from "./journal.ts";
 import type { KindSource } from "./kinds.ts";
 import { type Good, type Loaded, nothing } from "./loaded.ts";
 import { checkMarkup } from "./markup.ts";
 import { listAssets } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
-import { type Reading, readDocument } from "./read-document.ts";
+import { type Reading, readDocument, readText } from "./read-document.ts";
 import { checkRedirects } from "./redirects.ts";
 import type { References } from "./references.ts";
 import { rememberFor } from "./remember.ts";
 import { takeFlows } from "./take-flows.ts";
 import { checkTenant } from "./tenant.ts";
-import type { FileProblem } from "./types.ts";
+import type { FileProblem, Overlay } from "./types.ts";
 
 /** What one check leaves for the next of the same folder: files that did not change are neither read nor checked again. */
 export interface Memory {
-  readings: ReadonlyMap<string, Reading>;
+  readonly readings: Map<string, Reading>;
   assets: ReadonlySet<string>;
+  /** Of texts that were laid over files. */
+  overlaid: Map<string, Reading>;
 }
 
 export function newMemory(): Memory {
-  return { readings: new Map(), assets: new Set() };
+  return { readings: new Map(), assets: new Set(), overlaid: new Map() };
 }
 
 /** How many problems of one file are reported at once; a repeated mistake would bury the others. */
@@ -40,6 +43,8 @@ interface LoadOptions {
   readonly before?: Good;
   readonly memory?: Memory;
   readonly now?: () => Temporal.Instant;
+  /** Texts to check as if they were files. */
+  readonly overlay?: Overlay;
 }
 
 /**
@@ -49,11 +54,14 @@ interface LoadOptions {
 export async function loadConfig(
   dir: string,
   source: KindSource,
-  { before = nothing, memory = newMemory(), now = Temporal.Now.instant }: LoadOptions = {},
+  { before = nothing, memory = newMemory(), now = Temporal.Now.instant, overlay: given }: LoadOptions = {},
 ): Promise<Loaded> {
   let entries: Entry[];
+  // Before the files: what is being published counts as a whole from the moment that its journal is there.
+  const journal = await readJournal(dir);
+  const overlay: Overlay = new Map([...(journal?.files ?? []), ...(given ?? [])]);
   try {
-    entries = await discover(dir);
+    entries = discoverUnder(await discover(dir), overlay);
   } catch (error) {
     const file = displayName(dir);
     return {
@@ -65,7 +73,7 @@ export async function loadConfig(
       ],
     };
   }
-  const { assets, documents } = await readFiles(dir, entries, memory);
+  const { assets, documents } = await readFiles(dir, entries, overlay, memory);
   const problems: FileProblem[] = [];
   const heldBackFiles = new Map<string, boolean>();
   /** What `check` makes of a file; undefined where the file has problems, which are noted. */
@@ -125,13 +133,23 @@ export async function loadConfig(
   };
 }
 
-async function readFiles(dir: string, entries: readonly Entry[], memory: Memory): Promise<{ assets: ReadonlySet<string>; documents: Map<string, Document> }> {
+async function readFiles(
+  dir: string,
+  entries: readonly Entry[],
+  overlay: Overlay,
+  memory: Memory,
+): Promise<{ assets: ReadonlySet<string>; documents: Map<string, Document> }> {
   const listed = await listAssets(dir);
   // The same set as before if it is equal: what was checked against it remains valid.
   if ([...listed].join("\n") !== [...memory.assets].join("\n")) memory.assets = listed;
-  const readings = await Promise.all(entries.map(async ({ name }) => [name, await readDocument(join(dir, name), memory.readings.get(name))] as const));
-  memory.readings = new Map(readings);
-  return { assets: memory.assets, documents: new Map(readings.map(([name, { document }]) => [name, document])) };
+  const files = entries.filter(({ name }) => typeof overlay.get(name) !== "string");
+  const readings = await Promise.all(files.map(async ({ name }) => [name, await readDocument(join(dir, name), memory.readings.get(name))] as const));
+  for (const [name, reading] of readings) memory.readings.set(name, reading);
+  const present = new Set([...entries.map(({ name }) => name), ...overlay.keys()]);
+  for (const name of memory.readings.keys()) if (!present.has(name)) memory.readings.delete(name);
+  const laid = [...overlay].flatMap(([name, text]) => (text === null ? [] : [[name, readText(join(dir, name), text, memory.overlaid.get(name))] as const]));
+  memory.overlaid = new Map(laid);
+  return { assets: memory.assets, documents: new Map([...readings, ...laid].map(([name, { document }]) => [name, document])) };
 }
 
 function hasBefore(entry: Entry, before: Good): boolean {

@@ -42,6 +42,12 @@ export async function readDocument(path: string, earlier?: Reading): Promise<Rea
   }
 }
 
+/** A text that is laid over a file, or takes the place of one that is not there; what it was read as before is used again where it is the same. */
+export function readText(path: string, text: string, earlier?: Reading): Reading {
+  const digest = createHash("sha256").update(text).digest("base64");
+  return digest === earlier?.digest ? earlier : { document: parseDocument(displayName(path), text), digest };
+}
+
 function unreadable(file: string, message: string, fix: string): Reading {
   return failed(file, { code: "FILE_UNREADABLE", pointer: "", message, fix });
 }

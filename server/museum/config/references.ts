@@ -1,5 +1,5 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { permissions } from "../../../schemas/permissions.ts";
+import { deskPermissions } from "../../../schemas/permissions.ts";
 import { collections, productTypes } from "../products/registry.ts";
 import { placesOf } from "./catalogue-ids.ts";
 import { checkName } from "./check.ts";
@@ -38,7 +38,7 @@ export function checkReferences(data: unknown, schema: Schema, at: string, known
     if (reference === "asset") return checkPicture(text, at + pointer, assets);
     if (reference === "permission") {
       const message = `"${text}" is no permission`;
-      const problem = checkName(text, permissions, { code: "REFERENCE_UNKNOWN", pointer: at + pointer, message }, `known: ${permissions.join(", ")}`);
+      const problem = checkName(text, deskPermissions, { code: "REFERENCE_UNKNOWN", pointer: at + pointer, message }, `known: ${deskPermissions.join(", ")}`);
       return problem ? [problem] : [];
     }
     return isCollection(reference) ? checkProduct(text, at + pointer, reference, known) : [];

@@ -2,6 +2,7 @@ import type { BigIntStats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { discover } from "./discover.ts";
+import { journalName } from "./journal.ts";
 import { listAssets } from "./pictures.ts";
 
 /** Which state of a configuration folder lies there, as the file system tells without a file being read. */
@@ -31,7 +32,7 @@ export async function stampFolder(dir: string): Promise<FolderStamp> {
     const [place, entries, assets] = await Promise.all([realpath(dir), discover(dir), listAssets(dir)]);
     let changedAt = 0;
     const stamps = await Promise.all(
-      entries.map(async ({ name }) => {
+      [...entries, { name: journalName }].map(async ({ name }) => {
         try {
           const found = await stat(join(dir, name), { bigint: true });
           changedAt = Math.max(changedAt, Number(found.ctimeMs));

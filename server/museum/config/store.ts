@@ -7,7 +7,7 @@ import { formatProblem } from "./format.ts";
 import { type KindSource, loadKindSource } from "./kinds.ts";
 import type { Loaded } from "./loaded.ts";
 import { isReliable, stampFolder } from "./stamps.ts";
-import type { Config, ConfigStore, Log } from "./types.ts";
+import type { Config, EditableConfig, Log, Overlay } from "./types.ts";
 import { watchFolder } from "./watch.ts";
 
 export interface OpenOptions {
@@ -28,7 +28,7 @@ const mostLooks = 20;
  * appear, and `current` is replaced as a whole.
  * @throws Error that lists the problems, where tenant.json or catalogue.json has any at the start
  */
-export async function openConfig(dir: string, { log, watch = true, source: given, quietMs = 150 }: OpenOptions): Promise<ConfigStore> {
+export async function openConfig(dir: string, { log, watch = true, source: given, quietMs = 150 }: OpenOptions): Promise<EditableConfig> {
   const checker = given === undefined ? checkInWorker(dir) : checkHere(dir, given);
   const listeners = new Set<(config: Config) => void>();
   const [source, found] = await Promise.all([given ?? loadKindSource(), checker.check(nothingLoaded)]).catch(async (error: unknown) => {
@@ -96,6 +96,18 @@ export async function openConfig(dir: string, { log, watch = true, source: given
     waiting ??= queue = queue.then(begin, begin);
     return waiting;
   };
+  const checkUnder = (overlay: Overlay): Promise<Config> => {
+    const checked = queue.then(async () => {
+      const config = makeConfig(applyChanges(seen, await checker.checkUnder(seen, overlay)), source);
+      if (config === undefined) throw new Error("A configuration that was served before cannot be served with a draft over it.");
+      return config;
+    });
+    queue = checked.then(
+      () => {},
+      () => {},
+    );
+    return checked;
+  };
   const changed = () => void reload().catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
   const stop = watch ? await watchFolder(dir, { log, changed }) : async () => {};
   return {
@@ -106,7 +118,9 @@ export async function openConfig(dir: string, { log, watch = true, source: given
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    dir,
     reload,
+    check: checkUnder,
     async close() {
       await stop();
       await queue.catch(() => {});

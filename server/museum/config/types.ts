@@ -106,6 +106,16 @@ export interface ConfigStore {
   close(): Promise<void>;
 }
 
+/** Texts that take the place of files, by name; null: of a file that is to be gone. */
+export type Overlay = ReadonlyMap<string, string | null>;
+
+/** The configuration of a server that changes it, too. */
+export interface EditableConfig extends ConfigStore {
+  readonly dir: string;
+  /** The configuration as it would be with these texts in place of files, and what is wrong with it; nobody is served it. */
+  check(overlay: Overlay): Promise<Config>;
+}
+
 /** Where the store reports; a pino or Fastify logger fits. */
 export interface Log {
   info(message: string): void;

@@ -25,6 +25,7 @@ import { pricesAndDrawers } from "./migrations/0140-prices-and-drawers.ts";
 import { deskPayments } from "./migrations/0150-desk-payments.ts";
 import { reports } from "./migrations/0160-reports.ts";
 import { answers } from "./migrations/0175-answers.ts";
+import { studio } from "./migrations/0180-studio.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   "0150-desk-payments": deskPayments,
   "0160-reports": reports,
   "0175-answers": answers,
+  "0180-studio": studio,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

@@ -467,7 +467,51 @@ interface DeskSalesTable {
   undone_at: ColumnType<Date | null, Date | null, Date>;
 }
 
+/** A text of a configuration file, stored once however often it was published. */
+interface ConfigTextsTable {
+  hash: string;
+  text: string;
+}
+
+/** A state of the configuration files that visitors were served. */
+interface ReleasesTable {
+  id: string;
+  number: Generated<number>;
+  note: string;
+  /** null: the files were changed by something else. */
+  author_id: string | null;
+  author: string | null;
+  /** The number of the release that it was made of; null for the first. */
+  based_on: number | null;
+  published_at: Instant;
+  /** The hash of each file's text, by name. */
+  files: Json<Record<string, string>>;
+  /** What it changed, in sentences. */
+  changes: Json<string[]>;
+}
+
+/** What an employee is about to change; stays when it was published or thrown away, and holds no files then. */
+interface DraftsTable {
+  employee_id: string;
+  /** Counts its changes. */
+  revision: number;
+  saved_at: Instant;
+}
+
+interface DraftFilesTable {
+  employee_id: string;
+  name: string;
+  /** null: the file is to be removed. */
+  text: string | null;
+  /** The hash of the published text that this one was made of; null: there was none. */
+  base: string | null;
+}
+
 export interface Tables {
+  config_texts: ConfigTextsTable;
+  releases: ReleasesTable;
+  drafts: DraftsTable;
+  draft_files: DraftFilesTable;
   inventory: InventoryTable;
   holds: HoldsTable;
   open_seats: OpenSeatsTable;

@@ -38,7 +38,7 @@ export function registerFromTable(api: FastifyInstance): void {
 
 function fill(options: RouteOptions, route: ApiRoute): void {
   options.schema = schemaOf(route);
-  if (route.base === "boxOffice") options.config = { ...options.config, permission: permissionOf(route.caller) };
+  if (route.base === "boxOffice" || route.base === "studio") options.config = { ...options.config, permission: permissionOf(route.caller) };
 }
 
 /** What Fastify checks a call's request by, and writes its answer with. */

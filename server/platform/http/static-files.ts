@@ -36,11 +36,12 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       policy: () => "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
   }
-  const assets = join(appFolder, "assets");
-  if (existsSync(assets)) {
+  // The studio's lie beside it: nothing of it is the storefront's.
+  for (const [assets, prefix] of [[join(appFolder, "assets"), "/assets/"] as const, [join(appFolder, "../studio/assets"), "/studio/assets/"] as const]) {
+    if (!existsSync(assets)) continue;
     await serveFolder(server, {
       root: assets,
-      prefix: "/assets/",
+      prefix,
       cacheControl: "public, max-age=31536000, immutable",
       find: await builtFiles(assets),
       // A worker is ruled by the policy it was sent with, not by its page's: WebAssembly runs there, and on no page (docs/decisions/0009).

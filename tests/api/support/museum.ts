@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import type { Cart, ErrorBody, LineItemInput } from "../../../schemas/generated/wire.ts";
 import { buildServer } from "../../../server/app.ts";
-import type { Config, ConfigStore } from "../../../server/museum/config/types.ts";
+import type { Config, EditableConfig } from "../../../server/museum/config/types.ts";
 import type { Db } from "../../../server/platform/database/tables.ts";
 import type { Environment } from "../../../server/platform/environment.ts";
 import type { ConnectionTimes } from "../../../server/platform/http/connections.ts";
 import type { WaitingRoom } from "../../../server/platform/http/waiting-room.ts";
 import { createDocumentMaker, type DocumentMaker } from "../../../server/selling/documents/document-maker.ts";
 import type { PaymentProvider } from "../../../server/selling/payments/port.ts";
+import { fixedConfig } from "../../support/fixed-config.ts";
 import { whenOver } from "../../support/when-over.ts";
 import { newMuseumDatabase } from "./database.ts";
 import { configOf, opening } from "./fixture.ts";
@@ -60,13 +61,16 @@ export async function openMuseum(
     waitingRoom?: WaitingRoom;
     wallets?: Pick<Environment, "appleWallet" | "googleWallet">;
     payments?: PaymentProvider;
+    /** Files that are served and edited, instead of a configuration without any. */
+    store?: EditableConfig;
   } = {},
 ): Promise<TestMuseum> {
   const folder = await mkdtemp(join(tmpdir(), "museum-"));
   const db = options.database ?? (await newMuseumDatabase({ embedded: options.embedded }));
   let config = configOf(options.config);
   const listeners = new Set<(config: Config) => void>();
-  const store: ConfigStore = {
+  const store: EditableConfig = options.store ?? {
+    ...fixedConfig(config, folder),
     get current() {
       return config;
     },
@@ -74,8 +78,6 @@ export async function openMuseum(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    reload: async () => {},
-    close: async () => {},
   };
   let now = Temporal.Instant.from(opening);
   const server = await buildServer({

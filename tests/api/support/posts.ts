@@ -76,9 +76,9 @@ const staff = (
   path: string,
   prepare: (museum: TestMuseum, headers: Record<string, string>) => Promise<{ path?: string; body: object }>,
   otherBody: object,
+  base = "/api/box-office/employee",
 ): [string, ChangingPost] => {
   const caller = async (museum: TestMuseum) => (await newEmployee(museum)).headers;
-  const base = "/api/box-office/employee";
   return [
     base + path,
     {
@@ -93,6 +93,17 @@ const staff = (
     },
   ];
 };
+let drafts = 0;
+/** A draft of a new flow, by the caller. */
+const aDraft = async (museum: TestMuseum, headers: Record<string, string>) => {
+  drafts += 1;
+  const files = [{ name: `event/draft-${drafts}.json`, text: `{ "title": "Draft ${drafts}" }`, base: null }];
+  const saved = await museum.server.inject({ method: "POST", url: "/api/studio/draft/save", payload: { revision: 0, files }, headers });
+  expect(saved.statusCode).toBe(200);
+  return { revision: 1 };
+};
+/** A call of the studio; `prepare` says below which path and with what. */
+const studio = (path: string, prepare: Parameters<typeof staff>[1], otherBody: object) => staff(path, prepare, otherBody, "/api/studio");
 const redeemingTwo = async (museum: TestMuseum) => {
   const { ticketIds } = await twoTickets(museum);
   return { path: `/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`, body: { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] } };
@@ -307,6 +318,20 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   staffOrder("email", () => ({ email: "right@museum.example" }), { email: "other@museum.example" }),
   ["/api/box-office/employee/member-purchase/events", "reads"],
   ["/api/box-office/employee/membership/lookup", "reads"],
+  studio("/draft/save", async () => ({ body: { revision: 0, files: [{ name: "event/saved.json", text: "{}", base: null }] } }), {
+    ...{ revision: 0, files: [{ name: "event/other.json", text: "{}", base: null }] },
+  }),
+  studio("/draft/discard", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
+  studio("/draft/update", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
+  studio("/draft/publish", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "New" } }), { revision: 1, note: "Newer" }),
+  studio(
+    "/releases/:id/restore",
+    async (museum) => {
+      const { id } = await museum.db.selectFrom("releases").select("id").orderBy("number").executeTakeFirstOrThrow();
+      return { path: `/releases/${id}/restore`, body: { revision: 0 } };
+    },
+    { revision: 1 },
+  ),
   [
     "/checkout/:cartId",
     {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Tenant } from "../museum/config/types.ts";
-import { themeStyle } from "../museum/theme.ts";
+import type { Tenant } from "./config/types.ts";
+import { themeStyle } from "./theme.ts";
 
 export interface PageStyle {
   readonly text: string;

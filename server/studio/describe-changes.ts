@@ -1,0 +1,132 @@
+import { isRecord, pointerSegments } from "../../engine/core/pointer.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
+import * as say from "../../messages/generated/server/studio-changes.ts";
+import { type Change, diffValues } from "../../studio/text/diff-values.ts";
+import type { KindSource } from "../museum/config/kinds.ts";
+import { readSchema, type Schema, schemasAt } from "../museum/config/schemas.ts";
+
+/** A configuration file before and after; undefined where it is not there, or not readable. */
+export interface ChangedFile {
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+interface Words {
+  readonly locale: string;
+  readonly currencyCode: string;
+  readonly source: KindSource;
+}
+
+const schemas = {
+  flow: readSchema("schemas/flow.schema.json"),
+  "tenant.json": readSchema("schemas/tenant.schema.json"),
+  "catalogue.json": readSchema("schemas/catalogue.schema.json"),
+  "redirects.json": readSchema("schemas/redirects.schema.json"),
+};
+
+/** So many sentences say what a file's change is; more are counted. */
+const mostSentences = 40;
+
+/** What a change of a file is, in sentences: "General Admission, Adult: Price goes from $25 to $27." */
+export function describeChange({ name, before, after }: ChangedFile, words: Words): string[] {
+  const { locale } = words;
+  if (before === undefined && after === undefined) return [];
+  if (before === undefined) return [say.fileAdded(locale, { name: titleOf(after) ?? name })];
+  if (after === undefined) return [say.fileRemoved(locale, { name: titleOf(before) ?? name })];
+  const changes = diffValues(before, after);
+  const sentences = changes.slice(0, mostSentences).map((change) => sentenceFor(change, { name, before, after }, words));
+  const more = changes.length - sentences.length;
+  return more > 0 ? [...sentences, say.more(locale, { count: more })] : sentences;
+}
+
+/** Whether a change of a file changes what something costs. */
+export function changesPrices({ before, after }: ChangedFile): boolean {
+  if (before === undefined || after === undefined) return false;
+  return diffValues(before, after).some(({ pointer }) => isPrice(pointerSegments(pointer)));
+}
+
+const priceKeys = new Set(["price", "prices", "minimum", "suggested", "amount", "percent"]);
+
+function isPrice(path: readonly string[]): boolean {
+  return path.some((segment) => priceKeys.has(segment));
+}
+
+function sentenceFor(change: Change, { name, before, after }: ChangedFile, words: Words): string {
+  const { locale } = words;
+  const path = pointerSegments(change.pointer);
+  const root = change.kind === "removed" ? before : after;
+  const inList = Array.isArray(valueIn(root, path.slice(0, -1)));
+  const listPath = inList ? path.slice(0, -1) : path;
+  const property = titleAt(name, root, listPath, words) ?? String(listPath.at(-1) ?? name);
+  // As they are called now, where what changes is a name itself.
+  const along = namesAlong(change.kind === "changed" ? before : root, inList ? path.slice(0, -2) : path.slice(0, -1));
+  const where = [titleOf(before), ...along].filter((each) => each !== undefined).join(", ") || name;
+  const value = (given: unknown) => inWords(given, path, words);
+  switch (change.kind) {
+    case "added":
+      return inList
+        ? say.itemAdded(locale, { where, property, item: value(change.after) })
+        : say.valueAdded(locale, { where, property, after: value(change.after) });
+    case "removed":
+      return inList
+        ? say.itemRemoved(locale, { where, property, item: value(change.before) })
+        : say.valueRemoved(locale, { where, property, before: value(change.before) });
+    case "moved":
+      return say.itemMoved(locale, { where, property, item: value(valueIn(after, path)) });
+    case "changed":
+      return say.valueChanged(locale, { where, property, before: value(change.before), after: value(change.after) });
+  }
+}
+
+/** The titles of the things that a path leads through: "General Admission", "Adult". */
+function namesAlong(root: unknown, path: readonly string[]): string[] {
+  return path.flatMap((_segment, index) => {
+    const value = valueIn(root, path.slice(0, index + 1));
+    return isRecord(value) ? (titleOf(value) ?? []) : [];
+  });
+}
+
+function titleOf(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined;
+  const named = [value.title, value.label, value.name, value.code, value.date, value.id, value.path].find((each) => typeof each === "string" && each !== "");
+  return named as string | undefined;
+}
+
+/** What lies at a path in a value, lists by their places; undefined where nothing does. */
+function valueIn(root: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, segment) => {
+    if (Array.isArray(value)) return value[Number(segment)];
+    return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
+  }, root);
+}
+
+/** What the schema calls a property; inside a step's data, its kind's. */
+function titleAt(name: string, root: unknown, path: readonly string[], { source }: Words): string | undefined {
+  const schema = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : schemas.flow;
+  const [steps, index, data, ...below] = path;
+  const step = steps === "steps" && data === "data" ? valueIn(root, ["steps", String(index)]) : undefined;
+  const kind = isRecord(step) ? source.schemas.get(String(step.component))?.data : undefined;
+  return kind !== undefined && below.length > 0 ? titleIn(kind, below) : titleIn(schema, path);
+}
+
+function titleIn(schema: Schema, path: readonly string[]): string | undefined {
+  const titles = schemasAt(schema, path.map((segment) => `/${segment.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")).map(({ title }) => title);
+  return titles.find((title): title is string => typeof title === "string");
+}
+
+const longest = 80;
+
+/** A value as a person says it: money, days, yes and no, a text in quotation marks, a thing by its title. */
+function inWords(value: unknown, path: readonly string[], { locale, currencyCode }: Words): string {
+  if (typeof value === "boolean") return value ? say.yes(locale) : say.no(locale);
+  if (typeof value === "string" && isPrice(path) && /^\d+\.\d\d$/.test(value))
+    return formatMoney(locale, { amount: value, currencyCode }, { dropZeroCents: true });
+  if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(locale, value);
+  if (typeof value === "string") return say.quoted(locale, { text: value.length > longest ? `${value.slice(0, longest - 1)}…` : value });
+  if (typeof value === "number") return value.toLocaleString(locale);
+  const title = titleOf(value);
+  if (title !== undefined) return say.quoted(locale, { text: title });
+  return Array.isArray(value) ? say.entries(locale, { count: value.length }) : say.details(locale);
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import * as say from "../../messages/generated/server/studio.ts";
+import type { StudioEdit, StudioPresence } from "../../schemas/generated/wire.ts";
+import type { Overlay } from "../museum/config/types.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { refused } from "../platform/http/http-error.ts";
+import { isConfigurationName, isNeeded, type PublishedFiles } from "./published-files.ts";
+
+/** A file as a draft has it. */
+export interface DraftFile {
+  /** null: it is to be removed. */
+  readonly text: string | null;
+  /** The hash of the published text that it was made of; null: there was none. */
+  readonly base: string | null;
+}
+
+/** What an employee is about to change (docs/behaviour.md, "Drafts and releases"). */
+export interface Draft {
+  /** Counts its changes, publishing included; 0 for who never had one. */
+  readonly revision: number;
+  /** By name; none where there is nothing to publish. */
+  readonly files: ReadonlyMap<string, DraftFile>;
+}
+
+/** An employee's draft. */
+export async function draftOf(db: Db | Tx, employeeId: string): Promise<Draft> {
+  const rows = await db
+    .selectFrom("drafts as draft")
+    .leftJoin("draft_files as file", "file.employee_id", "draft.employee_id")
+    .select(["draft.revision", "file.name", "file.text", "file.base"])
+    .where("draft.employee_id", "=", employeeId)
+    .orderBy("file.name")
+    .execute();
+  const files = rows.flatMap(({ name, text, base }) => (name === null ? [] : [[name, { text, base }] as const]));
+  return { revision: rows[0]?.revision ?? 0, files: new Map(files) };
+}
+
+/** The texts of a draft, to be laid over the files. */
+export function overlayOf({ files }: Draft): Overlay {
+  return new Map([...files].map(([name, { text }]) => [name, text]));
+}
+
+/** The draft's files that somebody else published since it took them up. */
+export function outdatedFiles({ files }: Draft, published: PublishedFiles): string[] {
+  return [...files].filter(([name, { base }]) => (published.get(name)?.hash ?? null) !== base).map(([name]) => name);
+}
+
+/** Other employees' drafts. */
+export async function otherDrafts(db: Db | Tx, employeeId: string): Promise<StudioPresence[]> {
+  const rows = await db
+    .selectFrom("drafts as draft")
+    .innerJoin("employees as employee", "employee.id", "draft.employee_id")
+    .select(["employee.name as employee", "draft.saved_at as savedAt"])
+    .select(sql<string[]>`array(select file.name from draft_files as file where file.employee_id = draft.employee_id order by file.name)`.as("files"))
+    .where("draft.employee_id", "<>", employeeId)
+    .where(({ exists, selectFrom }) => exists(selectFrom("draft_files as file").select("file.name").whereRef("file.employee_id", "=", "draft.employee_id")))
+    .orderBy("draft.saved_at", "desc")
+    .limit(20)
+    .execute();
+  return rows.map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() }));
+}
+
+interface SaveOptions {
+  readonly employeeId: string;
+  /** The draft's, as the caller knows it. */
+  readonly revision: number;
+  readonly edits: readonly StudioEdit[];
+  readonly published: PublishedFiles;
+  readonly now: Date;
+}
+
+/**
+ * Takes texts into an employee's draft. A file whose text is what is published leaves it.
+ * @throws HttpError 409 where the draft was changed since, by another window of theirs; 400 for a file that is none of the configuration's
+ */
+export async function saveDraft(tx: Tx, { employeeId, revision, edits, published, now }: SaveOptions): Promise<void> {
+  for (const edit of edits) checkEdit(edit);
+  await claimDraft(tx, employeeId, revision, now);
+  for (const { name, text, base } of edits) {
+    await tx.deleteFrom("draft_files").where("employee_id", "=", employeeId).where("name", "=", name).execute();
+    const { text: current = null, hash = null } = published.get(name) ?? {};
+    if (text !== current)
+      await tx
+        .insertInto("draft_files")
+        .values({ employee_id: employeeId, name, text, base: text === null ? (base ?? hash) : base })
+        .execute();
+  }
+}
+
+/** Throws an employee's draft away. @throws HttpError 409 where it was changed since */
+export async function discardDraft(tx: Tx, employeeId: string, revision: number, now: Date): Promise<void> {
+  await claimDraft(tx, employeeId, revision, now);
+  await tx.deleteFrom("draft_files").where("employee_id", "=", employeeId).execute();
+}
+
+/** Empties a draft that was published, unless it was changed since. */
+export async function endDraft(tx: Tx, employeeId: string, revision: number, now: Date): Promise<void> {
+  const ended = await tx
+    .updateTable("drafts")
+    .set({ revision: revision + 1, saved_at: now })
+    .where("employee_id", "=", employeeId)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows > 0n) await tx.deleteFrom("draft_files").where("employee_id", "=", employeeId).execute();
+}
+
+/** Whoever has the draft's latest revision changes it: it grows. @throws HttpError 409 for anybody else */
+async function claimDraft(tx: Tx, employeeId: string, revision: number, now: Date): Promise<void> {
+  const claimed =
+    revision === 0
+      ? await tx
+          .insertInto("drafts")
+          .values({ employee_id: employeeId, revision: 1, saved_at: now })
+          .onConflict((conflict) => conflict.column("employee_id").doNothing())
+          .returning("revision")
+          .executeTakeFirst()
+      : await tx
+          .updateTable("drafts")
+          .set({ revision: revision + 1, saved_at: now })
+          .where("employee_id", "=", employeeId)
+          .where("revision", "=", revision)
+          .returning("revision")
+          .executeTakeFirst();
+  if (claimed === undefined) throw changedElsewhere();
+}
+
+function checkEdit({ name, text }: StudioEdit): void {
+  if (!isConfigurationName(name)) throw refused(400, { code: "STUDIO_FILE_UNKNOWN", field: "files", message: (locale) => say.fileUnknown(locale, { name }) });
+  if (text === null && isNeeded(name))
+    throw refused(400, { code: "STUDIO_FILE_UNKNOWN", field: "files", message: (locale) => say.fileStays(locale, { name }) });
+}
+
+/** 409 */
+function changedElsewhere() {
+  return refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { access, constants, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { classifyName, discover } from "../museum/config/discover.ts";
+import { readJournal } from "../museum/config/journal.ts";
+import type { Overlay } from "../museum/config/types.ts";
+
+/** A configuration file as visitors are served it. */
+export interface PublishedFile {
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** By name, relative to the folder. */
+export type PublishedFiles = ReadonlyMap<string, PublishedFile>;
+
+/** The files that the museum cannot be without. */
+const needed = ["tenant.json", "catalogue.json"];
+
+/** Names a text by its content. */
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** What is published: the folder's files, and over them what is just being written into them. */
+export async function readPublished(dir: string): Promise<PublishedFiles> {
+  const journal: Overlay = (await readJournal(dir))?.files ?? new Map();
+  const entries = await discover(dir);
+  const names = new Set([...entries.filter(({ role }) => role !== "unexpected").map(({ name }) => name), ...journal.keys()]);
+  const files = await Promise.all([...names].map(async (name) => [name, await textOf(dir, name, journal)] as const));
+  return new Map(
+    files.flatMap(([name, text]) => (text === undefined ? [] : [[name, { text, hash: hashOf(text) }] as const])).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+async function textOf(dir: string, name: string, journal: Overlay): Promise<string | undefined> {
+  const published = journal.get(name);
+  if (published !== undefined) return published ?? undefined;
+  try {
+    return await readFile(join(dir, name), "utf8");
+  } catch (error) {
+    if (["ENOENT", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a draft may hold a file of this name: one that is read, by a name that stays inside the folder. */
+export function isConfigurationName(name: string): boolean {
+  const entry = classifyName(name);
+  return entry.role !== "unexpected" && entry.problem === undefined && entry.name === name && /^[a-z0-9/.-]+\.json$/.test(name) && !name.includes("..");
+}
+
+/** Whether a file may be removed; some the museum cannot be without. */
+export function isNeeded(name: string): boolean {
+  return needed.includes(name);
+}
+
+/** Whether the server may write the files; where they come from version control it often may not. */
+export async function isWritable(dir: string): Promise<boolean> {
+  try {
+    await access(dir, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

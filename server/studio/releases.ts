@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import * as say from "../../messages/generated/server/studio.ts";
+import type { StudioRelease } from "../../schemas/generated/wire.ts";
+import { randomId } from "../platform/database/random-id.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { refused } from "../platform/http/http-error.ts";
+import type { PublishedFiles } from "./published-files.ts";
+
+/** What is written down of a release; also in the journal of one that is being published (../museum/config/journal.ts). */
+export interface ReleaseRecord {
+  readonly id: string;
+  readonly note: string;
+  readonly author: { readonly id: string; readonly name: string } | null;
+  /** When it was published, as an ISO instant. */
+  readonly publishedAt: string;
+  /** In sentences. */
+  readonly changes: readonly string[];
+  /** The draft's revision that it publishes; absent where no draft led to it. */
+  readonly revision?: number;
+}
+
+interface Newest {
+  readonly number: number;
+  readonly files: Record<string, string>;
+}
+
+/** One who publishes waits for another to finish: files and releases change together. Until the transaction ends. */
+export async function lockReleases(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${releasesLock})`.execute(tx);
+}
+
+const releasesLock = 7_318_021;
+
+/** The latest release; undefined before the first. */
+async function newestRelease(db: Db | Tx): Promise<Newest | undefined> {
+  return db.selectFrom("releases").select(["number", "files"]).orderBy("number", "desc").limit(1).executeTakeFirst();
+}
+
+/**
+ * Writes the files down as a release where the latest is another: the first time as "Baseline", later as changed outside the studio. Under
+ * `lockReleases`, or two would write the same.
+ */
+export async function recordFiles(tx: Tx, files: PublishedFiles, { locale, now }: { locale: string; now: Date }): Promise<void> {
+  const newest = await newestRelease(tx);
+  if (newest !== undefined && isSame(newest.files, files)) return;
+  const note = newest === undefined ? say.baseline(locale) : say.changedOutside(locale);
+  await insertRelease(tx, { id: randomId(), note, author: null, publishedAt: now.toISOString(), changes: [] }, files);
+}
+
+/** Writes a release down, with the full text of every file. Once for its id. */
+export async function insertRelease(tx: Tx, { id, note, author, publishedAt, changes }: ReleaseRecord, files: PublishedFiles): Promise<void> {
+  const texts = JSON.stringify([...files.values()].map(({ hash, text }) => ({ hash, text })));
+  await sql`insert into config_texts (hash, text) select hash, text from jsonb_to_recordset(${texts}::jsonb) as given (hash text, text text)
+    order by hash on conflict (hash) do nothing`.execute(tx);
+  const newest = await newestRelease(tx);
+  await tx
+    .insertInto("releases")
+    .values({
+      ...{ id, note, author_id: author?.id ?? null, author: author?.name ?? null, based_on: newest?.number ?? null, published_at: new Date(publishedAt) },
+      files: JSON.stringify(Object.fromEntries([...files].map(([name, { hash }]) => [name, hash]))),
+      changes: JSON.stringify(changes),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** Whether a release of this id was written down. */
+export async function isRecorded(db: Db | Tx, id: string): Promise<boolean> {
+  return (await db.selectFrom("releases").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** How many releases a list has at a time. */
+const pageSize = 50;
+
+/** What was published, the newest first. @param before only those with a smaller number */
+export async function listReleases(db: Db | Tx, before?: number): Promise<{ releases: StudioRelease[]; before?: number }> {
+  const newest = await newestRelease(db);
+  const rows = await db
+    .selectFrom("releases")
+    .select(["id", "number", "note", "author", "published_at as publishedAt", "changes"])
+    .$if(before !== undefined, (query) => query.where("number", "<", before as number))
+    .orderBy("number", "desc")
+    .limit(pageSize + 1)
+    .execute();
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    releases: shown.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString(), isCurrent: row.number === newest?.number })),
+    ...(rows.length > pageSize && last && { before: last.number }),
+  };
+}
+
+/** One release, as the list has it. */
+export async function releaseById(db: Db | Tx, id: string): Promise<StudioRelease> {
+  const found = await db
+    .selectFrom("releases")
+    .select(["id", "number", "note", "author", "published_at as publishedAt", "changes"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (found === undefined) throw unknownRelease();
+  const newest = await newestRelease(db);
+  const { publishedAt, ...row } = found;
+  return { ...row, publishedAt: publishedAt.toISOString(), isCurrent: row.number === newest?.number };
+}
+
+/** The files of a release, by name. @throws HttpError 404 */
+export async function textsOf(db: Db | Tx, id: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; text: string }>`select file.key as name, stored.text
+    from releases, jsonb_each_text(releases.files) as file join config_texts as stored on stored.hash = file.value
+    where releases.id = ${id}`.execute(db);
+  if (rows.length === 0 && !(await isRecorded(db, id))) throw unknownRelease();
+  return new Map(rows.map(({ name, text }) => [name, text]));
+}
+
+function isSame(recorded: Readonly<Record<string, string>>, files: PublishedFiles): boolean {
+  return Object.keys(recorded).length === files.size && [...files].every(([name, { hash }]) => recorded[name] === hash);
+}
+
+/** 404 */
+function unknownRelease() {
+  return refused(404, { code: "STUDIO_RELEASE_UNKNOWN", message: say.releaseUnknown });
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as say from "../../messages/generated/server/studio.ts";
+import type {
+  StudioFile,
+  StudioPublishRequest,
+  StudioPublishResponse,
+  StudioRevisionRequest,
+  StudioSaveRequest,
+  StudioUpdateResponse,
+} from "../../schemas/generated/wire.ts";
+import { loadKindSource } from "../museum/config/kinds.ts";
+import { readSchema } from "../museum/config/schemas.ts";
+import type { ServerContext } from "../museum/server-context.ts";
+import { randomId } from "../platform/database/random-id.ts";
+import { refused } from "../platform/http/http-error.ts";
+import { callerOf, guardStaffCalls } from "../staff/guard.ts";
+import { runOnce } from "../staff/run-once.ts";
+import { changesPrices } from "./describe-changes.ts";
+import { loadDraft } from "./draft-answer.ts";
+import { discardDraft, draftOf, saveDraft } from "./drafts.ts";
+import { listFlows } from "./flows.ts";
+import { draftPatch } from "./patch.ts";
+import { checkMayPublish, endPublishing, publish, recoverPublishing } from "./publish.ts";
+import { readPublished } from "./published-files.ts";
+import { listReleases, releaseById, textsOf } from "./releases.ts";
+import { updateDraft } from "./update-draft.ts";
+
+/** A draft's texts are larger than anything else that is sent, in bytes. */
+const bodyLimit = 8 * 1024 * 1024;
+
+/** The studio's calls (docs/behaviour.md, "Drafts and releases"). */
+export async function studioRoutes(server: FastifyInstance, given: ServerContext): Promise<void> {
+  const context = { ...given, source: await loadKindSource() };
+  const { config, db } = context;
+  const { dir } = config;
+  const moment = () => new Date(context.now().epochMilliseconds);
+  const wordOut = (error: unknown) => server.log.error({ err: error }, "the state of the configuration files could not be written down");
+  const draftFor = async (request: FastifyRequest) => (await loadDraft(context, callerOf(request))).answer;
+  guardStaffCalls(server, context);
+  const record = () => recoverPublishing(context, moment()).catch(wordOut);
+  const forget = config.onChange(() => void record());
+  server.addHook("onReady", record);
+  server.addHook("onClose", async () => void forget());
+
+  server.get("/flows", async (request) => ({ body: { flows: listFlows(...(await Promise.all([draftOf(db, callerOf(request).id), readPublished(dir)]))) } }));
+
+  server.get("/draft", async (request) => ({ body: await draftFor(request) }));
+
+  server.get<{ Querystring: { name?: string } }>("/file", async (request): Promise<{ body: StudioFile }> => {
+    const name = request.query.name ?? "";
+    const [draft, published] = await Promise.all([draftOf(db, callerOf(request).id), readPublished(dir)]);
+    const own = draft.files.get(name);
+    const { text = null, hash = null } = published.get(name) ?? {};
+    if (own === undefined && text === null)
+      throw refused(404, { code: "STUDIO_FILE_UNKNOWN", field: "name", message: (locale) => say.fileUnknown(locale, { name }) });
+    return { body: { name, published: text, base: own === undefined ? hash : own.base, text: own === undefined ? text : own.text } };
+  });
+
+  server.get("/schemas", async () => ({
+    body: {
+      files: Object.fromEntries(["flow", "tenant", "catalogue", "redirects"].map((name) => [name, readSchema(`schemas/${name}.schema.json`)])),
+      kinds: Object.fromEntries(
+        [...context.source.schemas].map(([component, { data }]) => [component, { contract: context.source.kinds.get(component)?.contract ?? "step", data }]),
+      ),
+    },
+  }));
+
+  server.get("/draft/patch", async (request) => {
+    const [draft, published] = await Promise.all([draftOf(db, callerOf(request).id), readPublished(dir)]);
+    return { body: { patch: draftPatch(draft, published) } };
+  });
+
+  server.get<{ Querystring: { before?: string } }>("/releases", async (request) => {
+    const before = Number(request.query.before);
+    return { body: await listReleases(db, Number.isSafeInteger(before) && before > 0 ? before : undefined) };
+  });
+
+  server.post<{ Body: StudioSaveRequest }>("/draft/save", { bodyLimit }, async (request) => {
+    const { revision, files: edits } = request.body;
+    const published = await readPublished(dir);
+    await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+      await saveDraft(tx, { employeeId: callerOf(request).id, revision, edits, published, now });
+      return {};
+    });
+    return draftFor(request);
+  });
+
+  server.post<{ Body: StudioRevisionRequest }>("/draft/discard", async (request) => {
+    await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+      await discardDraft(tx, callerOf(request).id, request.body.revision, now);
+      return {};
+    });
+    return draftFor(request);
+  });
+
+  server.post<{ Body: StudioRevisionRequest }>("/draft/update", async (request): Promise<StudioUpdateResponse> => {
+    const published = await readPublished(dir);
+    const { conflicts } = await runOnce(context, request, callerOf(request).id, (tx, { now }) =>
+      updateDraft(tx, { employeeId: callerOf(request).id, revision: request.body.revision, published, now }),
+    );
+    return { draft: await draftFor(request), conflicts };
+  });
+
+  server.post<{ Body: StudioPublishRequest }>("/draft/publish", async (request): Promise<StudioPublishResponse> => {
+    const by = callerOf(request);
+    const { revision, note } = request.body;
+    const id = randomId();
+    const { draft, published, checked, changed, answer } = await loadDraft(context, by);
+    const changes = answer.files.flatMap((file) => file.changes);
+    const answered = await runOnce(context, request, by.id, async (tx, { now }) => {
+      if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
+      checkMayPublish({ by, draft, checked, published, note, changesPrices: changed.some(changesPrices) });
+      await publish(tx, { id, dir, locale: config.current.tenant.locale, by, draft, published, note, changes, now });
+      return { release: await releaseById(tx, id) };
+    });
+    await endPublishing(db, dir, moment());
+    // Answered once this server's visitors get it.
+    await config.reload();
+    return answered;
+  });
+
+  server.post<{ Params: { id: string }; Body: StudioRevisionRequest }>("/releases/:id/restore", async (request) => {
+    const published = await readPublished(dir);
+    await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+      const employeeId = callerOf(request).id;
+      if ((await draftOf(tx, employeeId)).files.size > 0) throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
+      const texts = await textsOf(tx, request.params.id);
+      const names = new Set([...texts.keys(), ...published.keys()]);
+      const edits = [...names].map((name) => ({ name, text: texts.get(name) ?? null, base: published.get(name)?.hash ?? null }));
+      await saveDraft(tx, { employeeId, revision: request.body.revision, edits, published, now });
+      return {};
+    });
+    return draftFor(request);
+  });
+}

@@ -1,0 +1,31 @@
+import type { StudioProblem } from "../schemas/generated/wire.ts";
+
+/** The file of the flow at an address of the studio. */
+export function flowFile(base: string, handle: string): string {
+  return base === handle ? `${base}.json` : `${base}/${handle}.json`;
+}
+
+/** Where the studio shows a file: flows as flows, the others by what they hold. @param at a JSON Pointer to what is to be shown */
+export function addressOfFile(file: string, at?: string): string {
+  const query = at === undefined || at === "" ? "" : `?at=${encodeURIComponent(at)}`;
+  if (file === "tenant.json") return `/studio/look${query}`;
+  if (file === "catalogue.json") return `/studio/events${query}`;
+  if (file === "redirects.json") return `/studio/text/${file}${query}`;
+  const name = file.replace(/\.json$/, "");
+  return `/studio/flows/${name.includes("/") ? name : `${name}/${name}`}${query}`;
+}
+
+/** Where a problem is fixed: its field; the text, where no form can show the file. */
+export function addressOfProblem({ code, file, pointer }: Pick<StudioProblem, "code" | "file" | "pointer">): string {
+  return code.startsWith("FILE_") ? `/studio/text/${file}` : addressOfFile(file, pointer);
+}
+
+/** A title as the last part of an address: "Ice Age Giants" is "ice-age-giants". */
+export function handleOf(title: string): string {
+  return title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,56 @@
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/pages.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { FileForm } from "../forms/FileForm.tsx";
+import { SchemaFields } from "../forms/SchemaFields.tsx";
+import { useShownField } from "../forms/show-field.ts";
+import { FileState } from "../shell/FileState.tsx";
+import { PageHead } from "../shell/PageHead.tsx";
+import shell from "../shell/shell.module.css";
+import { useFile } from "../state/use-file.ts";
+import { useOptions } from "../state/use-options.ts";
+import { useSchemas } from "../state/use-schemas.ts";
+
+/** One event of the catalogue: its days, times, places and prices. */
+export function EventPage() {
+  const locale = useLocale();
+  const { id = "" } = useParams();
+  const { text, value, error } = useFile("catalogue.json");
+  const { schemas } = useSchemas();
+  const options = useOptions();
+  const [search] = useSearchParams();
+  const isReady = schemas !== undefined && isRecord(value);
+  useShownField(search.get("at"), isReady);
+  if (!isReady) return <FileState file="catalogue.json" text={schemas === undefined ? undefined : text} error={error} />;
+  const events: unknown[] = Array.isArray(value.events) ? value.events : [];
+  const index = events.findIndex((event) => isRecord(event) && event.id === id);
+  const event = events[index];
+  const crumbs = (
+    <p className={shell.crumbs}>
+      <Link to="/studio/events">{say.events(locale)}</Link>
+    </p>
+  );
+  if (!isRecord(event))
+    return (
+      <>
+        {crumbs}
+        <EmptyState title={say.noEvent(locale, { id })} headingLevel={1}>
+          {say.noEventText(locale)}
+        </EmptyState>
+      </>
+    );
+  const root = schemas.files.catalogue ?? {};
+  return (
+    <>
+      {crumbs}
+      <PageHead title={String(event.title ?? id)} />
+      <section className={shell.panel}>
+        <FileForm file="catalogue.json" root={root} options={options}>
+          <SchemaFields schema={{ $ref: "#/$defs/CatalogueEvent" }} value={event} pointer={`/events/${index}`} />
+        </FileForm>
+      </section>
+    </>
+  );
+}

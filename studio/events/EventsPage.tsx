@@ -1,0 +1,126 @@
+import { useId, useState } from "react";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/pages.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { handleOf } from "../addresses.ts";
+import { FileForm } from "../forms/FileForm.tsx";
+import forms from "../forms/forms.module.css";
+import { SchemaFields } from "../forms/SchemaFields.tsx";
+import { useShownField } from "../forms/show-field.ts";
+import { FileState } from "../shell/FileState.tsx";
+import { PageHead } from "../shell/PageHead.tsx";
+import shell from "../shell/shell.module.css";
+import { editFile } from "../state/draft.ts";
+import { useFile } from "../state/use-file.ts";
+import { useOptions } from "../state/use-options.ts";
+import { useSchemas } from "../state/use-schemas.ts";
+import { insertItem } from "../text/insert-item.ts";
+
+const catalogue = "catalogue.json";
+
+/** What is sold: the events, each on a page of its own, and the rest of the catalogue. */
+export function EventsPage() {
+  const locale = useLocale();
+  const id = useId();
+  const { text, value, error } = useFile(catalogue);
+  const { schemas } = useSchemas();
+  const options = useOptions();
+  const [search] = useSearchParams();
+  const [isCreating, setCreating] = useState(false);
+  const at = search.get("at");
+  const isReady = schemas !== undefined && isRecord(value);
+  useShownField(at, isReady);
+  if (!isReady) return <FileState file={catalogue} text={schemas === undefined ? undefined : text} error={error} />;
+  const events = (Array.isArray(value.events) ? value.events : []).filter(isRecord);
+  const [, place] = /^\/events\/(\d+)/.exec(at ?? "") ?? [];
+  const asked = place === undefined ? undefined : events[Number(place)];
+  if (asked !== undefined) return <Navigate to={`/studio/events/${encodeURIComponent(String(asked.id))}?at=${encodeURIComponent(at ?? "")}`} replace />;
+  return (
+    <>
+      <PageHead title={say.events(locale)}>
+        <button type="button" className="button" onClick={() => setCreating(true)}>
+          {say.newEvent(locale)}
+        </button>
+        <Link to={`/studio/text/${catalogue}`}>{say.asText(locale)}</Link>
+      </PageHead>
+      <h2 id={id} className="visually-hidden">
+        {say.allEvents(locale)}
+      </h2>
+      <ul aria-labelledby={id} className={shell.cards}>
+        {events.map((event) => (
+          <li key={String(event.id)}>
+            <Link to={`/studio/events/${encodeURIComponent(String(event.id))}`}>{String(event.title ?? event.id)}</Link>
+            <span>{String(event.id)}</span>
+          </li>
+        ))}
+      </ul>
+      <section className={shell.panel}>
+        <h2>{say.offers(locale)}</h2>
+        <FileForm file={catalogue} root={schemas.files.catalogue ?? {}} options={options}>
+          <SchemaFields schema={schemas.files.catalogue ?? {}} value={value} pointer="" without={["events"]} />
+        </FileForm>
+      </section>
+      <Dialog title={say.newEvent(locale)} open={isCreating} onClose={() => setCreating(false)}>
+        <NewEventForm events={events} onDone={() => setCreating(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** An event is made by copying one, under ids of its own. */
+function NewEventForm({ events, onDone }: { events: readonly Readonly<Record<string, unknown>>[]; onDone(): void }) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const id = useId();
+  const [title, setTitle] = useState("");
+  const [source, setSource] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const handle = handleOf(title);
+
+  function create() {
+    const original = events[source];
+    if (title.trim() === "" || handle === "" || original === undefined) return setFailure(say.titleMissing(locale));
+    if (events.some((event) => event.id === handle)) return setFailure(say.eventTaken(locale, { id: handle }));
+    editFile(catalogue, (text) => insertItem(text, "/events", events.length, copyOf(original, handle, title.trim())));
+    onDone();
+    void navigate(`/studio/events/${handle}`);
+  }
+
+  return (
+    <form
+      className={forms.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        create();
+      }}
+    >
+      <div className={forms.field}>
+        <label htmlFor={`${id}-title`}>{say.title(locale)}</label>
+        <input id={`${id}-title`} type="text" autoComplete="off" maxLength={120} value={title} onChange={({ target }) => setTitle(target.value)} />
+      </div>
+      <div className={forms.field}>
+        <label htmlFor={`${id}-source`}>{say.startFrom(locale)}</label>
+        <select id={`${id}-source`} value={source} onChange={({ target }) => setSource(Number(target.value))}>
+          {events.map((event, index) => (
+            <option key={String(event.id)} value={index}>
+              {String(event.title ?? event.id)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      <button type="submit" className="button">
+        {say.create(locale)}
+      </button>
+    </form>
+  );
+}
+
+/** Its ticket types get ids of their own, since what was sold is named by them; the number at a commerce platform is the original's. */
+function copyOf({ platformId: _platformId, ...event }: Readonly<Record<string, unknown>>, id: string, title: string): Record<string, unknown> {
+  const types = (Array.isArray(event.ticketTypes) ? event.ticketTypes : []).filter(isRecord);
+  const ownId = (typeId: string) => `${id}-${typeId.startsWith(`${event.id}-`) ? typeId.slice(String(event.id).length + 1) : typeId}`;
+  return { ...event, id, title, ticketTypes: types.map((type) => ({ ...type, id: ownId(String(type.id)) })) };
+}

@@ -1,0 +1,82 @@
+import { useMemo, useState } from "react";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/pages.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { flowFile } from "../addresses.ts";
+import { useShownField } from "../forms/show-field.ts";
+import { FileState } from "../shell/FileState.tsx";
+import { PageHead } from "../shell/PageHead.tsx";
+import shell from "../shell/shell.module.css";
+import { editFile } from "../state/draft.ts";
+import { useFile } from "../state/use-file.ts";
+import { useSchemas } from "../state/use-schemas.ts";
+import { AboutFlow } from "./AboutFlow.tsx";
+import { AddStepDialog } from "./AddStepDialog.tsx";
+import { stepsOf } from "./flow-edits.ts";
+import { StepFields } from "./StepFields.tsx";
+import { StepList } from "./StepList.tsx";
+
+/** A flow: its steps in a list, and the fields of one of them. */
+export function FlowPage() {
+  const locale = useLocale();
+  const { base = "", handle = "" } = useParams();
+  const file = flowFile(base, handle);
+  const { text, value, error } = useFile(file);
+  const { schemas, error: schemasError, retry } = useSchemas();
+  const [search, setSearch] = useSearchParams();
+  const [isAdding, setAdding] = useState(false);
+  const at = search.get("at");
+  const steps = useMemo(() => (value === undefined || typeof text !== "string" ? [] : stepsOf(text)), [text, value]);
+  const isReady = schemas !== undefined && isRecord(value);
+  useShownField(at, isReady);
+  if (schemasError && schemas === undefined) return <LoadFailure title={say.flowsFailed(locale)} message={schemasError.message} onRetry={retry} />;
+  if (!isReady) return <FileState file={file} text={text === undefined || schemas === undefined ? undefined : text} error={error} />;
+  const [, index] = /^\/steps\/(\d+)/.exec(at ?? "/steps/0") ?? [];
+  const selected = index === undefined ? undefined : Math.min(Number(index), steps.length - 1);
+  const show = (step: number) => setSearch({ at: `/steps/${step}` });
+  const isTools = value.mode === "tools";
+  return (
+    <>
+      <p className={shell.crumbs}>
+        <Link to="/studio/flows">{say.flows(locale)}</Link>
+      </p>
+      <PageHead title={typeof value.title === "string" && value.title !== "" ? value.title : file}>
+        <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>
+      </PageHead>
+      <div className={shell.columns}>
+        <div>
+          <StepList
+            steps={steps}
+            selected={selected}
+            edit={(change) => editFile(file, change)}
+            onShow={show}
+            about={
+              <Link to="?at=/title" aria-current={selected === undefined ? "true" : undefined}>
+                {say.about(locale)}
+              </Link>
+            }
+          />
+          <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
+            {say.addStep(locale)}
+          </button>
+        </div>
+        {selected === undefined ? (
+          <AboutFlow file={file} value={value} schema={schemas.files.flow ?? {}} />
+        ) : (
+          <StepFields key={selected} file={file} steps={steps} index={selected} flowSchema={schemas.files.flow ?? {}} kinds={schemas.kinds} />
+        )}
+      </div>
+      <AddStepDialog
+        open={isAdding}
+        kinds={Object.entries(schemas.kinds).filter(([, { contract }]) => (contract === "tool") === isTools)}
+        steps={steps}
+        below={selected ?? steps.length - 1}
+        edit={(change) => editFile(file, change)}
+        onClose={() => setAdding(false)}
+        onAdded={show}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/pages.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Field } from "../forms/Field.tsx";
+import { FileForm } from "../forms/FileForm.tsx";
+import { fieldId } from "../forms/form-context.ts";
+import { SchemaFields } from "../forms/SchemaFields.tsx";
+import { resolveSchema, type Schema, titleOf } from "../forms/schema.ts";
+import shell from "../shell/shell.module.css";
+import { useOptions } from "../state/use-options.ts";
+import type { WrittenStep } from "./flow-edits.ts";
+
+interface StepFieldsProps {
+  file: string;
+  steps: readonly WrittenStep[];
+  index: number;
+  flowSchema: Schema;
+  kinds: Readonly<Record<string, { readonly data: Schema }>>;
+}
+
+/** What the editor need not see among a step's texts: it is chosen elsewhere, or shown below them. */
+const elsewhere = ["path", "component", "data", "nextStep", "isFirstStep"];
+
+/** The fields of one step: its texts, where it leads, and what its kind asks for. */
+export function StepFields({ file, steps, index, flowSchema, kinds }: StepFieldsProps) {
+  const locale = useLocale();
+  const options = useOptions(steps);
+  const step = steps[index];
+  if (step === undefined) return null;
+  const pointer = `/steps/${index}`;
+  const stepSchema = resolveSchema(flowSchema, { $ref: "#/$defs/Step" });
+  const data = kinds[step.component]?.data;
+  const hasSettings = data !== undefined && isRecord(data.properties) && Object.keys(data.properties).length > 0;
+  return (
+    <section className={shell.panel} id={fieldId(pointer)} tabIndex={-1} aria-label={say.stepNamed(locale, { name: step.title || step.path })}>
+      <h2>{step.title || step.path}</h2>
+      <FileForm file={file} root={flowSchema} options={options}>
+        <SchemaFields schema={stepSchema} value={step} pointer={pointer} without={elsewhere} />
+        <Field schema={propertyOf(stepSchema, "path")} value={step.path} pointer={`${pointer}/path`} name="path" isRequired />
+        <NextStep schema={stepSchema} steps={steps} step={step} pointer={pointer} file={file} root={flowSchema} />
+      </FileForm>
+      {hasSettings && (
+        <FileForm file={file} root={data} options={options}>
+          <h3 className={shell.label} id={fieldId(`${pointer}/data`)} tabIndex={-1}>
+            {say.settingsOf(locale, { kind: step.component })}
+          </h3>
+          <SchemaFields schema={data} value={step.data} pointer={`${pointer}/data`} />
+        </FileForm>
+      )}
+    </section>
+  );
+}
+
+function propertyOf({ properties }: Schema, name: string): Schema {
+  const property = isRecord(properties) ? properties[name] : undefined;
+  return isRecord(property) ? property : {};
+}
+
+interface NextStepProps {
+  schema: Schema;
+  steps: readonly WrittenStep[];
+  step: WrittenStep;
+  pointer: string;
+  file: string;
+  root: Schema;
+}
+
+/** Where a step leads: to one of the others or to checkout; branches as they are written. */
+function NextStep({ schema, steps, step, pointer, file, root }: NextStepProps) {
+  const locale = useLocale();
+  const nextStep = propertyOf(schema, "nextStep");
+  const title = titleOf(nextStep, "nextStep");
+  const at = `${pointer}/nextStep`;
+  if (step.nextStep === undefined) return null;
+  if (typeof step.nextStep !== "string")
+    return <Field schema={{ title, description: nextStep.description }} value={step.nextStep} pointer={at} name="nextStep" />;
+  const next = [
+    ...steps.filter(({ path }) => path !== step.path).map((each) => ({ value: each.path, label: each.title })),
+    { value: "checkout", label: say.checkout(locale) },
+  ];
+  return (
+    <FileForm file={file} root={root} options={{ next }}>
+      <Field schema={{ title, type: "string", references: "next" }} value={step.nextStep} pointer={at} name="nextStep" isRequired />
+    </FileForm>
+  );
+}

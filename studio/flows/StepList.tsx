@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import * as say from "../../messages/generated/studio/pages.ts";
+import { useLocale } from "../../ui/locale.ts";
+import shell from "../shell/shell.module.css";
+import { moveStep, removeStep, type WrittenStep } from "./flow-edits.ts";
+
+interface StepListProps {
+  steps: readonly WrittenStep[];
+  /** Its place; undefined where none is shown. */
+  selected: number | undefined;
+  /** What stands above the list. */
+  about: ReactNode;
+  edit(change: (text: string) => string): void;
+  onShow(index: number): void;
+}
+
+/** A flow's steps in their order: each is shown, moved or removed from here, with the keyboard as well. */
+export function StepList({ steps, selected, about, edit, onShow }: StepListProps) {
+  const locale = useLocale();
+  const id = useId();
+  const move = (from: number, to: number) => {
+    edit((text) => moveStep(text, from, to));
+    if (selected === from) onShow(to);
+    else if (selected === to) onShow(from);
+  };
+  return (
+    <section>
+      <h2 id={id} className={shell.label}>
+        {say.steps(locale)}
+      </h2>
+      <p className={shell.about}>{about}</p>
+      <ol aria-labelledby={id} className={shell.steps}>
+        {steps.map((step, index) => (
+          <li key={step.path} data-selected={index === selected || undefined}>
+            <Link to={`?at=/steps/${index}`} aria-current={index === selected ? "step" : undefined}>
+              {step.title || step.path}
+            </Link>
+            <span>{step.component}</span>
+            <div className={shell.tools}>
+              <StepButton label={say.moveUp(locale)} of={step} disabled={index === 0} onPress={() => move(index, index - 1)} />
+              <StepButton label={say.moveDown(locale)} of={step} disabled={index === steps.length - 1} onPress={() => move(index, index + 1)} />
+              <StepButton
+                label={say.remove(locale)}
+                of={step}
+                disabled={steps.length === 1}
+                onPress={() => {
+                  edit((text) => removeStep(text, index));
+                  if (selected !== undefined && selected >= index) onShow(Math.max(0, selected - 1));
+                }}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepButton({ label, of, disabled, onPress }: { label: string; of: WrittenStep; disabled: boolean; onPress(): void }) {
+  const id = useId();
+  return (
+    <button type="button" className={shell.small} disabled={disabled} aria-describedby={id} onClick={onPress}>
+      {label}
+      <span id={id} hidden>
+        {of.title}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { addStep, moveStep, removeStep, stepsOf } from "./flow-edits.ts";
+
+const admission = readFileSync("flows/event/general-admission.json", "utf8");
+const order = (text: string) => stepsOf(text).map(({ path, nextStep }) => `${path} → ${String(nextStep)}`);
+const first = (text: string) =>
+  stepsOf(text)
+    .filter(({ isFirstStep }) => isFirstStep)
+    .map(({ path }) => path);
+
+describe("a step that is moved", () => {
+  test("is led to by the one above it, and leads to the one below it", () => {
+    expect(order(moveStep(admission, 1, 2))).toEqual([
+      "/date → /upsells",
+      "/upsells → /bundles",
+      "/bundles → /tickets",
+      "/tickets → /time",
+      "/time → /review",
+      "/review → checkout",
+    ]);
+  });
+
+  test("to the top begins the flow", () => {
+    const moved = moveStep(admission, 1, 0);
+    expect(first(moved)).toEqual(["/bundles"]);
+    expect(order(moved).slice(0, 2)).toEqual(["/bundles → /date", "/date → /upsells"]);
+  });
+
+  test("to the end leads to checkout", () => {
+    expect(order(moveStep(admission, 4, 5)).slice(-2)).toEqual(["/review → /time", "/time → checkout"]);
+  });
+
+  test("and back leaves the text as it was", () => {
+    expect(moveStep(moveStep(admission, 1, 3), 3, 1)).toBe(admission);
+  });
+
+  test("leaves what its author wrote above the list where it is", () => {
+    expect(moveStep(admission, 1, 2).slice(0, 200)).toBe(admission.slice(0, 200));
+  });
+});
+
+describe("a step that is removed", () => {
+  test("is skipped by the one above it", () => {
+    const removed = removeStep(admission, 2);
+    expect(order(removed)).toContain("/bundles → /tickets");
+    expect(order(removed)).toHaveLength(5);
+  });
+
+  test("from the top makes the next one first", () => {
+    expect(first(removeStep(admission, 0))).toEqual(["/bundles"]);
+  });
+
+  test("is replaced in branches that led to it", () => {
+    const text = JSON.stringify({
+      title: "x",
+      steps: [
+        { path: "/a", component: "date", isFirstStep: true, title: "A", nextStep: [{ when: {}, to: "/b" }, "/c"] },
+        { path: "/b", component: "date", title: "B", nextStep: "/c" },
+        { path: "/c", component: "date", title: "C", nextStep: "checkout" },
+      ],
+    });
+    expect(stepsOf(removeStep(text, 1))[0]?.nextStep).toEqual([{ when: {}, to: "/c" }, "/c"]);
+  });
+});
+
+test("a step that is added stands below another, under a path of its own", () => {
+  const { text, path } = addStep(admission, 0, { component: "date", title: "Another day?", data: { eventId: "general-admission" } });
+  expect(path).toBe("/date-2");
+  expect(order(text).slice(0, 3)).toEqual(["/date → /date-2", "/date-2 → /bundles", "/bundles → /upsells"]);
+});

@@ -1,0 +1,101 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import { insertItem } from "../text/insert-item.ts";
+import { moveItem } from "../text/move-item.ts";
+import { removeItem } from "../text/remove-item.ts";
+import { setValue } from "../text/set-value.ts";
+import { valueAt } from "../text/value-at.ts";
+
+/** A step as its file has it, as far as these edits look at it. */
+export interface WrittenStep {
+  readonly path: string;
+  readonly component: string;
+  readonly title: string;
+  readonly nextStep?: unknown;
+  readonly isFirstStep?: boolean;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** Where a flow leads after its last step. */
+const exit = "checkout";
+
+/** The steps of a flow's text, in their order in the file. */
+export function stepsOf(text: string): WrittenStep[] {
+  const steps = valueAt(text, "/steps");
+  return Array.isArray(steps) ? steps.filter(isRecord).map((step) => step as unknown as WrittenStep) : [];
+}
+
+/**
+ * Moves a step to another place in the list. Steps that simply lead to the one below them lead to the one below them afterwards, and the
+ * first one is the flow's first; branches stay as they are written.
+ */
+export function moveStep(text: string, from: number, to: number): string {
+  return keepOrder(text, (before) => moveItem(before, `/steps/${from}`, to));
+}
+
+/** Removes a step: the one above it leads to the one below it, and so does every branch that led to it. */
+export function removeStep(text: string, index: number): string {
+  const steps = stepsOf(text);
+  const gone = steps[index];
+  if (gone === undefined) return text;
+  const after = typeof gone.nextStep === "string" ? gone.nextStep : (steps[index + 1]?.path ?? exit);
+  const led = steps.reduce((edited, step, place) => {
+    if (place === index || step.nextStep === undefined) return edited;
+    const leads = withTarget(step.nextStep, gone.path, after);
+    return leads === step.nextStep ? edited : setValue(edited, `/steps/${place}/nextStep`, leads);
+  }, text);
+  return keepOrder(led, (before) => removeItem(before, `/steps/${index}`));
+}
+
+/** Adds a step below another, which leads to it; it leads to where that one led. */
+export function addStep(
+  text: string,
+  below: number,
+  step: { component: string; title: string; data: Readonly<Record<string, unknown>> },
+): { text: string; path: string } {
+  const steps = stepsOf(text);
+  const taken = new Set(steps.map(({ path }) => path));
+  const path = freePath(`/${step.component}`, taken);
+  const above = steps[below];
+  const isTools = valueAt(text, "/mode") === "tools";
+  const leads = isTools ? {} : { nextStep: above === undefined || typeof above.nextStep !== "string" ? exit : above.nextStep };
+  const written = { path, component: step.component, ...leads, title: step.title, ...(Object.keys(step.data).length > 0 && { data: step.data }) };
+  const inserted = insertItem(text, "/steps", below + 1, written);
+  const isLinked = !isTools && above !== undefined && typeof above.nextStep === "string";
+  return { path, text: isLinked ? setValue(inserted, `/steps/${below}/nextStep`, path) : inserted };
+}
+
+/** The first of "/date", "/date-2" … that is not taken. */
+function freePath(path: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? path : `${path}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** Makes an edit of the list, after which the steps lead on as before: who led to the next one in the list does so again. */
+function keepOrder(text: string, edit: (text: string) => string): string {
+  const before = stepsOf(text);
+  const followers = new Set(
+    before.filter(({ nextStep }, index) => typeof nextStep === "string" && nextStep === (before[index + 1]?.path ?? exit)).map(({ path }) => path),
+  );
+  const first = before.find(({ isFirstStep }) => isFirstStep)?.path;
+  const wasFirst = first !== undefined && first === before[0]?.path;
+  let edited = edit(text);
+  const after = stepsOf(edited);
+  for (const [index, step] of after.entries()) {
+    const next = after[index + 1]?.path ?? exit;
+    if (followers.has(step.path) && step.nextStep !== next) edited = setValue(edited, `/steps/${index}/nextStep`, next);
+    const isFirst = index === 0 && (wasFirst || !after.some(({ isFirstStep }) => isFirstStep));
+    if (wasFirst && step.isFirstStep && index > 0) edited = setValue(edited, `/steps/${index}/isFirstStep`, undefined);
+    if (isFirst && first !== undefined && !step.isFirstStep) edited = setValue(edited, `/steps/${index}/isFirstStep`, true);
+  }
+  return edited;
+}
+
+/** A nextStep with another target in place of one. The same where it does not lead there. */
+function withTarget(nextStep: unknown, from: string, to: string): unknown {
+  if (nextStep === from) return to;
+  if (!Array.isArray(nextStep)) return nextStep;
+  const leads = nextStep.map((each) => (each === from ? to : isRecord(each) && each.to === from ? { ...each, to } : each));
+  return leads.some((each, index) => each !== nextStep[index]) ? leads : nextStep;
+}

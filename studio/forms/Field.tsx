@@ -1,0 +1,269 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/forms.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { describedBy, FieldFrame, Problems } from "./FieldFrame.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { fieldId, useFormContext } from "./form-context.ts";
+import styles from "./forms.module.css";
+import { JsonField } from "./JsonField.tsx";
+import { ListField } from "./ListField.tsx";
+import { SchemaFields } from "./SchemaFields.tsx";
+import { blankOf, fits, kindOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
+import { TextsField } from "./TextsField.tsx";
+
+/** Asks for one value, in the way that its schema suggests. */
+export function Field({ schema: given, value, pointer, name, isRequired = false }: FieldProps) {
+  const { root } = useFormContext();
+  const schema = resolveSchema(root, given);
+  const props = { schema, value, pointer, name, isRequired };
+  switch (kindOf(root, schema)) {
+    case "text":
+    case "prose":
+    case "day":
+      return <TextField {...props} isLong={kindOf(root, schema) === "prose"} />;
+    case "colour":
+      return <ColourField {...props} />;
+    case "number":
+      return <NumberField {...props} />;
+    case "switch":
+      return <SwitchField {...props} />;
+    case "choice":
+      return <ChoiceField {...props} options={(schema.enum as unknown[]).map((each) => ({ value: String(each), label: String(each) }))} />;
+    case "choices":
+      return <ChoicesField {...props} />;
+    case "texts":
+      return <TextsField {...props} />;
+    case "things":
+      return <ListField {...props} />;
+    case "group":
+      return <GroupField {...props} />;
+    case "variants":
+      return <VariantsField {...props} />;
+    case "json":
+      return <JsonField {...props} />;
+  }
+}
+
+function useField({ schema, pointer, name }: Pick<FieldProps, "schema" | "pointer" | "name">) {
+  const context = useFormContext();
+  const id = fieldId(pointer);
+  const problems = context.problemsAt(pointer);
+  const hint = typeof schema.description === "string" ? schema.description : undefined;
+  return { context, id, problems, hint, label: titleOf(schema, name), described: describedBy(id, hint, problems) };
+}
+
+/** An emptied text is one that is not given, unless there must be one. */
+function TextField(props: FieldProps & { isLong: boolean }) {
+  const { schema, value, pointer, isRequired = false, isLong } = props;
+  const { context, id, problems, hint, label, described } = useField(props);
+  const options = typeof schema.references === "string" ? context.options(schema.references) : undefined;
+  if (options !== undefined) return <ChoiceField {...props} options={options} />;
+  const control = {
+    id,
+    value: typeof value === "string" ? value : "",
+    "aria-describedby": described,
+    "aria-invalid": problems.length > 0 || undefined,
+    "aria-required": isRequired || undefined,
+    onChange: ({ target }: { target: { value: string } }) => context.set(pointer, target.value === "" && !isRequired ? undefined : target.value, pointer),
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problems={problems}>
+      {isLong ? <textarea rows={3} {...control} /> : <input type={schema.references === "day" ? "date" : "text"} autoComplete="off" {...control} />}
+    </FieldFrame>
+  );
+}
+
+/** As it is written, and as it looks. */
+function ColourField(props: FieldProps) {
+  const { value, pointer, isRequired = false } = props;
+  const { context, id, problems, hint, label, described } = useField(props);
+  const written = typeof value === "string" ? value : "";
+  const set = (typed: string) => context.set(pointer, typed === "" && !isRequired ? undefined : typed, pointer);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problems={problems}>
+      <div className={styles.colour}>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={written}
+          aria-describedby={described}
+          aria-invalid={problems.length > 0 || undefined}
+          onChange={({ target }) => set(target.value)}
+        />
+        <input
+          type="color"
+          aria-labelledby={`${id}-label`}
+          value={/^#[0-9a-f]{6}$/i.test(written) ? written : "#000000"}
+          onChange={({ target }) => set(target.value)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+function NumberField(props: FieldProps) {
+  const { schema, value, pointer, isRequired = false } = props;
+  const { context, id, problems, hint, label, described } = useField(props);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problems={problems}>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        value={typeof value === "number" ? value : ""}
+        placeholder={typeof schema.default === "number" ? String(schema.default) : undefined}
+        aria-describedby={described}
+        aria-invalid={problems.length > 0 || undefined}
+        aria-required={isRequired || undefined}
+        onChange={({ target }) => {
+          const typed = target.value === "" ? undefined : Number(target.value);
+          if (typed === undefined ? !isRequired : Number.isFinite(typed)) context.set(pointer, typed, pointer);
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+function SwitchField(props: FieldProps) {
+  const { schema, value, pointer } = props;
+  const { context, id, problems, hint, label, described } = useField(props);
+  const isOn = typeof value === "boolean" ? value : schema.default === true;
+  return (
+    <div className={styles.switch}>
+      <input id={id} type="checkbox" checked={isOn} aria-describedby={described} onChange={({ target }) => context.set(pointer, target.checked)} />
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <Problems id={id} problems={problems} />
+    </div>
+  );
+}
+
+function ChoiceField(props: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  const locale = useLocale();
+  const { schema, value, pointer, isRequired = false, options } = props;
+  const { context, id, problems, hint, label, described } = useField(props);
+  const chosen = value === undefined ? "" : String(value);
+  const isKnown = chosen === "" || options.some((option) => option.value === chosen);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problems={problems}>
+      <select
+        id={id}
+        value={chosen}
+        aria-describedby={described}
+        aria-invalid={problems.length > 0 || undefined}
+        onChange={({ target }) => context.set(pointer, target.value === "" ? undefined : target.value)}
+      >
+        {(!isRequired || chosen === "") && (
+          <option value="">{schema.default === undefined ? say.notSet(locale) : say.byDefault(locale, { value: String(schema.default) })}</option>
+        )}
+        {!isKnown && <option value={chosen}>{chosen}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** Several of a few, in their usual order. */
+function ChoicesField(props: FieldProps) {
+  const { schema, value, pointer } = props;
+  const { context, id, problems, hint, label } = useField(props);
+  const items = isRecord(schema.items) ? resolveSchema(context.root, schema.items) : {};
+  const options = (Array.isArray(items.enum) ? items.enum : []).map(String);
+  const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.choices}>
+      <legend>{label}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option}>
+            <input
+              type="checkbox"
+              checked={chosen.has(option)}
+              onChange={({ target }) =>
+                context.set(
+                  pointer,
+                  options.filter((each) => (each === option ? target.checked : chosen.has(each))),
+                )
+              }
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <Problems id={id} problems={problems} />
+    </fieldset>
+  );
+}
+
+function GroupField(props: FieldProps) {
+  const locale = useLocale();
+  const { schema, value, pointer, isRequired = false } = props;
+  const { context, id, problems, hint, label } = useField(props);
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.group}>
+      <legend>{label}</legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <Problems id={id} problems={problems} />
+      <SchemaFields schema={schema} value={value} pointer={pointer} />
+      {!isRequired && value !== undefined && (
+        <button type="button" className={styles.quiet} onClick={() => context.set(pointer, undefined)}>
+          {say.removeNamed(locale, { name: label })}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** A value that has one of several forms: which one is chosen first, and then asked for. */
+function VariantsField(props: FieldProps) {
+  const locale = useLocale();
+  const { schema, value, pointer, isRequired = false } = props;
+  const { context, id, problems, hint, label, described } = useField(props);
+  const variants = variantsOf(context.root, schema);
+  const chosen = variants.findIndex((variant) => fits(variant, value));
+  const own = variants[chosen];
+  if (value !== undefined && own === undefined) return <JsonField {...props} />;
+  const kinds = variants.map((variant) => kindOf(context.root, variant));
+  // Forms that differ in what they take alone are asked for alike.
+  if (own !== undefined && new Set(kinds).size === 1 && kinds[0] !== "group") return <OneVariant {...props} variant={own} label={label} hint={hint} />;
+  return (
+    <div className={styles.fields}>
+      <FieldFrame id={id} label={label} hint={hint} problems={problems}>
+        <select
+          id={id}
+          value={chosen}
+          aria-describedby={described}
+          onChange={({ target }) => {
+            const variant = variants[Number(target.value)];
+            context.set(pointer, variant && blankOf(context.root, variant));
+          }}
+        >
+          {(!isRequired || chosen === -1) && <option value={-1}>{say.notSet(locale)}</option>}
+          {variants.map((variant, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a schema's variants are what they are
+            <option key={index} value={index}>
+              {variant.const === false ? say.no(locale) : kinds[index] === "group" ? say.severalValues(locale) : say.oneValue(locale)}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      {own !== undefined && own.const === undefined && <OneVariant {...props} variant={own} label={label} hint={undefined} />}
+    </div>
+  );
+}
+
+function OneVariant({ variant, label, hint, ...props }: FieldProps & { variant: Schema; label: string; hint: string | undefined }) {
+  const { renderField } = useFormContext();
+  return renderField({ ...props, schema: { ...variant, title: label, description: hint }, isRequired: true });
+}

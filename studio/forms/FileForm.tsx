@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import type { StudioProblem } from "../../schemas/generated/wire.ts";
+import { draftState, editFile } from "../state/draft.ts";
+import { insertItem } from "../text/insert-item.ts";
+import { moveItem } from "../text/move-item.ts";
+import { removeItem } from "../text/remove-item.ts";
+import { setValue } from "../text/set-value.ts";
+import { Field } from "./Field.tsx";
+import { type FormContext, type Option, StudioForm } from "./form-context.ts";
+import type { Schema } from "./schema.ts";
+
+interface FileFormProps {
+  file: string;
+  /** The schema that the fields' references lead into. */
+  root: Schema;
+  /** What `references` keywords may name. */
+  options?: Readonly<Record<string, readonly Option[]>>;
+  children: ReactNode;
+}
+
+/** Fields that edit a file: each changes its own place in the text, and nothing else. */
+export function FileForm({ file, root, options = {}, children }: FileFormProps) {
+  const { answer } = useSnapshot(draftState) as typeof draftState;
+  const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
+  const context: FormContext = {
+    root,
+    problemsAt: (pointer) => problems.filter((problem: StudioProblem) => problem.pointer === pointer),
+    options: (reference) => options[reference],
+    set: (pointer, value, tag) => editFile(file, (text) => setValue(text, pointer, value), tag),
+    insert: (pointer, index, value) => editFile(file, (text) => insertItem(text, pointer, index, value)),
+    remove: (pointer) => editFile(file, (text) => removeItem(text, pointer)),
+    move: (pointer, to) => editFile(file, (text) => moveItem(text, pointer, to)),
+    renderField: (props) => <Field {...props} />,
+  };
+  return <StudioForm value={context}>{children}</StudioForm>;
+}

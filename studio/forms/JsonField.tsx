@@ -1,0 +1,47 @@
+import { useState } from "react";
+import * as say from "../../messages/generated/studio/forms.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { describedBy, FieldFrame } from "./FieldFrame.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { fieldId, useFormContext } from "./form-context.ts";
+import styles from "./forms.module.css";
+import { titleOf } from "./schema.ts";
+
+/** What no other field can ask for, as JSON; it counts once it can be read. */
+export function JsonField({ schema, value, pointer, name }: FieldProps) {
+  const locale = useLocale();
+  const { problemsAt, set } = useFormContext();
+  const [typed, setTyped] = useState<string>();
+  const id = fieldId(pointer);
+  const problems = problemsAt(pointer);
+  const isBroken = typed !== undefined && parse(typed) === undefined;
+  const hint = isBroken ? say.notJson(locale) : typeof schema.description === "string" ? schema.description : undefined;
+  return (
+    <FieldFrame id={id} label={titleOf(schema, name)} hint={hint} problems={problems}>
+      <textarea
+        id={id}
+        className={styles.code}
+        rows={4}
+        spellCheck={false}
+        value={typed ?? (value === undefined ? "" : JSON.stringify(value, null, 2))}
+        aria-describedby={describedBy(id, hint, problems)}
+        aria-invalid={isBroken || problems.length > 0 || undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const read = target.value.trim() === "" ? { value: undefined } : parse(target.value);
+          if (read !== undefined) set(pointer, read.value, pointer);
+        }}
+        onBlur={() => !isBroken && setTyped(undefined)}
+      />
+    </FieldFrame>
+  );
+}
+
+function parse(text: string): { value: unknown } | undefined {
+  if (text.trim() === "") return { value: undefined };
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/forms.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Problems } from "./FieldFrame.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { fieldId, useFormContext } from "./form-context.ts";
+import styles from "./forms.module.css";
+import { SchemaFields } from "./SchemaFields.tsx";
+import { blankOf, kindOf, nameOf, type Schema, titleOf } from "./schema.ts";
+
+/** Things in an order: each opens to be changed, and can be moved, removed and copied. */
+export function ListField({ schema, value, pointer, name }: FieldProps) {
+  const locale = useLocale();
+  const { root, problemsAt, insert, set } = useFormContext();
+  const id = fieldId(pointer);
+  const list = Array.isArray(value) ? value : [];
+  const items = isRecord(schema.items) ? schema.items : {};
+  const label = titleOf(schema, name);
+  const add = (item: unknown) => (Array.isArray(value) ? insert(pointer, list.length, item) : set(pointer, [item]));
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.group}>
+      <legend>{label}</legend>
+      {typeof schema.description === "string" && <p className={styles.hint}>{schema.description}</p>}
+      <Problems id={id} problems={problemsAt(pointer)} />
+      <ul className={styles.things}>
+        {list.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an element has no identity but its place while its id is being typed
+          <Thing key={index} items={items} item={item} index={index} count={list.length} pointer={pointer} label={label} />
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <button type="button" className={styles.quiet} onClick={() => add(blankOf(root, items))}>
+          {say.addTo(locale, { name: label })}
+        </button>
+        {isRecord(list.at(-1)) && (
+          <button type="button" className={styles.quiet} onClick={() => add(copyOf(list.at(-1) as Record<string, unknown>, list))}>
+            {say.copyLast(locale, { name: nameOf(list.at(-1)) ?? label })}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ThingProps {
+  items: Schema;
+  item: unknown;
+  index: number;
+  count: number;
+  pointer: string;
+  label: string;
+}
+
+function Thing({ items, item, index, count, pointer, label }: ThingProps) {
+  const locale = useLocale();
+  const { root, remove, move, problemsAt, renderField } = useFormContext();
+  const own = `${pointer}/${index}`;
+  const name = nameOf(item) ?? say.numbered(locale, { name: label, number: index + 1 });
+  const isGroup = kindOf(root, items) === "group";
+  return (
+    <li>
+      <details className={styles.thing} id={fieldId(own)}>
+        <summary>{name}</summary>
+        <Problems id={fieldId(own)} problems={problemsAt(own)} />
+        {isGroup ? (
+          <SchemaFields schema={items} value={item} pointer={own} />
+        ) : (
+          renderField({ schema: items, value: item, pointer: own, name, isRequired: true })
+        )}
+        <div className={styles.row}>
+          <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => move(own, index - 1)}>
+            {say.moveUp(locale)}
+          </button>
+          <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => move(own, index + 1)}>
+            {say.moveDown(locale)}
+          </button>
+          <button type="button" className={styles.quiet} onClick={() => remove(own)}>
+            {say.remove(locale)}
+          </button>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** Under an id of its own. */
+function copyOf(thing: Readonly<Record<string, unknown>>, list: readonly unknown[]): unknown {
+  if (typeof thing.id !== "string") return thing;
+  const ids = new Set(list.map((each) => (isRecord(each) ? each.id : undefined)));
+  let number = 2;
+  while (ids.has(`${thing.id}-${number}`)) number += 1;
+  return { ...thing, id: `${thing.id}-${number}` };
+}

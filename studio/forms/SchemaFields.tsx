@@ -1,0 +1,45 @@
+import { Fragment } from "react";
+import { childPointer, isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/forms.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useFormContext } from "./form-context.ts";
+import styles from "./forms.module.css";
+import { resolveSchema, type Schema } from "./schema.ts";
+
+interface SchemaFieldsProps {
+  schema: Schema;
+  value: unknown;
+  /** Where the value stands in its file. */
+  pointer: string;
+  /** Properties that another part of the page asks for. */
+  without?: readonly string[];
+}
+
+/** A field for each property of an object: those that are set or needed, and the others where they are asked for. */
+export function SchemaFields({ schema: given, value, pointer, without = [] }: SchemaFieldsProps) {
+  const locale = useLocale();
+  const { root, problemsAt, renderField } = useFormContext();
+  const schema = resolveSchema(root, given);
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
+  const own = isRecord(value) ? value : {};
+  const keys = Object.keys(properties).filter((key) => key !== "$schema" && !without.includes(key) && isRecord(properties[key]));
+  const isShown = (key: string) => required.has(key) || Object.hasOwn(own, key) || problemsAt(childPointer(pointer, key)).length > 0;
+  const fieldFor = (key: string) => (
+    <Fragment key={key}>
+      {renderField({ schema: properties[key] as Schema, value: own[key], pointer: childPointer(pointer, key), name: key, isRequired: required.has(key) })}
+    </Fragment>
+  );
+  const [shown, more] = [keys.filter(isShown), keys.filter((key) => !isShown(key))];
+  return (
+    <div className={styles.fields}>
+      {shown.map(fieldFor)}
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>{say.moreSettings(locale, { count: more.length })}</summary>
+          <div className={styles.fields}>{more.map(fieldFor)}</div>
+        </details>
+      )}
+    </div>
+  );
+}

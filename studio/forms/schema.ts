@@ -1,0 +1,115 @@
+import { isRecord, pointerSegments } from "../../engine/core/pointer.ts";
+
+/** A JSON Schema, or a part of one. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** A schema with what it refers to in its place; what stands beside a reference prevails. */
+export function resolveSchema(root: Schema, schema: Schema): Schema {
+  const { $ref, ...own } = schema;
+  if (typeof $ref !== "string" || !$ref.startsWith("#")) return schema;
+  const target = pointerSegments($ref.slice(1)).reduce<unknown>((value, segment) => (isRecord(value) ? value[segment] : undefined), root);
+  return isRecord(target) ? { ...resolveSchema(root, target), ...own } : own;
+}
+
+/** What a form asks for: one of these ways for each property. */
+export type FieldKind = "text" | "prose" | "day" | "colour" | "number" | "switch" | "choice" | "choices" | "texts" | "things" | "group" | "variants" | "json";
+
+/** How a value of this schema is asked for. */
+export function kindOf(root: Schema, given: Schema): FieldKind {
+  const schema = resolveSchema(root, given);
+  if (variantsOf(root, schema).length > 1) return "variants";
+  if (Array.isArray(schema.enum)) return "choice";
+  switch (schema.type) {
+    case "boolean":
+      return "switch";
+    case "integer":
+    case "number":
+      return "number";
+    case "string":
+      if (schema.references === "day") return "day";
+      return isColour(schema) ? "colour" : isProse(schema) ? "prose" : "text";
+    case "array":
+      return kindOfList(root, schema);
+    case "object":
+      return isRecord(schema.properties) ? "group" : "json";
+    default:
+      return "json";
+  }
+}
+
+function kindOfList(root: Schema, schema: Schema): FieldKind {
+  if (!isRecord(schema.items)) return "json";
+  const items = resolveSchema(root, schema.items);
+  if (Array.isArray(items.enum)) return "choices";
+  const kind = kindOf(root, items);
+  if (kind === "text" || kind === "day") return "texts";
+  return kind === "group" || kind === "variants" ? "things" : "json";
+}
+
+/** Written "#b0361e", as its example shows. */
+function isColour({ examples }: Schema): boolean {
+  const [example] = Array.isArray(examples) ? examples : [];
+  return typeof example === "string" && /^#[0-9a-f]{6}$/i.test(example);
+}
+
+/** Texts of more than a line: their example says so, or they are HTML. */
+function isProse({ examples, description, title }: Schema): boolean {
+  const [example] = Array.isArray(examples) ? examples : [];
+  return (typeof example === "string" && example.length > 40) || /sentence|paragraph/i.test(String(description)) || /^description$/i.test(String(title));
+}
+
+/** The forms that a value may have, where there are several. */
+export function variantsOf(root: Schema, schema: Schema): Schema[] {
+  const found = [schema.anyOf, schema.oneOf].find(Array.isArray) as Schema[] | undefined;
+  return (found ?? []).filter(isRecord).map((each) => resolveSchema(root, each));
+}
+
+/** Whether a value has a variant's form, as far as its type says. */
+export function fits(schema: Schema, value: unknown): boolean {
+  if (schema.const !== undefined) return schema.const === value;
+  if (Array.isArray(schema.enum)) return schema.enum.includes(value);
+  if (Array.isArray(value)) return schema.type === "array";
+  if (isRecord(value))
+    return schema.type === "object" && (Array.isArray(schema.required) ? schema.required.every((key) => Object.hasOwn(value, String(key))) : true);
+  return schema.type === "integer" ? typeof value === "number" : schema.type === typeof value;
+}
+
+/** A value to begin with: the schema's default, its example, or the least that its type allows. */
+export function blankOf(root: Schema, given: Schema): unknown {
+  const schema = resolveSchema(root, given);
+  if (schema.default !== undefined) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  const [variant] = variantsOf(root, schema);
+  if (variant !== undefined) return blankOf(root, variant);
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  switch (schema.type) {
+    case "boolean":
+      return true;
+    case "integer":
+    case "number":
+      return typeof schema.minimum === "number" ? schema.minimum : 1;
+    case "array":
+      return [];
+    case "object": {
+      const properties = isRecord(schema.properties) ? schema.properties : {};
+      const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
+      return Object.fromEntries(required.flatMap((key) => (isRecord(properties[key]) ? [[key, blankOf(root, properties[key])]] : [])));
+    }
+    default:
+      return "";
+  }
+}
+
+/** What a schema calls its value. */
+export function titleOf(schema: Schema, otherwise: string): string {
+  return typeof schema.title === "string" ? schema.title : otherwise;
+}
+
+/** How a thing in a list is called: by its own title, or another of its texts. */
+export function nameOf(value: unknown): string | undefined {
+  if (!isRecord(value)) return typeof value === "string" ? value : undefined;
+  const named = [value.title, value.label, value.name, value.code, value.event, value.date, value.from, value.weekday, value.id].find(
+    (each) => typeof each === "string" && each !== "",
+  );
+  return named as string | undefined;
+}

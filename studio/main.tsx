@@ -1,0 +1,17 @@
+import "../ui/styles/index.css";
+import "./studio.css";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { LocaleContext } from "../ui/locale.ts";
+import { App } from "./App.tsx";
+import { locale } from "./boot.ts";
+
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <LocaleContext value={locale}>
+      <BrowserRouter useTransitions={false}>
+        <App />
+      </BrowserRouter>
+    </LocaleContext>,
+  );

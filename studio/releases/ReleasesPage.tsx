@@ -1,0 +1,110 @@
+import { useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/pages.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioRelease } from "../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { addressOfFile } from "../addresses.ts";
+import { boot } from "../boot.ts";
+import { PageHead } from "../shell/PageHead.tsx";
+import shell from "../shell/shell.module.css";
+import { draftState, restore } from "../state/draft.ts";
+import { api } from "../state/session.ts";
+
+/** What was published, by whom and why, and the way back to it. */
+export function ReleasesPage() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const id = useId();
+  const { answer } = useSnapshot(draftState);
+  const [releases, setReleases] = useState<readonly StudioRelease[]>();
+  const [before, setBefore] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const hasDraft = (answer?.files.length ?? 0) > 0;
+
+  async function load(from?: number) {
+    setFailure(undefined);
+    try {
+      const page = await api.get("studio", studioPaths.studioReleases({ before: from === undefined ? undefined : String(from) }));
+      setReleases((known = []) => (from === undefined ? page.releases : [...known, ...page.releases]));
+      setBefore(page.before);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  }
+  const revision = answer?.revision;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that ended may have been published
+  useEffect(() => void load(), [revision]);
+
+  async function bringBack({ id: release }: StudioRelease) {
+    setFailure(undefined);
+    try {
+      await restore(release);
+      const [file] = draftState.answer?.files ?? [];
+      if (file !== undefined) void navigate(addressOfFile(file.name));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <>
+      <PageHead title={say.releases(locale)} />
+      {failure !== undefined && releases === undefined && <LoadFailure title={say.releasesFailed(locale)} message={failure} onRetry={() => void load()} />}
+      {failure !== undefined && releases !== undefined && <p role="alert">{failure}</p>}
+      {hasDraft && <p className={shell.hint}>{say.draftFirst(locale)}</p>}
+      <h2 id={id} className="visually-hidden">
+        {say.releases(locale)}
+      </h2>
+      <ul aria-labelledby={id} className={shell.releases}>
+        {(releases ?? []).map((release) => (
+          <Release key={release.id} release={release} canRestore={!hasDraft && !release.isCurrent} onRestore={() => void bringBack(release)} />
+        ))}
+      </ul>
+      {before !== undefined && (
+        <button type="button" className={shell.plain} onClick={() => void load(before)}>
+          {say.earlier(locale)}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface ReleaseProps {
+  release: StudioRelease;
+  canRestore: boolean;
+  onRestore(): void;
+}
+
+function Release({ release: { id, number, note, author, publishedAt, changes, isCurrent }, canRestore, onRestore }: ReleaseProps) {
+  const locale = useLocale();
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: boot.timeZone }).format(new Date(publishedAt));
+  return (
+    <li>
+      <div>
+        <h3 id={id}>{note === "" ? say.withoutNote(locale, { number }) : note}</h3>
+        <p className={shell.hint}>
+          {author === null ? moment : say.publishedBy(locale, { author, moment })}
+          {isCurrent && ` · ${say.current(locale)}`}
+        </p>
+        {changes.length > 0 && (
+          <details>
+            <summary>{say.changeCount(locale, { count: changes.length })}</summary>
+            <ul>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {!isCurrent && (
+        <button type="button" className={shell.plain} disabled={!canRestore} aria-describedby={id} onClick={onRestore}>
+          {say.restore(locale)}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/draft.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { addressOfFile } from "../addresses.ts";
+import { draftState, undo } from "../state/draft.ts";
+import { DiscardDialog } from "./DiscardDialog.tsx";
+import { PublishDialog } from "./PublishDialog.tsx";
+import styles from "./shell.module.css";
+
+const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, stale: say.stale } as const;
+
+/** What the draft holds, whether it is safe, and what can be done with it. */
+export function DraftBar() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { answer, saving, isPublished, canUndo } = useSnapshot(draftState);
+  const [dialog, setDialog] = useState<"publish" | "discard">();
+  if (answer === null) return null;
+  const count = answer.files.length;
+  const isBroken = answer.problems.some(({ isWarning }) => !isWarning);
+  const isOutdated = answer.files.some((file) => file.isOutdated);
+  const canPublish = answer.mayPublish && count > 0 && !isBroken && !isOutdated && saving !== "failed" && saving !== "stale";
+  return (
+    <section aria-label={say.draft(locale)} className={styles.bar}>
+      <p role="status" className={styles.state}>
+        {isPublished ? say.published(locale) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count })}
+      </p>
+      {!isPublished && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.plain}
+          disabled={!canUndo}
+          onClick={() => {
+            const file = undo();
+            if (file !== undefined && !location.pathname.startsWith(addressOfFile(file))) void navigate(addressOfFile(file));
+          }}
+        >
+          {say.undo(locale)}
+        </button>
+        {count > 0 && (
+          <button type="button" className={styles.plain} onClick={() => setDialog("discard")}>
+            {say.discard(locale)}
+          </button>
+        )}
+        <button type="button" className="button" disabled={!canPublish} onClick={() => setDialog("publish")}>
+          {say.publish(locale)}
+        </button>
+      </div>
+      <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} />
+      <DiscardDialog open={dialog === "discard"} onClose={() => setDialog(undefined)} />
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/draft.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { addressOfFile } from "../addresses.ts";
+import { draftState, reload, save, update } from "../state/draft.ts";
+import styles from "./shell.module.css";
+
+/** What stands between the draft and its publication that is no problem of a file: other people, other windows, the network. */
+export function DraftNotices() {
+  const locale = useLocale();
+  const { answer, saving, failure, conflicts } = useSnapshot(draftState);
+  const [failed, setFailed] = useState<string>();
+  if (answer === null) return null;
+  const act = (work: () => Promise<void>) => {
+    setFailed(undefined);
+    work().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)));
+  };
+  const own = new Set(answer.files.map(({ name }) => name));
+  const outdated = answer.files.filter((file) => file.isOutdated).map(({ name }) => name);
+  const together = answer.others.flatMap(({ employee, files }) => files.filter((name) => own.has(name)).map((name) => ({ employee, name })));
+  return (
+    <div className={styles.notices}>
+      {saving === "failed" && (
+        <div role="alert" className={styles.warning}>
+          <p>{say.notSaved(locale, { why: failure ?? "" })}</p>
+          <button type="button" className={styles.plain} onClick={() => act(save)}>
+            {say.saveAgain(locale)}
+          </button>
+        </div>
+      )}
+      {saving === "stale" && (
+        <div role="alert" className={styles.warning}>
+          <p>{failure}</p>
+          <button type="button" className={styles.plain} onClick={() => act(reload)}>
+            {say.loadAgain(locale)}
+          </button>
+        </div>
+      )}
+      {outdated.length > 0 && (
+        <div role="note" className={styles.warning}>
+          <p>{say.outdated(locale, { count: outdated.length, names: outdated })}</p>
+          <button type="button" className={styles.plain} onClick={() => act(update)}>
+            {say.update(locale)}
+          </button>
+        </div>
+      )}
+      {conflicts.length > 0 && (
+        <div role="note" className={styles.warning}>
+          <p>{say.conflicts(locale, { count: conflicts.length })}</p>
+          <ul>
+            {conflicts.map(({ file, pointer, mine, theirs }) => (
+              <li key={file + pointer}>
+                <Link to={addressOfFile(file, pointer)}>{file + pointer}</Link>: {say.yours(locale, { mine, theirs })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {together.map(({ employee, name }) => (
+        <p key={employee + name} className={styles.presence}>
+          {say.together(locale, { employee, name })}
+        </p>
+      ))}
+      {answer.isReadOnly && <p className={styles.presence}>{say.readOnly(locale)}</p>}
+      {failed !== undefined && <p role="alert">{failed}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from "react-router-dom";
+import * as say from "../../messages/generated/studio/shell.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
+
+/** For an address that the studio does not have. */
+export function MissingPage() {
+  const locale = useLocale();
+  return (
+    <EmptyState title={say.missing(locale)} headingLevel={1}>
+      <Link to="/studio/flows">{say.toFlows(locale)}</Link>
+    </EmptyState>
+  );
+}

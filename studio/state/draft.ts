@@ -1,0 +1,199 @@
+import { proxy } from "valtio";
+import { CallError } from "../../commerce/errors.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioConflict, StudioDraft } from "../../schemas/generated/wire.ts";
+import { api } from "./session.ts";
+
+/** A file of the draft, or one that may become so. */
+export interface EditedFile {
+  readonly name: string;
+  /** As visitors are served it; null: there is no such file. */
+  published: string | null;
+  /** The hash of the published text that the draft's was made of. */
+  base: string | null;
+  /** As it is edited here; null: removed, or not there. */
+  text: string | null;
+}
+
+interface DraftState {
+  /** What the server last said of the draft; null until it did. */
+  answer: StudioDraft | null;
+  files: Record<string, EditedFile>;
+  /** "waiting": something is not at the server yet; "stale": another window changed the draft, and this one cannot. */
+  saving: "saved" | "waiting" | "failed" | "stale";
+  /** Why it is "failed" or "stale". */
+  failure: string | null;
+  /** The last release is this window's, and nothing was edited since. */
+  isPublished: boolean;
+  /** What an update could not keep of the draft. */
+  conflicts: StudioConflict[];
+  canUndo: boolean;
+}
+
+export const draftState = proxy<DraftState>({
+  ...{ answer: null, files: {}, saving: "saved", failure: null, isPublished: false, conflicts: [], canUndo: false },
+});
+
+/** How long after an edit it is sent, in milliseconds: not with each letter. */
+const pauseMs = 250;
+const mostUndone = 200;
+
+const dirty = new Set<string>();
+/** Texts before edits, for undoing them; edits of one field in a row are one. */
+const history: { name: string; text: string | null; tag: string }[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let sending: Promise<void> | undefined;
+
+/** Loads the draft. @throws CallError */
+export async function loadDraft(): Promise<void> {
+  take(await api.get("studio", studioPaths.studioDraft()));
+}
+
+/** Loads a file, unless it is here. @throws CallError 404 where there is none */
+export async function openFile(name: string): Promise<void> {
+  if (draftState.files[name] !== undefined) return;
+  const { published, base, text } = await api.get("studio", studioPaths.studioFile({ name }));
+  draftState.files[name] ??= { name, published, base, text };
+}
+
+/**
+ * Changes a file's text, here at once and soon at the server.
+ * @param tag edits with the same tag in a row are undone together, such as the letters typed into a field
+ */
+export function editFile(name: string, change: (text: string) => string | null, tag = ""): void {
+  const file = draftState.files[name];
+  if (file === undefined) return;
+  const next = change(file.text ?? "");
+  if (next === file.text) return;
+  const last = history.at(-1);
+  if (tag === "" || last?.name !== name || last.tag !== tag) {
+    history.push({ name, text: file.text, tag });
+    if (history.length > mostUndone) history.shift();
+  }
+  put(file, next);
+}
+
+/** Adds a file to the draft. */
+export function addFile(name: string, text: string): void {
+  draftState.files[name] = { name, published: null, base: null, text: null };
+  editFile(name, () => text);
+}
+
+/** Takes back the last edit. @returns the file's name */
+export function undo(): string | undefined {
+  const last = history.pop();
+  const file = last && draftState.files[last.name];
+  if (last === undefined || file === undefined) return undefined;
+  put(file, last.text);
+  return last.name;
+}
+
+function put(file: EditedFile, text: string | null): void {
+  file.text = text;
+  draftState.isPublished = false;
+  draftState.canUndo = history.length > 0;
+  dirty.add(file.name);
+  if (draftState.saving !== "stale") draftState.saving = "waiting";
+  clearTimeout(timer);
+  timer = setTimeout(() => void save(), pauseMs);
+}
+
+/** Sends what is not at the server yet; settles when nothing is left, or sending failed. */
+export async function save(): Promise<void> {
+  clearTimeout(timer);
+  while (sending !== undefined || (dirty.size > 0 && draftState.saving !== "stale")) {
+    sending ??= send().finally(() => {
+      sending = undefined;
+    });
+    await sending;
+    if (draftState.saving === "failed") return;
+  }
+}
+
+async function send(): Promise<void> {
+  const names = [...dirty];
+  dirty.clear();
+  const files = names.flatMap((name) => {
+    const file = draftState.files[name];
+    return file === undefined ? [] : [{ name, text: file.text, base: file.base }];
+  });
+  try {
+    const answer = await api.post(
+      "studio",
+      studioPaths.studioSave(),
+      { revision: draftState.answer?.revision ?? 0, files },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    draftState.answer = answer;
+    draftState.failure = null;
+    draftState.saving = dirty.size > 0 ? "waiting" : "saved";
+  } catch (error) {
+    for (const name of names) dirty.add(name);
+    fail(error);
+  }
+}
+
+function fail(error: unknown): void {
+  const isStale = error instanceof CallError && error.code === "STUDIO_DRAFT_CHANGED";
+  draftState.saving = isStale ? "stale" : "failed";
+  draftState.failure = error instanceof Error ? error.message : String(error);
+}
+
+addEventListener("online", () => {
+  if (draftState.saving === "failed") void save();
+});
+addEventListener("beforeunload", (event) => {
+  if (dirty.size > 0) event.preventDefault();
+});
+
+/** Publishes the draft. @throws CallError */
+export async function publish(note: string, key: string): Promise<void> {
+  await save();
+  const revision = draftState.answer?.revision ?? 0;
+  await api.post("studio", studioPaths.studioPublish(), { revision, note }, { idempotencyKey: key });
+  await reload();
+  draftState.isPublished = true;
+}
+
+/** Throws the draft away. @throws CallError */
+export async function discard(): Promise<void> {
+  await save();
+  await api.post("studio", studioPaths.studioDiscard(), { revision: draftState.answer?.revision ?? 0 });
+  await reload();
+}
+
+/** Bases the draft on what was published since. @throws CallError */
+export async function update(): Promise<void> {
+  await save();
+  const { conflicts } = await api.post("studio", studioPaths.studioUpdate(), { revision: draftState.answer?.revision ?? 0 });
+  await reload();
+  draftState.conflicts = [...conflicts];
+}
+
+/** Makes the draft of an earlier release. @throws CallError */
+export async function restore(id: string): Promise<void> {
+  await save();
+  await api.post("studio", studioPaths.studioRestore({ id }), { revision: draftState.answer?.revision ?? 0 });
+  await reload();
+}
+
+/** Takes the server's state for this window's: what was not sent is lost. @throws CallError */
+export async function reload(): Promise<void> {
+  const answer = await api.get("studio", studioPaths.studioDraft());
+  clearTimeout(timer);
+  dirty.clear();
+  history.length = 0;
+  const open = Object.keys(draftState.files);
+  const files = await Promise.all(open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(() => undefined)));
+  draftState.files = Object.fromEntries(files.flatMap((file) => (file === undefined ? [] : [[file.name, file]])));
+  draftState.canUndo = false;
+  draftState.conflicts = [];
+  draftState.isPublished = false;
+  take(answer);
+}
+
+function take(answer: StudioDraft): void {
+  draftState.answer = answer;
+  draftState.saving = "saved";
+  draftState.failure = null;
+}

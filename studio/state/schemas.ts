@@ -1,0 +1,14 @@
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioSchemas } from "../../schemas/generated/wire.ts";
+import { api } from "./session.ts";
+
+let loading: Promise<StudioSchemas> | undefined;
+
+/** The schemas of the files and of each step kind's data, asked for once. @throws CallError */
+export function loadSchemas(): Promise<StudioSchemas> {
+  loading ??= api.get("studio", studioPaths.studioSchemas()).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

@@ -1,0 +1,64 @@
+import { proxy } from "valtio";
+import { createApi } from "../../commerce/api.ts";
+import { CallError } from "../../commerce/errors.ts";
+import { apiBases } from "../../schemas/api-bases.ts";
+import type { EmployeeLogin } from "../../schemas/generated/forms/employee-login.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import { localStore } from "../../ui/browserStorage.ts";
+import { locale } from "../boot.ts";
+
+const key = "studioToken";
+
+interface Session {
+  token: string | null;
+  /** The session ended by itself: what was being edited is kept, and goes on after signing in. */
+  isInterrupted: boolean;
+}
+
+/** Who is signed in, in all tabs of this browser. */
+export const session = proxy<Session>({ token: localStore.getItem(key), isInterrupted: false });
+
+addEventListener("storage", (event) => {
+  if (event.key === key) session.token = event.newValue;
+});
+
+const none = () => undefined;
+
+const calls = createApi({
+  ...{ bases: apiBases, locale, customerToken: none, cartId: none },
+  staff: { token: () => session.token ?? undefined, device: () => "Studio" },
+});
+
+/** The server's calls; one that says that the session is over ends it here, too. */
+export const api: Pick<typeof calls, "get" | "post"> = {
+  get: (base, path, signal) => calls.get(base, path, signal).catch(endWhereOver),
+  post: (base, path, body, options) => calls.post(base, path, body, options).catch(endWhereOver),
+};
+
+function endWhereOver(error: unknown): never {
+  if (error instanceof CallError && error.status === 401 && session.token !== null) {
+    forget();
+    session.isInterrupted = true;
+  }
+  throw error;
+}
+
+/** @throws CallError */
+export async function signIn({ email, password }: EmployeeLogin): Promise<void> {
+  const { accessToken } = await calls.post("boxOffice", staffPaths.staffSignIn(), { email, password });
+  localStore.setItem(key, accessToken);
+  session.token = accessToken;
+  session.isInterrupted = false;
+}
+
+/** Ends the session here at once, and at the server as soon as it can be reached. */
+export function signOut(): void {
+  const ended = calls.post("boxOffice", staffPaths.staffSignOut(), {});
+  ended.catch(none);
+  forget();
+}
+
+function forget(): void {
+  localStore.removeItem(key);
+  session.token = null;
+}

@@ -1,0 +1,34 @@
+const isBreak = (character: string | undefined) => character === "\n" || character === "\r";
+
+function lineStart(text: string, offset: number): number {
+  let start = offset;
+  while (start > 0 && !isBreak(text[start - 1])) start -= 1;
+  return start;
+}
+
+/** How many characters stand before an offset in its line. */
+export function columnAt(text: string, offset: number): number {
+  return offset - lineStart(text, offset);
+}
+
+/** The white space with which the line of an offset begins. */
+export function indentAt(text: string, offset: number): string {
+  const start = lineStart(text, offset);
+  let end = start;
+  while (text[end] === " " || text[end] === "\t") end += 1;
+  return text.slice(start, end);
+}
+
+/** Whether only white space stands before an offset in its line. */
+export function beginsLine(text: string, offset: number): boolean {
+  return columnAt(text, offset) === indentAt(text, offset).length;
+}
+
+/** How many line breaks a text has. */
+export function countBreaks(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}
+
+export function hasBreak(text: string): boolean {
+  return /[\r\n]/.test(text);
+}

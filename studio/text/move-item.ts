@@ -1,0 +1,22 @@
+import { editPresent, pointerNotFound, splitPointer } from "./edit-text.ts";
+import { assertIndex } from "./insert-item.ts";
+import { memberIndex } from "./parse-text.ts";
+import { keepMembers } from "./plan.ts";
+
+/**
+ * Moves an element within its list, with the comments that belong to it.
+ * @param pointer the element's
+ * @param toIndex where it stands afterwards
+ * @throws TextEditError `POINTER_NOT_FOUND` where there is no such element, `INDEX_OUT_OF_RANGE`
+ */
+export function moveItem(text: string, pointer: string, toIndex: number): string {
+  const { parent, segment } = splitPointer(pointer);
+  return editPresent(text, parent, (node) => {
+    const index = memberIndex(node, segment);
+    const members = keepMembers(node);
+    const member = members[index];
+    if (node.type !== "array" || member === undefined) throw pointerNotFound(pointer, "names no element of a list");
+    assertIndex(parent, toIndex, members.length - 1);
+    return { kind: "members", members: members.toSpliced(index, 1).toSpliced(toIndex, 0, member) };
+  });
+}

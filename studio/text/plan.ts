@@ -1,0 +1,72 @@
+import type { Node } from "jsonc-parser";
+import { isRecord } from "../../engine/core/pointer.ts";
+import { ownProperty, sameValue } from "./json-value.ts";
+import { matchElements } from "./match-elements.ts";
+import { membersOf, nodeValue } from "./parse-text.ts";
+
+/** What becomes of a value in the text: it stays, is written, or its members change. */
+export type Plan =
+  | { readonly kind: "keep" }
+  | { readonly kind: "write"; readonly value: unknown }
+  | { readonly kind: "members"; readonly members: readonly PlannedMember[] };
+
+export type PlannedMember = KeptMember | NewMember;
+
+/** A member that the text has, by its number. */
+export interface KeptMember {
+  readonly from: number;
+  readonly plan: Plan;
+}
+
+export interface NewMember {
+  readonly from: undefined;
+  /** Undefined for an element. */
+  readonly key: string | undefined;
+  readonly value: unknown;
+}
+
+const keep: Plan = { kind: "keep" };
+
+/** All members as they are. */
+export function keepMembers(node: Node): PlannedMember[] {
+  return membersOf(node).map((_member, from) => ({ from, plan: keep }));
+}
+
+/** How a value becomes another with as few changes as possible. */
+export function planValue(node: Node, value: unknown): Plan {
+  if (node.type === "object" && isRecord(value)) return planObject(node, value);
+  if (node.type === "array" && Array.isArray(value)) return planList(node, value);
+  return sameValue(node.value, value) ? keep : { kind: "write", value };
+}
+
+function planObject(node: Node, value: Readonly<Record<string, unknown>>): Plan {
+  const members = membersOf(node);
+  // Of two properties with one name the last one counts.
+  const last = new Map(members.map(({ key }, from) => [key, from]));
+  const kept = members.flatMap(({ key = "", node: child }, from): PlannedMember[] => {
+    const wanted = ownProperty(value, key);
+    return wanted === undefined ? [] : [{ from, plan: last.get(key) === from ? planValue(child, wanted) : keep }];
+  });
+  const added = Object.keys(value).filter((key) => value[key] !== undefined && !last.has(key));
+  return changed(members.length, [...kept, ...added.map((key): PlannedMember => ({ from: undefined, key, value: value[key] }))]);
+}
+
+function planList(node: Node, value: readonly unknown[]): Plan {
+  const members = membersOf(node);
+  const match = matchElements(
+    members.map((member) => nodeValue(member.node)),
+    value,
+  );
+  const planned = value.map((element, index): PlannedMember => {
+    const from = match[index];
+    const member = members[from ?? -1];
+    return from === undefined || member === undefined ? { from: undefined, key: undefined, value: element } : { from, plan: planValue(member.node, element) };
+  });
+  return changed(members.length, planned);
+}
+
+/** So that what is the same is not taken apart. */
+function changed(length: number, members: readonly PlannedMember[]): Plan {
+  const same = members.length === length && members.every((member, index) => member.from === index && member.plan.kind === "keep");
+  return same ? keep : { kind: "members", members };
+}

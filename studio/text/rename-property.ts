@@ -1,0 +1,25 @@
+import { findNode, pointerNotFound, splitPointer } from "./edit-text.ts";
+import { memberIndex, membersOf, parseText } from "./parse-text.ts";
+import { TextEditError } from "./text-edit-error.ts";
+
+/**
+ * Gives a property another name; its value, place and comments stay.
+ * @throws TextEditError `POINTER_NOT_FOUND` where there is no such property, `PROPERTY_EXISTS` where the object has one of the new name
+ */
+export function renameProperty(text: string, pointer: string, name: string): string {
+  const { parent, segment } = splitPointer(pointer);
+  const source = parseText(text);
+  const object = findNode(source, parent);
+  const member = object?.type === "object" && pointer !== "" ? membersOf(object)[memberIndex(object, segment)] : undefined;
+  const key = member?.node.parent?.children?.[0];
+  if (object === undefined || key === undefined) throw pointerNotFound(pointer, "names no property");
+  if (name === segment) return text;
+  if (memberIndex(object, name) >= 0) {
+    throw new TextEditError(
+      "PROPERTY_EXISTS",
+      pointer,
+      `The object at "${parent}" already has a property "${name}". Choose another name, or remove that one first.`,
+    );
+  }
+  return text.slice(0, key.offset) + JSON.stringify(name) + text.slice(key.offset + key.length);
+}

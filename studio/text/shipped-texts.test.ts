@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { valueAt } from "../../engine/core/pointer.ts";
+import { setValue } from "./set-value.ts";
+import { chooseEdit, dice, type Edit, editText, editValue, takeBack } from "./testing/random-edit.ts";
+import { commentsOf, lostComments, readPlainly } from "./testing/read-plainly.ts";
+import { shippedTexts } from "./testing/shipped-texts.ts";
+import { aroundLines, linesOf, touchedLines } from "./testing/touched-lines.ts";
+
+const shipped = fc.constantFrom(...shippedTexts).map(({ text }) => text);
+
+/** The comments that may go with an edit. */
+function ownComments(text: string, edit: Edit): string[] {
+  return edit.kind === "set" || edit.kind === "remove" ? commentsOf(linesOf(text, touchedLines(text, edit))) : [];
+}
+
+function expectEdit(text: string, edit: Edit): string {
+  const before = readPlainly(text);
+  const after = editText(text, edit);
+  expect(readPlainly(after)).toEqual(editValue(before, edit));
+  expect(ownComments(text, edit)).toEqual(expect.arrayContaining(lostComments(text, after)));
+  expect(lostComments(after, text)).toEqual([]);
+  const [above, below] = aroundLines(text, touchedLines(text, edit));
+  expect(after.slice(0, above.length)).toBe(above);
+  expect(after.slice(after.length - below.length)).toBe(below);
+  if (text.includes("\r")) expect(after).not.toMatch(/[^\r]\n/);
+  else expect(after).not.toContain("\r");
+  expect(readPlainly(setValue(after, "", before))).toEqual(before);
+  return after;
+}
+
+describe("the files below flows/, in several formats", () => {
+  test("survive any sequence of edits: lines and comments that an edit does not concern stay, and the value is the one expected", () => {
+    fc.assert(
+      fc.property(shipped, fc.array(dice, { minLength: 1, maxLength: 6 }), (text, rolls) => {
+        rolls.reduce((current, roll) => expectEdit(current, chooseEdit(readPlainly(current), roll)), text);
+      }),
+      { numRuns: 500 },
+    );
+  }, 120_000);
+
+  test("are as before, to the last character, when an edit is taken back", () => {
+    fc.assert(
+      fc.property(shipped, dice, (text, roll) => {
+        const before = readPlainly(text);
+        const edit = chooseEdit(before, roll);
+        fc.pre(!isReformatted(text, before, edit));
+        expect(takeBack(editText(text, edit), before, edit)).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
+  }, 60_000);
+
+  test("are the same whether an edit names its place or the whole value", () => {
+    fc.assert(
+      fc.property(shipped, dice, (text, roll) => {
+        const before = readPlainly(text);
+        const edit = chooseEdit(before, roll);
+        // As far as values tell, a name or an element that is replaced is another one, and so is an element of another identity.
+        fc.pre(edit.kind !== "rename" && !/\/(id|path|handle|code|from|event)$/.test(edit.pointer) && !(edit.kind === "set" && /\/\d+$/.test(edit.pointer)));
+        expect(setValue(text, "", editValue(before, edit))).toBe(editText(text, edit));
+      }),
+      { numRuns: 500 },
+    );
+  }, 60_000);
+});
+
+/** Whether more is lost than can be set back: comments of what goes, or the line of a list or an object that outgrows it. */
+function isReformatted(text: string, before: unknown, edit: Edit): boolean {
+  if (edit.kind === "remove") return true;
+  if (edit.kind === "set") return [valueAt(before, edit.pointer), edit.value].some((value) => typeof value === "object" && value !== null);
+  const { first, last } = touchedLines(text, { ...edit, kind: "set" });
+  return (edit.kind === "add" || edit.kind === "insert") && first === last;
+}

@@ -1,0 +1,2 @@
+/** Lines as a text. */
+export const lines = (...all: readonly string[]): string => all.join("\n");

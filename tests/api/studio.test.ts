@@ -1,0 +1,237 @@
+import { readdir, readFile } from "node:fs/promises";
+import { afterAll, expect, test } from "vitest";
+import { applyJournal, writeJournal } from "../../server/museum/config/journal.ts";
+import { openStudio } from "./support/studio.ts";
+
+const studio = await openStudio();
+const { files, museum } = studio;
+afterAll(async () => {
+  await studio.close();
+  await files.remove();
+});
+
+const admission = "event/general-admission.json";
+const onDisk = (name: string) => readFile(files.path(name), "utf8");
+const retitle = (title: string) => (text: string) => text.replace(/"title": "[^"]*"/, `"title": ${JSON.stringify(title)}`);
+const titleServed = async (handle = "general-admission") => (await museum.post<{ title: string }>("/flow", { base: "event", handle })).json.title;
+
+test("a stranger is asked to sign in, and who may not edit is refused", async () => {
+  expect((await museum.server.inject({ url: "/api/studio/flows" })).statusCode).toBe(401);
+  const clerk = await studio.hire(["check-in", "sell"]);
+  expect(await clerk.get("/flows")).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
+  const writer = await studio.hire(["edit"]);
+  await writer.edit(admission, retitle("Not to be published"));
+  expect(await writer.publish()).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
+  expect((await writer.draft()).mayPublish).toBe(false);
+});
+
+test("the state of the files at the first start is the first release", async () => {
+  const editor = await studio.hire();
+  expect((await editor.releases()).at(-1)).toMatchObject({ note: "Baseline", author: null, number: 1 });
+});
+
+test("a draft changes nothing for visitors until it is published; then its files have its texts, and nothing else changed", async () => {
+  const editor = await studio.hire();
+  const [before, catalogue] = await Promise.all([onDisk(admission), onDisk("catalogue.json")]);
+  const draft = await editor.edit(admission, retitle("A day at the museum"));
+  expect(draft).toMatchObject({ problems: [], files: [{ name: admission, state: "changed", isOutdated: false }] });
+  expect(draft.files[0]?.changes).toEqual(["General Admission: Title goes from “General Admission” to “A day at the museum”."]);
+  expect(await titleServed()).toBe("General Admission");
+  expect(await onDisk(admission)).toBe(before);
+
+  const { status, json } = await editor.publish("A better title");
+  expect([status, json.release]).toMatchObject([200, { note: "A better title", author: "Grace Hopper", isCurrent: true }]);
+  expect(await titleServed()).toBe("A day at the museum");
+  expect(await onDisk(admission)).toBe(retitle("A day at the museum")(before));
+  expect(await onDisk("catalogue.json")).toBe(catalogue);
+  expect(await editor.draft()).toMatchObject({ files: [], problems: [] });
+  expect((await editor.releases())[0]).toMatchObject({ note: "A better title", isCurrent: true });
+  expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
+});
+
+test("publishing again with the same key answers the same and publishes once", async () => {
+  const editor = await studio.hire();
+  const { revision } = await editor.edit(admission, retitle("Once"));
+  const first = await editor.post("/draft/publish", { revision, note: "once" }, "publish-once");
+  const again = await editor.post("/draft/publish", { revision, note: "once" }, "publish-once");
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.json).toEqual(first.json);
+  expect((await editor.releases()).filter(({ note }) => note === "once")).toHaveLength(1);
+});
+
+test("a draft with a problem is kept, says where the problem lies, and cannot be published", async () => {
+  const editor = await studio.hire();
+  const draft = await editor.edit(admission, (text) => text.replace('"nextStep": "/bundles"', '"nextStep": "/bundels"'));
+  expect(draft.problems[0]).toMatchObject({ file: admission, pointer: "/steps/0/nextStep", isWarning: false });
+  expect(await editor.publish()).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_BROKEN" }] } });
+  const broken = await editor.edit(admission, () => "{ not json");
+  expect(broken.problems[0]).toMatchObject({ code: "FILE_SYNTAX", file: admission });
+  expect((await editor.file(admission)).text).toBe("{ not json");
+});
+
+test("another window that knows an older state of the draft changes nothing", async () => {
+  const editor = await studio.hire();
+  const { revision } = await editor.edit(admission, retitle("Mine"));
+  const { base } = await editor.file(admission);
+  const stale = await editor.post("/draft/save", { revision: revision - 1, files: [{ name: admission, text: "{}", base }] });
+  expect(stale).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_CHANGED" }] } });
+  expect((await editor.file(admission)).text).toContain("Mine");
+  expect((await editor.post("/draft/discard", { revision })).status).toBe(200);
+  expect(await editor.draft()).toMatchObject({ files: [] });
+});
+
+test("two editors: each sees the other, publishes only their own, and nobody overwrites what was published since", async () => {
+  const [ada, grace] = [await studio.hire(), await studio.hire()];
+  await ada.edit("event/planetarium-night.json", retitle("Stars by Ada"));
+  await grace.edit("event/planetarium-night.json", (text) => text.replace(/"pageTitle": "[^"]*"/, '"pageTitle": "By Grace"'));
+  expect((await ada.draft()).others.map(({ files: names }) => names)).toContainEqual(["event/planetarium-night.json"]);
+  expect((await ada.publish("Ada's")).status).toBe(200);
+  expect(await onDisk("event/planetarium-night.json")).not.toContain("By Grace");
+
+  expect((await grace.draft()).files).toMatchObject([{ isOutdated: true }]);
+  expect(await grace.publish("Grace's")).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_OUTDATED" }] } });
+  expect(await grace.update()).toMatchObject({ conflicts: [], draft: { files: [{ isOutdated: false }] } });
+  expect((await grace.publish("Grace's")).status).toBe(200);
+  const text = await onDisk("event/planetarium-night.json");
+  expect(text).toContain("Stars by Ada");
+  expect(text).toContain("By Grace");
+});
+
+test("where both changed the same, updating keeps what is published and names the draft's", async () => {
+  const [ada, grace] = [await studio.hire(), await studio.hire()];
+  await ada.edit("membership/join.json", retitle("Join, says Ada"));
+  await grace.edit("membership/join.json", retitle("Join, says Grace"));
+  expect((await ada.publish()).status).toBe(200);
+  const { conflicts, draft } = await grace.update();
+  expect(conflicts).toEqual([{ file: "membership/join.json", pointer: "/title", mine: '"Join, says Grace"', theirs: '"Join, says Ada"' }]);
+  expect(draft.files).toEqual([]);
+});
+
+test("two editors who publish at once: what both wrote is there, or one is told", async () => {
+  const [ada, grace] = [await studio.hire(), await studio.hire()];
+  await ada.edit("series/lecture-series.json", retitle("At once, Ada"));
+  await grace.edit("event/dinosaur-sleepover.json", retitle("At once, Grace"));
+  const answers = await Promise.all([ada.publish("a"), grace.publish("b")]);
+  const published = answers.filter(({ status }) => status === 200).length;
+  expect(published).toBeGreaterThan(0);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  const texts = await Promise.all([onDisk("series/lecture-series.json"), onDisk("event/dinosaur-sleepover.json")]);
+  expect(texts.filter((text) => text.includes("At once"))).toHaveLength(published);
+});
+
+test("a new flow is there for visitors once published, and gone again when an earlier release is restored", async () => {
+  const editor = await studio.hire();
+  const before = (await editor.releases())[0];
+  const draft = await editor.edit("event/ice-age.json", () => retitle("Ice Age Giants")(OF_ADMISSION));
+  expect(draft).toMatchObject({ files: [{ state: "new", changes: ['"Ice Age Giants" is new.'] }] });
+  expect((await editor.flows()).find(({ handle }) => handle === "ice-age")).toMatchObject({ state: "new", address: "/event/ice-age" });
+  expect((await editor.publish("New")).status).toBe(200);
+  expect(await titleServed("ice-age")).toBe("Ice Age Giants");
+
+  const { revision } = await editor.draft();
+  const restored = await editor.post<{ files: { name: string; state: string }[] }>(`/releases/${before?.id}/restore`, { revision });
+  expect(restored).toMatchObject({ status: 200, json: { files: [{ name: "event/ice-age.json", state: "removed" }] } });
+  expect((await editor.publish("Back")).status).toBe(200);
+  expect((await museum.post("/flow", { base: "event", handle: "ice-age" })).status).toBe(404);
+});
+
+test("names that are none of the configuration's files are refused, and so is removing what the museum needs", async () => {
+  const editor = await studio.hire();
+  const { revision } = await editor.draft();
+  for (const name of [
+    "../secret.json",
+    "event/../../x.json",
+    "/etc/x.json",
+    "event/x.json.tmp",
+    ".publishing.json",
+    "assets/x.json",
+    "event/Ünder.json",
+    "event/a/b.json",
+  ])
+    expect([name, (await editor.post("/draft/save", { revision, files: [{ name, text: "{}", base: null }] })).status]).toEqual([name, 400]);
+  const { base } = await editor.file("tenant.json");
+  expect(await editor.post("/draft/save", { revision, files: [{ name: "tenant.json", text: null, base }] })).toMatchObject({ status: 400 });
+});
+
+test("prices and the museum's look take permissions of their own", async () => {
+  const editor = await studio.hire(["edit", "publish"]);
+  const priced = await editor.edit("catalogue.json", (text) => text.replace('"25.00"', '"27.00"'));
+  expect(priced.files[0]?.changes).toContain("General Admission, Adult: Price goes from $25 to $27.");
+  expect(await editor.publish("dearer")).toMatchObject({ status: 403, json: { error: expect.stringContaining("prices") } });
+  await editor.post("/draft/discard", { revision: priced.revision });
+  await editor.edit("tenant.json", (text) => text.replace("Meridian", "Zenith"));
+  expect(await editor.publish("renamed")).toMatchObject({ status: 403, json: { error: expect.stringContaining("brand") } });
+});
+
+test("a change that concerns people who hold tickets says so, and wants a note", async () => {
+  const { json: cart } = await museum.post("/checkout/create", {
+    lineItems: [
+      {
+        variantId: "general-admission-adult",
+        quantity: 2,
+        attributes: [
+          { key: "Date", value: "2026-12-01" },
+          { key: "Time", value: "10:00 AM" },
+        ],
+      },
+    ],
+  });
+  await museum.pay(cart.id);
+  const editor = await studio.hire();
+  const draft = await editor.edit("catalogue.json", (text) => text.replace('"forDays":', '"closures": ["2026-12-01"], "forDays":'));
+  expect(draft.warnings.join()).toMatch(/General Admission is closed on days for which there are orders: 2 tickets are sold/);
+  expect(await editor.publish()).toMatchObject({ status: 400, json: { errors: [{ code: "STUDIO_NOTE_MISSING" }] } });
+  expect((await editor.publish("The hall is flooded.")).status).toBe(200);
+});
+
+test("files that were changed outside the studio are a release of nobody, which an editor's draft does not overwrite", async () => {
+  const editor = await studio.hire();
+  await editor.edit("redirects.json", (text) => `${text}\n`);
+  await files.write("redirects.json", '{ "redirects": [] }\n');
+  await studio.store.reload();
+  await expect.poll(async () => (await editor.releases())[0]).toMatchObject({ note: "The files were changed outside the studio.", author: null });
+  expect(await editor.publish()).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_OUTDATED" }] } });
+});
+
+test("a release that a killed server left half written counts as a whole, and the next server finishes it", async () => {
+  const editor = await studio.hire();
+  const draft = await editor.edit(admission, retitle("Half written"));
+  const [own, catalogue] = await Promise.all([editor.file(admission), onDisk("catalogue.json")]);
+  const me = await museum.db.selectFrom("draft_files").select("employee_id").where("text", "=", own.text).executeTakeFirstOrThrow();
+  const release = {
+    id: "half",
+    note: "half",
+    author: { id: me.employee_id, name: "Grace Hopper" },
+    publishedAt: new Date(museum.now().epochMilliseconds).toISOString(),
+    changes: ["x"],
+    revision: draft.revision,
+  };
+  const journal = {
+    release,
+    files: new Map([
+      [admission, own.text],
+      ["catalogue.json", `${catalogue}\n// new\n`],
+    ]),
+  };
+  await writeJournal(files.dir, journal);
+  // Killed here: one of the two files is written.
+  await applyJournal(files.dir, { ...journal, files: new Map([[admission, own.text]]) });
+  const other = await studio.another();
+  expect(other.store.current.flow("event", "general-admission")?.title).toBe("Half written");
+  await other.museum.server.ready();
+  expect(await onDisk("catalogue.json")).toContain("// new");
+  expect((await editor.releases())[0]).toMatchObject({ id: "half", note: "half", author: "Grace Hopper" });
+  expect(await editor.draft()).toMatchObject({ files: [] });
+  expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
+  await other.close();
+});
+
+test("a draft can be taken as a patch", async () => {
+  const editor = await studio.hire();
+  await editor.edit("event/quick-visit.json", retitle("A quick look"));
+  const { json } = await editor.get<{ body: { patch: string } }>("/draft/patch");
+  expect(json.body.patch).toMatch(/^--- a\/event\/quick-visit\.json\n\+\+\+ b\/event\/quick-visit\.json\n@@/);
+  expect(json.body.patch).toContain('+  "title": "A quick look",');
+});
+
+const OF_ADMISSION = await onDisk(admission);

@@ -1,0 +1,198 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { keyTo } from "./keyboard.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, prepareContext, test } from "./support/test.ts";
+
+async function signIn(page: Page, url: string, { email = "editor@meridian.example", path = "/studio" } = {}): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("navigation", { name: "Studio" })).toBeVisible();
+}
+
+const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
+const problems = (page: Page) => page.getByRole("list", { name: "Problems" });
+const publishButton = (page: Page) => page.getByRole("button", { name: "Publish…" });
+
+async function publish(page: Page, note: string): Promise<void> {
+  await publishButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Publish" });
+  await dialog.getByRole("textbox", { name: "Note" }).fill(note);
+  await dialog.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
+}
+
+async function titleForVisitors(page: Page, url: string, path = "/event/general-admission"): Promise<string | null> {
+  const visitor = await page.context().newPage();
+  await visitor.goto(url + path);
+  const title = await visitor.getByRole("heading", { level: 1 }).textContent();
+  await visitor.close();
+  return title;
+}
+
+test("a step's title is changed, published with a note, and taken back by restoring the release before", { tag: "@both-widths" }, async ({
+  page,
+  ownServer,
+}) => {
+  const { url, configDir } = ownServer;
+  const file = join(configDir, "event/general-admission.json");
+  const before = await readFile(file, "utf8");
+  await page.goto(`${url}/studio`);
+  await checkA11y(page, "sign in");
+  await shot(page, "studio-sign-in");
+  await signIn(page, url);
+  await expect(publishButton(page)).toBeDisabled();
+  await checkA11y(page, "flows");
+  await shot(page, "studio-flows");
+  await page.getByRole("list", { name: "All flows" }).locator('a[href$="/event/general-admission"]').click();
+  const first = steps(page).getByRole("link").first();
+  const old = (await first.textContent()) ?? "";
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  await expect(title).toHaveValue(old);
+  await title.fill("Under which stars?");
+  await expect(first).toHaveText("Under which stars?");
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await checkA11y(page, "a flow");
+  await shot(page, "studio-flow");
+  expect(await readFile(file, "utf8")).toBe(before);
+
+  await publishButton(page).click();
+  await expect(page.getByRole("dialog", { name: "Publish" }).getByRole("listitem")).toHaveText([
+    `General Admission, ${old}: Title goes from “${old}” to “Under which stars?”.`,
+  ]);
+  await checkA11y(page, "publish");
+  await shot(page, "studio-publish");
+  await page.keyboard.press("Escape");
+  await publish(page, "Friendlier");
+  // Byte for byte what it was, but for the title.
+  expect(await readFile(file, "utf8")).toBe(before.replace(JSON.stringify(old), '"Under which stars?"'));
+  expect(await titleForVisitors(page, url)).toContain("Under which stars?");
+
+  await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Releases" }).click();
+  const releases = page.getByRole("list", { name: "Releases" }).locator("> li");
+  await expect(releases.first()).toContainText("Friendlier");
+  await checkA11y(page, "releases");
+  await shot(page, "studio-releases");
+  await releases.filter({ hasText: "Baseline" }).getByRole("button", { name: "Restore" }).click();
+  await expect(steps(page).getByRole("link").first()).toHaveText(old);
+  await expect(page.getByRole("status").filter({ hasText: "Published" })).toHaveCount(0);
+  await publish(page, "As it was");
+  expect(await readFile(file, "utf8")).toBe(before);
+});
+
+test("a draft with a problem cannot be published; the problem leads to its field, and undoing ends it", { tag: "@both-widths" }, async ({
+  page,
+  ownServer,
+}) => {
+  await signIn(page, ownServer.url, { path: "/studio/flows/event/general-admission" });
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  await title.fill("");
+  await expect(problems(page).getByRole("listitem")).toHaveCount(1);
+  await expect(publishButton(page)).toBeDisabled();
+  await steps(page).getByRole("link").nth(2).click();
+  await problems(page).getByRole("link").click();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAttribute("aria-invalid", "true");
+  await checkA11y(page, "a problem");
+  await shot(page, "studio-problem");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(problems(page)).toHaveCount(0);
+  await expect(title).not.toHaveValue("");
+});
+
+test("steps are moved, removed and added with the keyboard alone, and an exhibition is made of another", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  const { url } = ownServer;
+  await signIn(page, url);
+  await keyTo(page, page.getByRole("button", { name: "New flow" }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New flow" });
+  await keyTo(page, dialog.getByRole("textbox", { name: "Title" }));
+  await page.keyboard.type("Ice Age Giants");
+  await keyTo(page, dialog.getByRole("combobox", { name: "Start from" }));
+  await page.keyboard.type("Planet");
+  await keyTo(page, dialog.getByRole("button", { name: "Create" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${url}/studio/flows/event/ice-age-giants`);
+  const rows = steps(page).getByRole("listitem");
+  const names = () => steps(page).getByRole("link").allTextContents();
+  await expect.poll(names).not.toHaveLength(0);
+  const before = await names();
+  await keyTo(page, rows.nth(0).getByRole("button", { name: "Move down" }));
+  await page.keyboard.press("Enter");
+  await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
+  await keyTo(page, rows.nth(1).getByRole("button", { name: "Move up" }));
+  await page.keyboard.press("Enter");
+  await expect.poll(names).toEqual(before);
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await keyTo(page, publishButton(page));
+  await page.keyboard.press("Enter");
+  const publishing = page.getByRole("dialog", { name: "Publish" });
+  await expect(publishing.getByRole("listitem")).toHaveText(['"Ice Age Giants" is new.']);
+  await keyTo(page, publishing.getByRole("button", { name: "Publish now" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
+  expect((await fetch(`${url}/event/ice-age-giants`)).status).toBe(200);
+});
+
+test("a price and a closed day are changed on an event's page, and said in sentences", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  await signIn(page, ownServer.url, { path: "/studio/events" });
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await checkA11y(page, "events");
+  await page.getByRole("list", { name: "All events" }).getByRole("link", { name: "General Admission" }).click();
+  await expect(page).toHaveURL(/\/studio\/events\/general-admission$/);
+  await page.getByRole("group", { name: "Ticket types" }).getByText("Adult", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Price" }).fill("27.00");
+  await page.getByRole("spinbutton", { name: "Capacity" }).fill("60");
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await checkA11y(page, "an event");
+  await shot(page, "studio-event");
+  await publishButton(page).click();
+  await expect(page.getByRole("dialog", { name: "Publish" }).getByRole("listitem")).toHaveText([
+    "General Admission: Capacity goes from 5,000 to 60.",
+    "General Admission, Adult: Price goes from $25 to $27.",
+  ]);
+});
+
+test("two editors of one flow: nothing is overwritten, and an update keeps both", { tag: "@desktop" }, async ({ page, ownServer, browser }) => {
+  const { url, configDir } = ownServer;
+  await signIn(page, url, { path: "/studio/flows/event/general-admission" });
+  const other = await (await prepareContext(await browser.newContext())).newPage();
+  await signIn(other, url, { email: "editor2@meridian.example", path: "/studio/flows/event/general-admission" });
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("By the first");
+  await other.getByRole("textbox", { name: "Continue text" }).fill("By the second");
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await expect(other.getByText("Editor is also changing event/general-admission.json.")).toBeVisible();
+  await publish(page, "first");
+  await publishButton(other).click();
+  await other.getByRole("button", { name: "Publish now" }).click();
+  await expect(other.getByRole("dialog").getByRole("alert")).toContainText("published by somebody else");
+  await other.keyboard.press("Escape");
+  await other.reload();
+  await other.getByRole("button", { name: "Update the draft" }).click();
+  await expect(other.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("By the first");
+  await publish(other, "second");
+  const text = await readFile(join(configDir, "event/general-admission.json"), "utf8");
+  expect(text).toContain('"By the first"');
+  expect(text).toContain('"By the second"');
+});
+
+test("a draft outlives a reload and the end of a session; who signs out leaves nothing behind", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  await signIn(page, ownServer.url, { path: "/studio/look" });
+  await expect(page.getByRole("heading", { level: 1, name: "Look" })).toBeVisible();
+  await checkA11y(page, "look");
+  await shot(page, "studio-look");
+  await page.getByRole("textbox", { name: "Museum's name" }).fill("Zenith Museum");
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("1 file changed")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await signIn(page, ownServer.url);
+  await expect(page.getByText("1 file changed")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByText("No changes")).toBeVisible();
+});
