@@ -460,6 +460,12 @@ export const apiRoutes = {
     query: span,
     readsQuery: true,
   }),
+  answersReport: get("boxOffice", `${reports}/answers`, "What visitors answered to the questions of steps, by day.", {
+    caller: "reports",
+    response: "AnswersReport",
+    query: span,
+    readsQuery: true,
+  }),
 
   studioFlows: get("studio", "/flows", "The flows, as the caller's draft has them.", { caller: "edit", response: "StudioFlowsResponse" }),
   studioDraft: get("studio", "/draft", "The caller's draft: its files, what is wrong with them, what they change, and who else has a draft.", {

@@ -40,6 +40,7 @@ export const errorCodes = {
   },
   UNKNOWN_VARIANT: { status: 400, meaning: "A line names a ticket or product that is not sold.", remedy: "Choose again from what the catalogue has." },
   UNKNOWN_ATTRIBUTE: { status: 400, meaning: "A line or cart attribute is not one that is known.", remedy: "Leave it out." },
+  NOT_ASKED: { status: 400, meaning: "An answer is given to what the step does not ask.", remedy: "Leave it out; ask for the flow again." },
   NO_DATE_TAKEN: { status: 400, meaning: "A date or time is given for something that takes none.", remedy: "Leave it out." },
   DATE_MISSING: { status: 400, meaning: "A time is given without its day.", remedy: "Send the day as well." },
   DATE_PASSED: { status: 400, meaning: "The day has passed.", remedy: "Choose a later one." },

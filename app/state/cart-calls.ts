@@ -1,5 +1,5 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
-import { fold } from "../../commerce/cart/fold.ts";
+import { fold, keep } from "../../commerce/cart/fold.ts";
 import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { withReference } from "../../commerce/reference.ts";
@@ -20,12 +20,12 @@ let resuming: Promise<boolean> | undefined;
 if (boot.customer === null) resetCart();
 
 /**
- * Makes the cart hold what the contributions of a walk ask for, in one call.
+ * Makes the cart hold what the contributions of a walk ask for, in one call, and the answers that are kept with it.
  * @throws CallError with the server's sentence; the cart is then as it was
  */
-export async function commitCart(contributions: readonly unknown[]): Promise<void> {
+export async function commitCart(contributions: readonly unknown[], kept: Readonly<Record<string, unknown>>): Promise<void> {
   await resuming;
-  const wanted = fold(contributions as readonly Contribution[]);
+  const wanted = fold([...(contributions as readonly Contribution[]), keep(kept)]);
   await whileLoading(async () => {
     const plan = unanswered !== undefined && isSame(unanswered, wanted) ? unanswered : planSync(cartState.cart, wanted);
     try {

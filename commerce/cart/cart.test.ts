@@ -4,7 +4,7 @@ import type { Cart } from "../../schemas/generated/wire.ts";
 import { applyCall, cartWith } from "../testing/model-server.ts";
 import type { Contribution, WantedCart, WantedLine } from "./cart.ts";
 import { type Call, diff, matches } from "./diff.ts";
-import { fold } from "./fold.ts";
+import { fold, keep } from "./fold.ts";
 
 const attributes = fc.dictionary(fc.constantFrom("Date", "Time", "note"), fc.constantFrom("x", "y"), { noNullPrototype: true });
 const line: fc.Arbitrary<WantedLine> = fc.record({
@@ -66,6 +66,7 @@ describe("diff", () => {
     ["nothing for nothing", undefined, [], {}, []],
     ["nothing where nothing changed", cartOf(adult(2), child(1)), [child(1), adult(2)], {}, []],
     ["nothing where the server says what a line is", cartOf(adult(1, { Level: "dual", SeriesEventTitle: "Lectures", _id: "1" })), [adult(1)], {}, []],
+    ["nothing for attributes alone: a cart begins with its first line", undefined, [], { gift: "yes" }, []],
     ["create for the first lines", undefined, [adult(2)], {}, ["/checkout/create"]],
     ["add-items for new lines alone", cartOf(adult(2)), [adult(2), child(1)], {}, ["/checkout/add-items"]],
     ["one line's attribute call", cartOf(adult(2)), [adult(2, { Date: "2026-12-05" })], {}, ["/checkout-item/attribute"]],
@@ -97,6 +98,15 @@ describe("diff", () => {
     const cart = cartOf(adult(2, { Date: "2026-12-05", Time: "10:00 AM" }));
     const [call] = diff(cart, { lines: [adult(2, { Date: "2026-12-05" })], attributes: {} });
     expect(call).toMatchObject({ path: "/checkout-item/attribute", body: { attributes: expect.arrayContaining([{ key: "Time", value: null }]) } });
+  });
+});
+
+test("answers that are kept are attributes under the address of their step", () => {
+  const kept = { "/event/class/questions": { school: "Union", topics: ["Rocks"] }, "/event/class/info": { acknowledged: true } };
+  expect(fold([{ cartAttributes: { gift: "yes" } }, keep(kept)]).attributes).toEqual({
+    gift: "yes",
+    "/event/class/questions": '{"school":"Union","topics":["Rocks"]}',
+    "/event/class/info": '{"acknowledged":true}',
   });
 });
 

@@ -29,7 +29,8 @@ export function diff(present: Cart | undefined, wanted: WantedCart): Call[] {
   const attributes = changes(present?.attributes ?? [], wanted.attributes);
   const last: Call[] = attributes.length > 0 ? [{ path: paths.changeCart(), body: { attributes } }] : [];
   if (!present) {
-    return wanted.lines.length > 0 || last.length > 0 ? [{ path: paths.createCart(), body: { lineItems: wanted.lines.map(input) } }, ...last] : [];
+    // A cart begins with its first line: what is said of it before waits for that.
+    return wanted.lines.length > 0 ? [{ path: paths.createCart(), body: { lineItems: wanted.lines.map(input) } }, ...last] : [];
   }
   const call = diffLines(present.lineItems, wanted.lines);
   return call ? [call, ...last] : last;

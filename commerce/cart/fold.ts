@@ -16,6 +16,11 @@ export function fold(contributions: readonly Contribution[]): WantedCart {
   return { lines: [...lines.values()], attributes: Object.assign({}, ...contributions.map((contribution) => contribution.cartAttributes)) };
 }
 
+/** Answers that are kept on the order travel as attributes of the cart: each under the address of its step (docs/behaviour.md, "Cart attributes"). */
+export function keep(answers: Readonly<Record<string, unknown>>): Contribution {
+  return { cartAttributes: Object.fromEntries(Object.entries(answers).map(([address, answer]) => [address, JSON.stringify(answer)])) };
+}
+
 /** Two lines are one where this is equal: the variant and the attributes, in whatever order they were set. */
 export function lineKey(variantId: string, attributes: Readonly<Record<string, string>>): string {
   return JSON.stringify([variantId, ...Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1))]);

@@ -3,6 +3,7 @@
  * without a browser, so that a whole flow can be walked, checked and proved on the server and in tests.
  */
 
+import type { Asked } from "../../schemas/asked.ts";
 import type { Load } from "../../schemas/load.ts";
 import type { Sentence } from "./sentence.ts";
 
@@ -129,6 +130,11 @@ export interface StepDefinition<Data = object, Answer = unknown, Loaded = object
   /** May the step be left with this answer? */
   complete(answer: Answer | undefined, context: StepContext<Data, Answers, Loaded>): true | Blocker;
   contribute?(answer: Answer | undefined, context: StepContext<Data, Answers, Loaded>): Contribution | undefined;
+  /**
+   * The questions whose answers the host keeps with what it makes, as they were given: the step's answer, by property. Told by the data alone, so
+   * that a server asks the same of what its author wrote, and not of what a client sends.
+   */
+  asks?(data: Data): Asked | undefined;
   readonly submit?: Submit<Answer, StepContext<Data, Answers, Loaded>>;
   readonly layout?: Layout;
 }

@@ -43,6 +43,10 @@ export function expected({ keyword, params }: SchemaError, value?: unknown): str
       return `at least ${limit} ${limit === 1 ? "entry" : "entries"}`;
     case "maxItems":
       return `at most ${limit} entries`;
+    case "minProperties":
+      return `at least ${limit} ${limit === 1 ? "property" : "properties"}`;
+    case "maxProperties":
+      return `at most ${limit} properties`;
     case "uniqueItems":
       return `no repetition, but entries ${Number(params.j) + 1} and ${Number(params.i) + 1} are both ${show((value as unknown[] | undefined)?.[Number(params.i)])}`;
     default:

@@ -28,7 +28,8 @@ describe("explain", () => {
     [of({ minLength: 1 }), { a: "" }, 'SCHEMA_LIMIT /a: a is ""; expected a text that is not empty'],
     [of({ minItems: 1 }), { a: [] }, "SCHEMA_LIMIT /a: a is []; expected at least 1 entry"],
     [of({ uniqueItems: true }), { a: [1, 2, 1] }, "SCHEMA_LIMIT /a: a is [1,2,1]; expected no repetition, but entries 1 and 3 are both 1"],
-    [of({ minProperties: 1 }), { a: {} }, `SCHEMA_LIMIT /a: a is {}; expected what the schema's "minProperties" asks for`],
+    [of({ minProperties: 1 }), { a: {} }, `SCHEMA_LIMIT /a: a is {}; expected at least 1 property`],
+    [{ properties: { a: { multipleOf: 5 } } }, { a: 3 }, 'SCHEMA_LIMIT /a: a is 3; expected what the schema\'s "multipleOf" asks for'],
     [{ required: ["a"] }, {}, 'SCHEMA_MISSING : a is missing; add "a"'],
     [{ type: "object" }, 5, "SCHEMA_TYPE : this is 5; expected an object"],
   ])("of %j says of %j what would be right", (schema, value, line) => {

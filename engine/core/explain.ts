@@ -61,6 +61,8 @@ function dotted(segments: readonly string[]): string {
 function useful(errors: readonly SchemaError[]): readonly SchemaError[] {
   let kept: SchemaError[] = [];
   for (const error of errors) {
+    // The property that it goes by is checked by itself.
+    if (error.keyword === "discriminator") continue;
     if (error.keyword !== "anyOf" && error.keyword !== "oneOf") {
       kept.push(error);
       continue;
@@ -106,9 +108,16 @@ function toProblem(error: SchemaError, options: ExplainOptions): Problem {
     const key = String(params.missingProperty ?? params.additionalProperty);
     const { prefix, subject } = place(options, childPointer(parent, key));
     if (keyword === "required") return { code, pointer: parent, message: `${prefix}${subject} is missing`, fix: `add "${key}"` };
-    const known = (schemas?.(error.instancePath) ?? []).flatMap((schema) => (isRecord(schema.properties) ? Object.keys(schema.properties) : []));
+    const here = (schemas?.(error.instancePath) ?? []).filter((schema) => isMeant(schema, valueAt(root, parent)));
+    const known = [...namesIn(here, "properties")];
+    const [pattern] = namesIn(here, "patternProperties");
     const meant = nearest?.(key, known);
-    const fix = meant !== undefined ? `did you mean "${meant}"?` : known.length > 0 ? `known here: ${known.map((name) => `"${name}"`).join(", ")}` : undefined;
+    const fix =
+      meant !== undefined
+        ? `did you mean "${meant}"?`
+        : known.length > 0
+          ? `known here: ${known.map((name) => `"${name}"`).join(", ")}`
+          : pattern && `take a name that matches ${pattern}`;
     const pointer = childPointer(parent, key);
     return { code, pointer, message: `${prefix}${subject} is no known property`, ...(fix && { fix }), value: valueAt(root, pointer) };
   }
@@ -122,6 +131,16 @@ function toProblem(error: SchemaError, options: ExplainOptions): Problem {
   const message = `${prefix}${subject || "this"} is ${show(value)}; expected ${wanted}${typeof about === "string" ? ` – ${about.replace(/\.$/, "")}` : ""}`;
   const fix = fixOf(error, value, nearest);
   return { code, pointer: parent, message, ...(fix && { fix }), value };
+}
+
+/** Of several forms of a value only the one that it says it has. */
+function isMeant({ properties }: Readonly<Record<string, unknown>>, value: unknown): boolean {
+  if (!isRecord(properties) || !isRecord(value)) return true;
+  return Object.entries(properties).every(([name, part]) => !isRecord(part) || !("const" in part) || !(name in value) || value[name] === part.const);
+}
+
+function namesIn(schemas: readonly Readonly<Record<string, unknown>>[], keyword: string): ReadonlySet<string> {
+  return new Set(schemas.flatMap((schema) => Object.keys(isRecord(schema[keyword]) ? schema[keyword] : {})));
 }
 
 function fixOf({ keyword, params }: SchemaError, value: unknown, nearest: ExplainOptions["nearest"]): string | undefined {

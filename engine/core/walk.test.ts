@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Resource } from "./contract.ts";
 import { answer, ask, flowOf, give, letters, noCustomer, pick, step, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
+import type { ParsedFlow } from "./flow.ts";
+import type { AnyStep } from "./kind.ts";
 import { preview, stepAfter } from "./page.ts";
 import { answerStep, emptySession, enterStep, leaveStep, openDrafts, type Session, shownAnswer } from "./session.ts";
 import { visibleSteps, type WalkInput, walk } from "./walk.ts";
@@ -55,6 +57,17 @@ describe("walk", () => {
     expect(states(changed)).toEqual(["/ask visited", "/pick current"]);
     expect(walk(input(changed)).contributions).toEqual([{ ask: "xyz" }]);
     expect(walk(input(answer(toyFlow, changed, "/ask", "abc"))).contributions).toEqual([{ ask: "abc" }, { pick: "b" }, { give: "5" }]);
+  });
+
+  it("keeps the answers of the steps that ask for it, by their address, once they are left", () => {
+    const asking = toyFlow.kinds.get("pick") as AnyStep;
+    const asks = () => ({ type: "object" as const, properties: {} });
+    const flow: ParsedFlow = { ...toyFlow, kinds: { ...toyFlow.kinds, get: (name) => (name === "pick" ? { ...asking, asks } : toyFlow.kinds.get(name)) } };
+    const address = `/${flow.base}/${flow.handle}/pick`;
+    const session = visitorAfter(flow, ["/ask", "abc"], ["/pick", "b"]);
+    expect(walk(input(session, letters, flow)).kept).toEqual({ [address]: session.answers["/pick"]?.value });
+    expect(walk(input(visitorAfter(flow, ["/ask", "abc"]), letters, flow)).kept).toEqual({});
+    expect(walk(input(session)).kept).toEqual({});
   });
 
   it("counts a step that commits at once as soon as it is answered", () => {

@@ -34,6 +34,8 @@ export interface Walk {
   readonly steps: readonly WalkStep[];
   /** What the visited steps mean for the host, in order. */
   readonly contributions: readonly unknown[];
+  /** Of the visited steps that ask something to be kept, the answers, by the step's address: /{base}/{handle}{path}. */
+  readonly kept: Readonly<Record<string, unknown>>;
   /** How many pages may follow that of the last of them, along the plain nextStep of their steps. */
   readonly remaining: number;
 }
@@ -55,6 +57,7 @@ export function walk(input: WalkInput): Walk {
   const { flow } = input;
   const steps: WalkStep[] = [];
   const contributions: unknown[] = [];
+  const kept: Record<string, unknown> = {};
   const given = new Map<string, unknown>();
   let step: Step | undefined = flow.first;
   while (step !== undefined) {
@@ -63,12 +66,15 @@ export function walk(input: WalkInput): Walk {
     if ("context" in walkStep && counts(walkStep)) {
       const contribution = walkStep.kind.contribute?.(walkStep.answer, walkStep.context);
       if (contribution !== undefined) contributions.push(contribution);
-      if (walkStep.answer !== undefined) given.set(step.component, walkStep.answer);
+      if (walkStep.answer !== undefined) {
+        given.set(step.component, walkStep.answer);
+        if (walkStep.kind.asks?.(walkStep.context.data)) kept[`/${flow.base}/${flow.handle}${step.path}`] = walkStep.answer;
+      }
     }
     if (!("context" in walkStep) || walkStep.state === "current") break;
     step = stepAt(flow, nextPath(flow, walkStep.step, given));
   }
-  return { steps, contributions, remaining: countAhead(flow, steps.at(-1)) };
+  return { steps, contributions, kept, remaining: countAhead(flow, steps.at(-1)) };
 }
 
 type Counting = Extract<WalkStep, { state: "autoAnswered" | "visited" | "current" }>;

@@ -63,14 +63,14 @@ describe("Continue", () => {
     const { store, host, answer } = await visitor();
     expect(await answer("/ask", "abc")).toEqual({ to: "step", path: "/pick", replace: false });
     expect(await answer("/pick", "b")).toEqual({ to: "step", path: "/give", replace: false });
-    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "b" }]);
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "b" }], {});
     expect(store.state.session.done).toEqual(["/ask", "/pick"]);
   });
 
   it("passes over what has only one answer, and counts it", async () => {
     const { host, answer } = await visitor();
     expect(await answer("/ask", "a")).toEqual({ to: "step", path: "/give", replace: false });
-    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "a" }, { pick: "a" }]);
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "a" }, { pick: "a" }], {});
   });
 
   it("leads out after the last step", async () => {
@@ -150,7 +150,7 @@ describe("Continue", () => {
     expect(await pressed).toEqual({ to: "nowhere" });
     expect(shownAnswer(store.state.session, "/pick")).toBe("c");
     expect(await store.proceed("/pick")).toEqual({ to: "step", path: "/give", replace: false });
-    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "c" }]);
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "c" }], {});
   });
 
   it("does not commit an incomplete answer, and says what is missing", async () => {
@@ -194,7 +194,7 @@ describe("a step that commits at once", () => {
     store.answer("/give", "5");
     store.answer("/give", "10");
     await vi.waitFor(() => expect(host.commit).toHaveBeenCalledTimes(3));
-    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "a" }, { pick: "a" }, { give: "10" }]);
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "a" }, { pick: "a" }, { give: "10" }], {});
   });
 
   it("goes back to what was when the commit fails", async () => {
@@ -215,7 +215,7 @@ describe("taking something back", () => {
     await answer("/ask", "abc");
     await answer("/pick", "b");
     await store.takeBack("b");
-    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }]);
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }], {});
     expect(store.state.session.answers["/pick"]).toBeUndefined();
   });
 
@@ -309,7 +309,7 @@ describe("a change to a step that was left", () => {
     });
     store.enter("/pick");
     expect(await store.proceed("/pick")).toEqual({ to: "step", path: "/give", replace: false });
-    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "c" }]);
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "c" }], {});
   });
 });
 
@@ -364,7 +364,7 @@ describe("a page of several steps", () => {
     store.answer("/pick", "b");
     expect(host.commit).not.toHaveBeenCalled();
     expect(await store.proceed("/words")).toEqual({ to: "step", path: "/give", replace: false });
-    expect(host.commit).toHaveBeenCalledExactlyOnceWith([{ ask: "abc" }, { pick: "b" }]);
+    expect(host.commit).toHaveBeenCalledExactlyOnceWith([{ ask: "abc" }, { pick: "b" }], {});
     expect(store.state.session.done).toEqual(["/ask", "/pick"]);
   });
 

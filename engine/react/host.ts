@@ -25,9 +25,10 @@ export interface Host {
   get(path: string): Promise<unknown>;
   /**
    * Makes what the flow is about, such as an order or a registration, equal to the contributions of the walk.
+   * @param kept the answers that are kept with it, by the address of their step
    * @throws Error with a sentence for the visitor; then nothing has changed
    */
-  commit(contributions: readonly unknown[]): Promise<void>;
+  commit(contributions: readonly unknown[], kept: Readonly<Record<string, unknown>>): Promise<void>;
   /** Forgets what earlier commits made. */
   reset(): void;
   /** Brings back what earlier commits made; false when it is gone, and the flow has to begin again. */

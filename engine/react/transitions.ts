@@ -167,7 +167,7 @@ function inputOf({ flow, state, resources }: StoreInternals): WalkInput {
 }
 
 function commit(internals: StoreInternals, walked: Walk): Promise<void> {
-  const next = internals.committing.then(() => internals.host.commit(walked.contributions));
+  const next = internals.committing.then(() => internals.host.commit(walked.contributions, walked.kept));
   internals.committing = next.catch(() => undefined);
   return next;
 }

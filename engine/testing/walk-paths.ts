@@ -10,6 +10,7 @@ export interface WalkedPath {
   /** The exit was reached; otherwise the last step could not be left with any answer tried, for this reason. */
   readonly end: "out" | { readonly stuck: string; readonly code: string };
   readonly contributions: readonly unknown[];
+  readonly kept: Walk["kept"];
 }
 
 interface WalkOptions {
@@ -41,12 +42,13 @@ export async function walkEveryPath({ flow, get, explore, customer = null }: Wal
     const last = walked.steps.at(-1);
     const steps = walked.steps.map((walkStep) => `${walkStep.step.path} ${walkStep.state}`);
     if (last?.state !== "current") {
-      paths.push({ steps, end: "out", contributions: walked.contributions });
+      paths.push({ steps, end: "out", contributions: walked.contributions, kept: walked.kept });
       return;
     }
     const { step, kind, context } = last;
     const taken = (await explore(last)).filter((answer) => kind.complete(answer, context) === true);
-    if (taken.length === 0) paths.push({ steps, end: { stuck: step.path, code: last.blocker?.code ?? "" }, contributions: walked.contributions });
+    if (taken.length === 0)
+      paths.push({ steps, end: { stuck: step.path, code: last.blocker?.code ?? "" }, contributions: walked.contributions, kept: walked.kept });
     for (const value of taken) {
       const { [step.path]: _old, ...others } = session.answers;
       const answers = value === undefined ? others : { ...others, [step.path]: { component: step.component, version: kind.version, value } };

@@ -15,6 +15,7 @@ import { ContinueArea } from "../../ui/ContinueArea.tsx";
 import { DemoNote } from "../../ui/DemoNote.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Hero } from "../../ui/Hero.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -195,6 +196,17 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     ),
   },
   EmptyState: { "nothing to choose": <EmptyState title="Nothing on sale">New dates are announced in January.</EmptyState> },
+  ErrorSummary: {
+    "two errors": (
+      <ErrorSummary
+        ref={{ current: null }}
+        errors={[
+          { id: "school", label: "School", message: "Please answer this." },
+          { id: undefined, label: undefined, message: "Something else is wrong." },
+        ]}
+      />
+    ),
+  },
   Facts: {
     "when and how long": (
       <Facts

@@ -55,6 +55,8 @@ function createAjv(schemas: readonly NamedSchema[]): Ajv {
     // JSON holds neither NaN nor Infinity.
     strictNumbers: false,
     allowUnionTypes: true,
+    // Of several forms of a value the one that it says it has is checked, so that only what is wrong with that one is reported.
+    discriminator: true,
     code: { source: true, esm: true, lines: true },
     keywords: ["references"],
   });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { forgetAnswers } from "../platform/database/forget-answers.ts";
 import { forgetPeople } from "../platform/database/forget-people.ts";
 import { inBatches } from "../platform/database/in-batches.ts";
 import type { Db } from "../platform/database/tables.ts";
@@ -7,7 +8,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 /** How long after a membership's last day its holder is forgotten, in milliseconds: the day is the museum's, wherever that is. */
 const afterwards = 2 * 24 * 60 * 60 * 1000;
 
-/** Forgets those whose account was deleted, and whose last membership has ended since. */
+/** Forgets those whose account was deleted, and whose last membership has ended since; of their orders what they answered, once the last visit is over. */
 export async function forgetDeleted(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const ended = new Date(now.getTime() - afterwards).toISOString().slice(0, 10);
   await inBatches(
@@ -24,4 +25,6 @@ export async function forgetDeleted(db: Db, now: Date, signal?: AbortSignal): Pr
       }),
     signal,
   );
+  const deleted = sql`customer_id in (select id from customers where deleted_at is not null)`;
+  await inBatches((most) => forgetAnswers(db, ended, deleted, most), signal);
 }

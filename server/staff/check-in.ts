@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Sentence } from "../../engine/core/sentence.ts";
 import * as sayAfterSale from "../../messages/generated/server/after-sale.ts";
 import * as say from "../../messages/generated/server/desk.ts";
-import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
+import type { CheckInResponse, CheckInTicket, OrderAnswer, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { countedWords } from "../museum/catalogue/counted-words.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { slotIn } from "../museum/catalogue/times.ts";
@@ -10,6 +10,7 @@ import { countArrivals } from "../museum/inventory/count-arrivals.ts";
 import type { SeatRow } from "../museum/inventory/seat-row.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { type HttpError, invalid, notFound, refused } from "../platform/http/http-error.ts";
+import { showAnswer } from "../selling/answers/answers-of.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
 import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
 import { recordRedemption } from "./record-redemption.ts";
@@ -34,9 +35,14 @@ interface CodeLookup {
 
 /** The order and its tickets, as the confirm screen shows them, with when, by whom and where they were used. @throws HttpError 404 */
 export async function findTickets(db: Db | Tx, { museum, kind, value, device }: CodeLookup): Promise<CheckInResponse> {
-  const { order, counts } = await read(db, museum, { kind, value });
+  const { order, counts, answers } = await read(db, museum, { kind, value });
   const redemptions = await pastRedemptions(db, museum, [...new Set(counts.map(({ ticketId }) => ticketId))], device);
-  return { order, tickets: counts.map(({ ticketId: _ticket, position: _position, row: _row, ...ticket }) => ticket), redemptions };
+  return {
+    order,
+    tickets: counts.map(({ ticketId: _ticket, position: _position, row: _row, ...ticket }) => ticket),
+    ...(answers.length > 0 && { answers }),
+    redemptions,
+  };
 }
 
 interface Redeeming extends CodeLookup {
@@ -140,10 +146,10 @@ async function read(
   db: Db | Tx,
   { tenant: { locale }, index }: Museum,
   { kind, value }: Pick<CodeLookup, "kind" | "value">,
-): Promise<{ order: CheckInResponse["order"]; counts: Count[] }> {
+): Promise<{ order: CheckInResponse["order"]; counts: Count[]; answers: OrderAnswer[] }> {
   const order = await db
     .selectFrom("orders")
-    .select(["orders.id", "number", "first_name", "last_name", "email"])
+    .select(["orders.id", "number", "first_name", "last_name", "email", "answers"])
     .where(kind === "ticket-code" ? sql<boolean>`confirmation_code = ${value}` : sql<boolean>`orders.id = (select order_id from tickets where id = ${value})`)
     .executeTakeFirst();
   if (order === undefined) throw notFound(say.noTickets);
@@ -162,6 +168,7 @@ async function read(
   if (isVoid !== undefined) throw isVoid;
   return {
     order: { orderNumber: orderName(order.number), customerFirstName: order.first_name, customerLastName: order.last_name, customerEmail: order.email },
+    answers: order.answers.filter(({ atTheDoor }) => atTheDoor).map(showAnswer),
     counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, event_id, date, slot }) => {
       const counted = countedWords(index, event_id, ticket_type);
       return {

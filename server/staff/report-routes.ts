@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Tx } from "../platform/database/tables.ts";
+import { answersReport } from "./reports/answers.ts";
 import { attendanceReport } from "./reports/attendance.ts";
 import { dayEndReport } from "./reports/day-end.ts";
 import { reportsInTurn } from "./reports/in-turn.ts";
@@ -28,5 +29,6 @@ export function reportRoutes(server: FastifyInstance, context: ServerContext): v
   report("sales", salesReport);
   report("attendance", attendanceReport);
   report("redemptions", redemptionsReport);
+  report("answers", answersReport);
   report("members", (tx, _museum, span) => membersReport(tx, span));
 }

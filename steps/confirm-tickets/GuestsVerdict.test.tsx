@@ -86,3 +86,14 @@ test("each verdict has a sound of its own, once, unless the device is muted", ()
   said({ eventDate: today });
   expect(started).toHaveLength(4);
 });
+
+test("what the guests said before they came is part of the verdict, on whatever day they come", () => {
+  const answers = [{ step: "/event/class/questions", field: "help", title: "Wheelchair", text: "Yes", atTheDoor: true as const }];
+  for (const eventDate of [today, "2026-12-06"]) {
+    const visits = visitsOf([checkInTicket("t", { ticketType: "Adult", eventDate })]);
+    render(<GuestsVerdict visits={visits} answers={answers} today={today} settings={defaults} />);
+    const panel = document.querySelector<HTMLElement>("[data-verdict]");
+    expect([...(panel?.querySelectorAll("dt, dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["Wheelchair", "Yes"]);
+    cleanup();
+  }
+});

@@ -4,21 +4,25 @@ import { formatDay } from "../../messages/formats/days.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
+import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { useText } from "../../ui/useText.ts";
+import { DoorAnswers } from "./DoorAnswers.tsx";
 import { VerdictPanel } from "./VerdictPanel.tsx";
 import { type Guests, guestsOf, isOpen, otherDays, verdictOf } from "./verdict.ts";
 
 interface GuestsVerdictProps {
   visits: readonly Visit[];
+  /** What the guests said before they came. */
+  answers?: CheckInResponse["answers"];
   /** The museum's calendar day, YYYY-MM-DD. */
   today: string;
   settings: Settings;
 }
 
 /** Who may come in, or for which other day the tickets are. It blocks nothing: admitting the guests is the clerk's decision. */
-export function GuestsVerdict({ visits, today, settings }: GuestsVerdictProps) {
+export function GuestsVerdict({ visits, answers = [], today, settings }: GuestsVerdictProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const verdict = verdictOf(visits, today);
@@ -41,6 +45,7 @@ export function GuestsVerdict({ visits, today, settings }: GuestsVerdictProps) {
     return (
       <VerdictPanel verdict={verdict} headline={headline}>
         {lines}
+        <DoorAnswers answers={answers} settings={settings} />
       </VerdictPanel>
     );
   }
@@ -57,6 +62,7 @@ export function GuestsVerdict({ visits, today, settings }: GuestsVerdictProps) {
     <VerdictPanel verdict={verdict} headline={headline}>
       <div>{say.guests(locale, { guests: guests.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) })}</div>
       {lines}
+      <DoorAnswers answers={answers} settings={settings} />
       <small>{[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}</small>
     </VerdictPanel>
   );

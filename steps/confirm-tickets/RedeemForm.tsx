@@ -91,7 +91,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   return (
     <div className={styles.confirm}>
       <div id={`${id}verdict`} className={styles.verdict}>
-        <GuestsVerdict visits={visits} today={today} settings={settings} />
+        <GuestsVerdict visits={visits} answers={found.answers} today={today} settings={settings} />
       </div>
       <VisitTickets
         settings={settings}

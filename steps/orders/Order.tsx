@@ -9,6 +9,7 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useText } from "../../ui/useText.ts";
+import { Answers } from "./Answers.tsx";
 import { CancelTickets } from "./CancelTickets.tsx";
 import { CorrectEmail } from "./CorrectEmail.tsx";
 import type { ChangeProps } from "./change-props.ts";
@@ -85,6 +86,7 @@ export function Order({ orderId, settings, services, onBack }: OrderProps) {
         onMove={(ticket) => setChanging({ what: "move", ticket })}
         onCancel={(ticket) => setChanging({ what: "cancel", ticket })}
       />
+      <Answers order={order} settings={settings} />
       <Redemptions redemptions={order.redemptions ?? []} settings={settings} services={services} />
       <Items order={order} settings={settings} />
       <Payments order={order} settings={settings} services={services} />

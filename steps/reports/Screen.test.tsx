@@ -6,7 +6,15 @@ import { CallError } from "../../commerce/errors.ts";
 import { fromCents } from "../../commerce/money.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import type { AttendanceReport, DayEndReport, MembersReport, RedemptionsReport, SalesFigures, SalesReport } from "../../schemas/generated/wire.ts";
+import type {
+  AnswersReport,
+  AttendanceReport,
+  DayEndReport,
+  MembersReport,
+  RedemptionsReport,
+  SalesFigures,
+  SalesReport,
+} from "../../schemas/generated/wire.ts";
 import reports from "../generated/reports.ts";
 
 afterEach(cleanup);
@@ -87,7 +95,20 @@ const members: MembersReport = {
   levels: [{ title: "Dual", members: { joined: 2, renewed: 1, lapsing: 0 } }],
 };
 
-const answers: Record<string, unknown> = { "day-end": dayEnd, sales, attendance, redemptions, members };
+const given: AnswersReport = {
+  from: "2026-12-05",
+  to: "2026-12-05",
+  orders: 1,
+  counts: [{ question: "How will you arrive?", answer: "By coach", orders: 1 }],
+  days: [{ date: "2026-12-05", question: "How will you arrive?", answer: "By coach", orders: 1 }],
+  answers: [
+    { date: "2026-12-05", order: "#1001", question: "School", answer: "=Union" },
+    { date: "2026-12-05", order: "#1001", question: "How will you arrive?", answer: "By coach" },
+  ],
+  moreAvailable: false,
+};
+
+const answers: Record<string, unknown> = { "day-end": dayEnd, sales, attendance, redemptions, members, answers: given };
 const reportOf = (path: string) => answers[/^\/employee\/reports\/([a-z-]+)/.exec(path)?.[1] ?? ""];
 
 async function show(query: Record<string, string> = {}, answer: (path: string) => unknown = reportOf) {
@@ -184,6 +205,27 @@ test("attendance, redemptions and members are tables too", async () => {
   await show({ report: "members" });
   expect(table("By month")[2]).toEqual(["December 2026", "2", "0", "0"]);
   expect(table("By level")[1]).toEqual(["Dual", "2", "1", "0"]);
+});
+
+test("answers are counted, by day too, and each is in a file in which no text is a formula", async () => {
+  const { files, user } = await show({ report: "answers" });
+  expect(table("By answer")[1]).toEqual(["How will you arrive?", "By coach", "1"]);
+  expect(table("By day")[1]).toEqual(["Sat, Dec 5, 2026", "How will you arrive?", "By coach", "1"]);
+  expect(table("All answers")[1]).toEqual(["Sat, Dec 5, 2026", "#1001", "School", "=Union"]);
+  await user.click(screen.getAllByRole("button", { name: "Download CSV" }).at(-1) as HTMLElement);
+  expect(files[0]?.text).toContain("2026-12-05,#1001,School,'=Union");
+  cleanup();
+  await show({ report: "answers" }, () => ({ ...given, moreAvailable: true }));
+  expect(table("The first 2 answers. Choose fewer days for the others.")).toHaveLength(3);
+});
+
+test("of many answers a page shows the first, and its file has them all", async () => {
+  const many = Array.from({ length: 301 }, (_each, at) => ({ date: "2026-12-05", order: `#${1001 + at}`, question: "School", answer: "Union" }));
+  const { files, user } = await show({ report: "answers" }, () => ({ ...given, answers: many }));
+  expect(table("All answers")).toHaveLength(1 + 300);
+  expect(screen.getByText("The first 300 are shown here. The file has all 301.")).toBeDefined();
+  await user.click(screen.getAllByRole("button", { name: "Download CSV" }).at(-1) as HTMLElement);
+  expect(files[0]?.text.trim().split("\r\n")).toHaveLength(1 + 301);
 });
 
 test("what is refused is said in the server's words; what fails can be tried again", async () => {

@@ -7,6 +7,7 @@ import type { Data } from "../../schemas/generated/steps/reports.ts";
 import { followPress } from "../../ui/followPress.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/useText.ts";
+import { answersTables } from "./answers-tables.ts";
 import { askedBy, queryOf, reportNames } from "./asked.ts";
 import { Days } from "./Days.tsx";
 import { dayEndTables } from "./day-end-tables.ts";
@@ -28,6 +29,7 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
     attendance: text("attendanceText"),
     redemptions: text("redemptionsText"),
     members: text("membersText"),
+    answers: text("answersText"),
   };
   const show = () => {
     const of = { words, services, days: from === to ? to : `${from}-${to}` };
@@ -36,6 +38,7 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
     if (report === "attendance") return <Report key={report} path={staffPaths.attendanceReport(span)} tablesOf={attendanceTables} {...of} />;
     if (report === "redemptions") return <Report key={report} path={staffPaths.redemptionsReport(span)} tablesOf={redemptionsTables} {...of} />;
     if (report === "members") return <Report key={report} path={staffPaths.membersReport(span)} tablesOf={membersTables} {...of} />;
+    if (report === "answers") return <Report key={report} path={staffPaths.answersReport(span)} tablesOf={answersTables} {...of} />;
     return <Report key={report} path={staffPaths.dayEndReport({ date: to })} tablesOf={dayEndTables} {...of} />;
   };
   return (

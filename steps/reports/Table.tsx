@@ -15,7 +15,7 @@ interface TableProps {
 }
 
 /** A table of a report with its totals, its plot and a file of it. */
-export function Table({ table: { name, title, columns, rows, total, plot }, days, words: { text }, services }: TableProps) {
+export function Table({ table: { name, title, columns, rows, total, plot, mostShown = rows.length }, days, words: { text }, services }: TableProps) {
   const id = useId();
   const download = () =>
     services.saveFile(
@@ -51,7 +51,7 @@ export function Table({ table: { name, title, columns, rows, total, plot }, days
                 </tr>
               </thead>
               <tbody>
-                {rows.map((row) => (
+                {rows.slice(0, mostShown).map((row) => (
                   <Row key={keyOf(row)} cells={row} columns={columns} />
                 ))}
               </tbody>
@@ -62,6 +62,7 @@ export function Table({ table: { name, title, columns, rows, total, plot }, days
               )}
             </table>
           </section>
+          {rows.length > mostShown && <p>{text("moreInFileText", { shown: mostShown, count: rows.length })}</p>}
         </>
       )}
     </div>

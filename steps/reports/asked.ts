@@ -1,5 +1,5 @@
 /** The reports that there are, in their order, as the address names them. */
-export const reportNames = ["day-end", "sales", "attendance", "redemptions", "members"] as const;
+export const reportNames = ["day-end", "sales", "attendance", "redemptions", "members", "answers"] as const;
 
 export type ReportName = (typeof reportNames)[number];
 

@@ -25,6 +25,8 @@ export interface ReportTable {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
   readonly total?: readonly Cell[];
+  /** How many rows a page shows; its file has them all. */
+  readonly mostShown?: number;
   readonly plot?: Plot;
 }
 

@@ -87,7 +87,8 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await post("/order/:orderId/cancel", { ticketIds: whole.ticketIds }, "cancel", `/order/${whole.orderId}/cancel`);
   await change("refund", { lines: [{ id: "0", quantity: 1 }], reason: "Ill" });
   await get("/reports/day-end", "/reports/day-end?date=2026-11-19");
-  for (const report of ["sales", "attendance", "redemptions", "members"]) await get(`/reports/${report}`, `/reports/${report}?from=2026-11-19&to=2026-11-19`);
+  for (const report of ["sales", "attendance", "redemptions", "members", "answers"])
+    await get(`/reports/${report}`, `/reports/${report}?from=2026-11-19&to=2026-11-19`);
   await post("/logout", {});
   return made;
 }

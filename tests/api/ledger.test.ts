@@ -105,7 +105,7 @@ test("orders that were paid before there was a ledger are in it", async () => {
   await sql`drop table payment_sessions, ledger, payments cascade`.execute(older);
   await sql`drop function add_to_payment, refuse_change cascade`.execute(older);
   const { order } = paid;
-  const { number: _given, ...values } = { ...order, attributes: "[]" };
+  const { number: _given, ...values } = { ...order, attributes: "[]", answers: "[]" };
   await older.insertInto("orders").values(values).execute();
   await ledger.up(older);
   expect(await reconcile(older)).toEqual([]);

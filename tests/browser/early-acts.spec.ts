@@ -25,6 +25,7 @@ const rendered = [
   ["/event/general-admission", "When would you like to visit?"],
   ["/event/quick-visit", /./],
   ["/event/planetarium-night", /./],
+  ["/event/school-visit", "Bring your class"],
   ["/direct/membership/dual", /./],
   ["/event/dinosaur-sleepover", /./],
   ["/membership/join", /./],

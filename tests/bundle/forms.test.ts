@@ -8,7 +8,8 @@ import { firstLoad } from "../../server/pages/first-load.ts";
 import { weigh } from "./weigh.ts";
 
 const app = "dist/app";
-const formSources = /node_modules\/(@rjsf|libphonenumber-js|markdown-to-jsx)\/|\/(ui|commerce|schemas|schemas\/generated)\/forms\//;
+// What an email address is, in one line, is no part of a form.
+const formSources = /node_modules\/(@rjsf|libphonenumber-js|markdown-to-jsx)\/|\/(ui|commerce|schemas|schemas\/generated)\/forms\/(?!formats\/email\.ts)/;
 
 let manifest: Manifest;
 

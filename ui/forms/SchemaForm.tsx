@@ -3,13 +3,13 @@ import type { RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from "react";
 import { type Form, type FormError, type FormLabels, isShown, labelOf } from "../../schemas/forms/form.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
+import { ErrorSummary } from "../ErrorSummary.tsx";
 import { useLocale } from "../locale.ts";
-import { ErrorSummary } from "./ErrorSummary.tsx";
+import { useFormErrors } from "../useFormErrors.ts";
 import { FormStateContext } from "./form-state.ts";
 import { noValidator } from "./no-validator.ts";
 import { registry } from "./registry.ts";
 import styles from "./SchemaForm.module.css";
-import { useFormErrors } from "./use-form-errors.ts";
 
 /** For a host whose submit button is elsewhere, as a flow's Continue is. */
 export interface SchemaFormHandle {

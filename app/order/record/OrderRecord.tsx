@@ -18,6 +18,7 @@ import { CancelTickets } from "./CancelTickets.tsx";
 import { ChangeMessage } from "./ChangeMessage.tsx";
 import { MoveTicket } from "./MoveTicket.tsx";
 import styles from "./OrderRecord.module.css";
+import { RecordAnswers } from "./RecordAnswers.tsx";
 import { RecordHistory } from "./RecordHistory.tsx";
 import { RecordPolicy } from "./RecordPolicy.tsx";
 import { RecordReceipt } from "./RecordReceipt.tsx";
@@ -102,6 +103,7 @@ function Order({ orderId }: { orderId: string }) {
       <div className={styles.main}>
         <RecordTickets tickets={order.tickets} onBegin={begin} />
         <RecordPolicy policy={order.policy} />
+        <RecordAnswers answers={order.answers} />
       </div>
       <div className={styles.side}>
         <RecordReceipt order={order} />

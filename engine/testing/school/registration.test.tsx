@@ -155,13 +155,13 @@ describe("the host runs it", () => {
     fireEvent.click(await screen.findByLabelText("You may take photographs"));
     await waitFor(() => expect(store.state.session.answers["/consent"]?.value).toEqual({ photographs: true }));
     await waitFor(() => expect(store.state.busy).toBe(false));
-    expect(commit).toHaveBeenLastCalledWith([{ pupil: { name: "Ada", year: 7 } }]);
+    expect(commit).toHaveBeenLastCalledWith([{ pupil: { name: "Ada", year: 7 } }], {});
     await next();
-    await waitFor(() => expect(commit).toHaveBeenLastCalledWith([{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }]));
+    await waitFor(() => expect(commit).toHaveBeenLastCalledWith([{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }], {}));
     await screen.findByRole("heading", { name: "How will you pay?" });
     fireEvent.click(await screen.findByRole("button", { name: "By the month" }));
     await next("Register");
     await screen.findByRole("heading", { name: "Registered" });
-    expect(commit.mock.lastCall).toEqual([[{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }, { plan: "month" }]]);
+    expect(commit.mock.lastCall).toEqual([[{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }, { plan: "month" }], {}]);
   }, 60_000);
 });

@@ -7,6 +7,7 @@ import { media } from "../../platform/http/media.ts";
 import { eventOfFlow } from "../products/event-of-flow.ts";
 import { soldOf } from "../products/registry.ts";
 import { type Checked, isBlocking } from "./check.ts";
+import { answersIn, checkAsked } from "./check-asked.ts";
 import { checkConditionReferences } from "./condition-references.ts";
 import { checkCondition } from "./conditions.ts";
 import { withDefaults } from "./defaults.ts";
@@ -48,12 +49,16 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
     return schema === undefined ? [] : schemasAt(schema, pointer);
   };
   const problems: Problem[] = [];
-  const answers = new Map([...source.schemas].flatMap(([component, { answer }]) => (answer === undefined ? [] : [[component, answer]])));
+  const answers = answersIn(value, source);
   for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf)) problems.push(...checkCondition(when, pointer, answers));
   // A condition with a misspelled keyword also looks empty; it is reported once.
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
   const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas } });
-  return [...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))), ...problems];
+  return [
+    ...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))),
+    ...problems,
+    ...checkAsked(value, source),
+  ];
 });
 
 /** What is wrong with a flow beside the rest of the configuration. */

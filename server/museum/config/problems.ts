@@ -49,6 +49,10 @@ export const problemReference = {
     reason: "A condition is no JSON Schema, or asks for something that the answer it names never holds.",
     fix: "Correct the keyword or property named; docs/authoring.md has an example.",
   },
+  FLOW_QUESTION: {
+    reason: "Questions that a step asks do not fit together: one is required that is not there, or none of its answers would be right.",
+    fix: "Correct the keyword named; docs/authoring.md lists what a question may say.",
+  },
   FLOW_DUPLICATE: {
     reason: "Two flow files claim the same address, or the same id.",
     fix: "Change handle or id in one of them; both follow the file's name where they are left out.",

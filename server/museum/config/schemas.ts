@@ -17,9 +17,12 @@ export function schemasAt(root: Schema, pointer: string): Schema[] {
 }
 
 function step(schema: Schema, segment: string): Schema[] {
-  const { properties, items, additionalProperties } = schema;
+  const { properties, patternProperties, items, additionalProperties } = schema;
   const property = isRecord(properties) && Object.hasOwn(properties, segment) ? properties[segment] : additionalProperties;
-  return [property, /^\d+$/.test(segment) ? items : undefined].filter(isRecord);
+  const named = Object.entries(isRecord(patternProperties) ? patternProperties : {}).flatMap(([pattern, each]) =>
+    new RegExp(pattern).test(segment) ? [each] : [],
+  );
+  return [...named, property, /^\d+$/.test(segment) ? items : undefined].filter(isRecord);
 }
 
 /** A schema, what it refers to and what it combines. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
-import type { Attribute } from "../../../schemas/generated/wire.ts";
+import type { Attribute, OrderAnswer } from "../../../schemas/generated/wire.ts";
 import type { Mail } from "../mail/mailer.ts";
 
 /** Stored as jsonb. Written as text, because the two drivers disagree on how an array becomes a parameter. */
@@ -95,6 +95,8 @@ interface OrdersTable {
   email: string;
   customer_id: string | null;
   attributes: Json<Attribute[]>;
+  /** What the buyer answered (server/selling/answers). */
+  answers: ColumnType<OrderAnswer[], string | undefined, string>;
   subtotal_cents: number;
   tax_cents: number;
   total_cents: number;

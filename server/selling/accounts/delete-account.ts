@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { emailKey } from "../../../commerce/email-key.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { forgetAnswers } from "../../platform/database/forget-answers.ts";
 import { forgetPeople } from "../../platform/database/forget-people.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { lockCustomers } from "../memberships/lock-customers.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
+import { ownOrders } from "./own-orders.ts";
 
 /**
  * Deletes an account (docs/behaviour.md, "Deleting an account"): nobody can sign in, all sessions and links have ended. Orders stay, and so
@@ -24,6 +27,7 @@ export async function deleteAccount(
     .where("expires", ">=", date)
     .executeTakeFirstOrThrow();
   await tx.deleteFrom("tokens").where("subject_id", "=", id).where("kind", "in", ["customer", "browser", "password", "verify"]).execute();
+  await forgetAnswers(tx, date, sql`id in (select id from ${ownOrders({ id, email, verifiedAt })} as own)`);
   await tx.updateTable("carts").set({ customer_id: null }).where("customer_id", "=", id).where("order_id", "is", null).execute();
   const nothing = { password_hash: null, verified_at: null, phone: null, address_id: null, street: null, city: null, state: null, zip: null };
   await tx

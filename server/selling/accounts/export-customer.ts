@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { fromCents } from "../../../commerce/money.ts";
-import type { CustomerExport } from "../../../schemas/generated/wire.ts";
+import type { CustomerExport, OrderAnswer } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Db } from "../../platform/database/tables.ts";
+import { showAnswer } from "../answers/answers-of.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 import { ownOrders } from "./own-orders.ts";
@@ -45,6 +46,7 @@ export async function exportCustomer(db: Db, museum: Museum, customer: CurrentCu
 }
 
 interface OrderRow extends Pick<ExportedOrder, "attributes"> {
+  readonly answers: readonly OrderAnswer[];
   readonly number: number;
   readonly created_at: Date;
   readonly first_name: string;
@@ -58,7 +60,7 @@ interface OrderRow extends Pick<ExportedOrder, "attributes"> {
 
 async function readOrders(db: Db, customer: CurrentCustomer, before: number | undefined): Promise<readonly OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select number, created_at, first_name, last_name, email, total_cents, currency_code, attributes, (
+    select number, created_at, first_name, last_name, email, total_cents, currency_code, attributes, answers, (
       select coalesce(json_agg(json_build_object(
         'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'cents', price_cents, 'attributes', attributes
       ) order by position), '[]') from order_lines where order_id = own.id
@@ -81,6 +83,7 @@ function showOrder({ tenant }: Museum, row: OrderRow): ExportedOrder {
     email: row.email,
     total: fromCents(row.total_cents, row.currency_code),
     attributes: row.attributes,
+    answers: row.answers.map(showAnswer),
     lines: row.lines.map(({ cents, ...line }) => ({ ...line, price: fromCents(cents, row.currency_code) })),
     tickets: row.tickets.map(({ slot, ...ticket }) => ({ ...ticket, time: slotIn(tenant.locale, slot) })),
   };

@@ -6,6 +6,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor, policyText } from "../../museum/catalogue/policy.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
+import { showAnswer } from "../answers/answers-of.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
@@ -49,6 +50,7 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
     tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket, asker)),
     policy: policiesOf(museum, order),
     history: await historyOf(db, museum, order, asker),
+    ...(order.answers.length > 0 && { answers: order.answers.map(showAnswer) }),
     ...(asker === "staff" && { customerEmail: order.email, receipt: await showReceipt(db, museum, orderId) }),
   };
 }

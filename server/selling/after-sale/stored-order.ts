@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as sayOrder from "../../../messages/generated/server/orders.ts";
-import type { Attribute } from "../../../schemas/generated/wire.ts";
+import type { Attribute, OrderAnswer } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { notFound } from "../../platform/http/http-error.ts";
 import { deskProviders } from "../payments/desk/methods.ts";
@@ -66,6 +66,7 @@ export interface StoredOrder {
   readonly refunded: number;
   readonly currencyCode: string;
   readonly createdAt: Date;
+  readonly answers: readonly OrderAnswer[];
   readonly lines: readonly StoredLine[];
   /** In the order in which they came to be, those that are void as well. */
   readonly tickets: readonly StoredTicket[];
@@ -76,7 +77,7 @@ export async function readOrder(db: Db | Tx, id: string, { lock = false }: { rea
   const found = await sql<Omit<StoredOrder, "lines" | "tickets">>`
     select id, number, first_name as "firstName", last_name as "lastName", email, customer_id as "customerId", subtotal_cents as subtotal,
       discount_cents as discount, code, tax_cents as tax, total_cents as total, refunded_cents as refunded, currency_code as "currencyCode",
-      created_at as "createdAt", exists (select from payments where order_id = orders.id and provider = any(${deskProviders}::text[])) as "paidAtDesk"
+      created_at as "createdAt", answers, exists (select from payments where order_id = orders.id and provider = any(${deskProviders}::text[])) as "paidAtDesk"
     from orders where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
   const [order] = found.rows;
   if (order === undefined) throw notFound((locale) => sayOrder.notFound(locale, { id }));

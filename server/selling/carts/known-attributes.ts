@@ -2,6 +2,7 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import { membershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 import type { AttributeChange } from "../../../schemas/generated/wire.ts";
 import { invalid } from "../../platform/http/http-error.ts";
+import { isAddress } from "../answers/asking-step.ts";
 
 /** By the name of an attribute, how long its value may be. */
 type MaxLengths = ReadonlyMap<string, number>;
@@ -25,9 +26,13 @@ export function checkLineAttributes(changes: readonly AttributeChange[]): void {
   check(changes, ofLines, say.unknownLineAttribute);
 }
 
-/** @throws HttpError 400 */
+/** Answers are checked by what was asked (../answers/check-kept.ts). @throws HttpError 400 */
 export function checkCartAttributes(changes: readonly AttributeChange[]): void {
-  check(changes, ofCarts, say.unknownAttribute);
+  check(
+    changes.filter(({ key }) => !isAddress(key)),
+    ofCarts,
+    say.unknownAttribute,
+  );
 }
 
 /** What deletes an attribute may name any. */

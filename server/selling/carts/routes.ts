@@ -19,6 +19,7 @@ import { hashedAddress } from "../../platform/http/hashed-address.ts";
 import { type KeyedRequest, withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { customerOf } from "../accounts/current-customer.ts";
+import { checkKeptAnswers } from "../answers/check-kept.ts";
 import { answerNewCart } from "./answer-new-cart.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { type By, changeCart, extension } from "./change-cart.ts";
@@ -73,9 +74,10 @@ export function cartRoutes(server: FastifyInstance, context: ServerContext, clos
   post<LineItemSetsRequest>("/checkout-item-sets/attribute", (tx, museum, { cartId, lineItemSets }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, lineItemSets) }), by),
   );
-  post<CartAttributesRequest>("/checkout/attribute", (tx, museum, { cartId, attributes }, by) =>
-    changeCart(tx, museum, cartId, (cart) => ({ attributes: changedAttributes(cart, attributes) }), by),
-  );
+  post<CartAttributesRequest>("/checkout/attribute", async (tx, museum, { cartId, attributes }, by) => {
+    await checkKeptAnswers(context.config.current, attributes);
+    return changeCart(tx, museum, cartId, (cart) => ({ attributes: changedAttributes(cart, attributes) }), by);
+  });
   const guessing = codeGuesses(context.db);
   answer<CartCodeRequest>("/checkout/code", (museum, keyed, { cartId, code }, by) =>
     guessing(by.address ?? "", () =>

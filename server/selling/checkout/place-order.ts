@@ -2,6 +2,7 @@ import * as say from "../../../messages/generated/server/orders.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
+import { answersOf } from "../answers/answers-of.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";
 import { orderMails } from "../mail/order-mails.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
@@ -50,7 +51,8 @@ export async function makeOrder(
   context: ServerContext,
   { cart, buyer, address }: { readonly cart: StoredCart } & Pick<Placing, "buyer" | "address">,
 ): Promise<Sold> {
-  const sold = await sell(tx, museumNow(context), { basket: cart, buyer, channel: storefront(address) });
+  const answers = await answersOf(context.config.current, cart.attributes);
+  const sold = await sell(tx, museumNow(context), { basket: cart, buyer, channel: storefront(address), answers });
   for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
   return sold;
 }

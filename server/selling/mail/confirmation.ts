@@ -1,5 +1,6 @@
 import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
+import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -24,11 +25,12 @@ interface OrderToConfirm {
   readonly code: string | null;
   readonly lines: readonly { readonly title: string; readonly ticket_type: string; readonly quantity: number; readonly price_cents: number }[];
   readonly tickets: readonly MailedTicket[];
+  readonly answers: readonly OrderAnswer[];
 }
 
 const orderToConfirm = statement<[id: string], OrderToConfirm>(
   "order_to_confirm",
-  `select number, first_name, email, currency_code, total_cents, discount_cents, code, (
+  `select number, first_name, email, currency_code, total_cents, discount_cents, code, answers, (
     select coalesce(json_agg(json_build_object('title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'price_cents', price_cents) order by position), '[]')
     from order_lines where order_id = orders.id
   ) as lines, (
@@ -67,6 +69,8 @@ export async function confirmationMail(
   if (order.code !== null) bought.push(say.discount(locale, { code: order.code, money: money(-order.discount_cents) }));
   const total = say.total(locale, { total: money(order.total_cents) });
   const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
+  const answers = order.answers.map(({ title, text }) => say.answer(locale, { title, text }));
+  const answersTitle = answers.length > 0 ? say.answers(locale) : "";
   const attached = tickets.length > 0 ? say.attached(locale) : "";
   return {
     from: tenant.mailFrom,
@@ -81,6 +85,7 @@ export async function confirmationMail(
       attached,
       ...memberships,
       [...bought, total].join("\n"),
+      [answersTitle, ...answers].join("\n"),
       helpLine(tenant),
     ]
       .filter((paragraph) => paragraph !== "")
@@ -97,7 +102,8 @@ ${mailButton(tenant, link, say.link(locale, { has }))}
 ${attached !== "" && html`<p>${attached}</p>`}
 ${memberships.map((sentences) => html`<p>${sentences}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
-<p><strong>${total}</strong></p>`,
+<p><strong>${total}</strong></p>
+${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2em">${answers.map((line) => html`<li>${line}</li>`)}</ul>`}`,
     }),
     ...(tickets.length > 0 && { attach: orderId }),
   };

@@ -20,6 +20,7 @@ export interface OrderRows {
     readonly email: string;
     readonly customer_id: string | null;
     readonly attributes: readonly object[];
+    readonly answers: readonly object[];
     readonly subtotal_cents: number;
     readonly discount_cents: number;
     readonly code: string | null;
@@ -57,7 +58,7 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
   "insert_order",
   `with given as materialized (
     select * from jsonb_to_record($1::jsonb) as given (
-      id text, cart_id text, confirmation_code text, first_name text, last_name text, email text, customer_id text, attributes jsonb,
+      id text, cart_id text, confirmation_code text, first_name text, last_name text, email text, customer_id text, attributes jsonb, answers jsonb,
       subtotal_cents integer, discount_cents integer, code text, tax_cents integer, total_cents integer, currency_code text, sold_by text, search text, created_at timestamptz
     )
   ), given_tickets as materialized (
@@ -65,13 +66,13 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
       id text, position integer, event_id text, title text, date date, slot text, counts jsonb
     )
   ), made as (
-    insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes,
+    insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes, answers,
       subtotal_cents, discount_cents, code, tax_cents, total_cents, currency_code, sold_by, search, created_at)
-    select id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes,
+    select id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes, answers,
       subtotal_cents, discount_cents, code, tax_cents, total_cents, currency_code, sold_by, search, created_at from given
     returning number
   ), cart as (
-    update carts set order_id = given.id from given where carts.id = given.cart_id
+    update carts set order_id = given.id, attributes = given.attributes from given where carts.id = given.cart_id
   ), lines as (
     insert into order_lines (order_id, position, variant_id, product_id, product_type, title, ticket_type, quantity, price_cents, discount_cents, tax_cents,
       attributes)

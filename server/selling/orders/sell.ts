@@ -3,6 +3,7 @@ import { lineCents } from "../../museum/products/cents-of.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import { searchText } from "../../platform/database/search-text.ts";
 import type { Tx } from "../../platform/database/tables.ts";
+import { type KeptAnswer, withoutAnswers } from "../answers/answers-of.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { findVariant } from "../carts/check-lines.ts";
 import { checkSaleStart } from "../carts/check-sale-start.ts";
@@ -47,6 +48,8 @@ interface Sale {
   readonly basket: Basket;
   readonly buyer: Buyer;
   readonly channel: Channel;
+  /** What the buyer answered to the questions on the way. */
+  readonly answers?: readonly KeptAnswer[];
   /** The employee who sells it at the desk. */
   readonly soldBy?: string;
   /** The desk gives it away: its whole price is taken off. */
@@ -60,7 +63,7 @@ interface Sale {
  * @throws HttpError 409 when the basket is empty, incomplete or its seats are gone; 400 when its day or time has passed, or the channel does
  * not sell it; 403 when it holds member tickets that its customer may not have; 429 when it is one free order too many
  */
-export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, soldBy, givenAway = false }: Sale): Promise<Sold> {
+export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, answers = [], soldBy, givenAway = false }: Sale): Promise<Sold> {
   const { lines } = basket;
   checkSellable(museum, basket, channel);
   const seats = seatsOf(museum, lines);
@@ -86,7 +89,8 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, sol
       last_name: buyer.lastName,
       email: buyer.email,
       customer_id: basket.customerId,
-      attributes: toPairs(basket.attributes),
+      attributes: toPairs(withoutAnswers(basket.attributes)),
+      answers,
       subtotal_cents: totals.subtotal,
       discount_cents: totals.discount,
       code,

@@ -28,6 +28,8 @@ const events = "(array['gallery', 'film', 'free-day', 'night'])[1 + n % 4]";
 
 function statementsFor(today: string): string[] {
   const from = `from generate_series(1, ${rows}) as n`;
+  // Where every visitor is asked something, every order has an answer.
+  const answers = JSON.stringify([{ step: "/event/gallery/questions", field: "help", title: "Help", text: "No", choices: ["No"] }]);
   const at = (days: number) => `timestamptz '${today}' + interval '${days} days'`;
   const spread = `timestamptz '${today}' - n % 300 * interval '1 day'`;
   return [
@@ -37,9 +39,9 @@ function statementsFor(today: string): string[] {
     `insert into memberships (id, customer_id, product_id, level, title, member_limit, tickets_per_day, starts, expires, details, created_at)
       select 'membership-' || n, 'customer-' || n, 'individual', 'individual', 'Individual', 1, 2, ${at(-90)}, ${at(200)} + n % 300 * interval '1 day', '{}',
       ${spread} ${from}`,
-    `insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes, subtotal_cents, tax_cents, total_cents,
+    `insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes, answers, subtotal_cents, tax_cents, total_cents,
         currency_code, search, created_at)
-      select 'order-' || n, 'ordered-' || n, 'code-' || n, ${first}, ${last}, ${email}, 'customer-' || n, '[]', 5000, 0, 5000, 'USD',
+      select 'order-' || n, 'ordered-' || n, 'code-' || n, ${first}, ${last}, ${email}, 'customer-' || n, '[]', '${answers}', 5000, 0, 5000, 'USD',
         ${search}, ${spread} ${from}`,
     `insert into order_lines (order_id, position, variant_id, product_id, product_type, title, ticket_type, quantity, price_cents, attributes)
       select 'order-' || n, 0, 'adult', 'gallery', 'admission', 'Gallery', 'Adult', 2, 2500, '[]' ${from}`,

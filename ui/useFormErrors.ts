@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FieldError } from "../../schemas/generated/wire.ts";
+import type { FieldError } from "../schemas/generated/wire.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Check = (value: Values) => readonly FieldError[];

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
-import * as say from "../../messages/generated/ui/forms.ts";
-import { useLocale } from "../locale.ts";
-import styles from "./SchemaForm.module.css";
+import * as say from "../messages/generated/ui/forms.ts";
+import styles from "./ErrorSummary.module.css";
+import { useLocale } from "./locale.ts";
 
 interface ErrorSummaryProps {
   errors: readonly { readonly id: string | undefined; readonly label: string | undefined; readonly message: string }[];

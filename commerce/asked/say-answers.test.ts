@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Asked } from "../../schemas/asked.ts";
+import { sayAnswers } from "./say-answers.ts";
+
+const asked: Asked = {
+  type: "object",
+  properties: {
+    day: { type: "string", title: "Day", format: "date" },
+    arrival: { type: "string", title: "Arrival", oneOf: [{ const: "coach", title: "By coach" }], atTheDoor: true },
+    topics: { type: "array", title: "Topics", items: { enum: ["Rocks", "The sea"] } },
+    help: { type: "boolean", title: "Help", atTheDoor: true },
+    children: { type: "integer", title: "Children" },
+  },
+};
+
+test("answers are said in the words of their author, in the order of the questions; what was left out is not said", () => {
+  const said = sayAnswers("en-US", asked, { children: 3, topics: ["Rocks", "The sea"], arrival: "coach", day: "2026-12-05" });
+  expect(said.map(({ title, text }) => `${title}: ${text}`)).toEqual([
+    "Day: Saturday, December 5, 2026",
+    "Arrival: By coach",
+    "Topics: Rocks, The sea",
+    "Children: 3",
+  ]);
+});
+
+test("what can be counted says what was chosen", () => {
+  const said = sayAnswers("en-US", asked, { day: "2026-12-05", topics: ["Rocks", "The sea"], help: true, children: 2 });
+  expect(said.map(({ field, choices }) => [field, choices])).toEqual([
+    ["day", undefined],
+    ["topics", ["Rocks", "The sea"]],
+    ["help", ["Yes"]],
+    ["children", undefined],
+  ]);
+});
+
+test("the door is told what its author marked, but not that nothing is needed", () => {
+  const door = (answers: Record<string, unknown>) => sayAnswers("en-US", asked, answers).flatMap(({ field, atTheDoor }) => (atTheDoor ? [field] : []));
+  expect(door({ arrival: "coach", help: true, children: 2 })).toEqual(["arrival", "help"]);
+  expect(door({ arrival: "coach", help: false })).toEqual(["arrival"]);
+});

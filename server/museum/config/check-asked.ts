@@ -1,0 +1,103 @@
+import type { AnyKind } from "../../../engine/core/kind.ts";
+import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import { type Asked, type AskedField, type Choices, choicesOf } from "../../../schemas/asked.ts";
+import { checkName } from "./check.ts";
+import type { KindSource } from "./kinds.ts";
+import type { Problem } from "./problems.ts";
+import type { Schema } from "./schemas.ts";
+import { type StepPlace, stepsOf } from "./steps-of.ts";
+
+/** What the questions that a flow's authors wrote say together, which no schema can: what is required is asked, and can be answered. */
+export function checkAsked(flow: unknown, { kinds }: KindSource): Problem[] {
+  return stepsOf(flow).flatMap((place) => {
+    const asked = askedIn(place, kinds);
+    if (asked === undefined) return [];
+    // What a kind asks of its own is none of the author's.
+    const [name] = Object.entries(place.step.data as object).find(([, value]) => value === asked) ?? [];
+    return name === undefined ? [] : checkQuestions(asked, childPointer(`${place.pointer}/data`, name));
+  });
+}
+
+/** The answers that the steps of a flow can have, by component: those of questions have what is asked, and not what any question might ask. */
+export function answersIn(flow: unknown, { kinds, schemas }: KindSource): ReadonlyMap<string, Schema> {
+  const answers = new Map([...schemas].flatMap(([component, { answer }]) => (answer === undefined ? [] : [[component, answer]])));
+  for (const [component, answer] of answers) {
+    const asked = stepsOf(flow).flatMap((place) => (place.step.component === component ? (askedIn(place, kinds) ?? []) : []));
+    if (asked.length > 0 && isRecord(answer.additionalProperties))
+      answers.set(component, { type: "object", additionalProperties: false, properties: Object.assign({}, ...asked.map(({ properties }) => properties)) });
+  }
+  return answers;
+}
+
+/** What a step asks to be kept; undefined also where its data is not what its kind takes. */
+function askedIn({ step: { component, data } }: StepPlace, kinds: ReadonlyMap<string, AnyKind>): Asked | undefined {
+  const kind = typeof component === "string" ? kinds.get(component) : undefined;
+  return kind?.contract === "step" && kind.asks !== undefined && isRecord(data) && kind.schemas.data(data) ? kind.asks(data) : undefined;
+}
+
+function checkQuestions({ required = [], properties }: Asked, at: string): Problem[] {
+  const names = Object.keys(properties);
+  const unknown = required.map((name, index) =>
+    checkName(
+      name,
+      names,
+      { code: "FLOW_QUESTION", pointer: `${at}/required/${index}`, message: `"${name}" is required, and is no question of this step` },
+      `known here: ${names.map((each) => `"${each}"`).join(", ")}`,
+    ),
+  );
+  const questions = Object.entries(properties).flatMap(([name, question]) =>
+    checkQuestion(question, required.includes(name)).map(({ message, fix, part = "" }) => ({
+      code: "FLOW_QUESTION" as const,
+      pointer: childPointer(`${at}/properties`, name) + part,
+      message: `the question "${name}" ${message}`,
+      fix,
+    })),
+  );
+  return [...unknown.filter((problem) => problem !== undefined), ...questions];
+}
+
+interface Wrong {
+  readonly message: string;
+  readonly fix: string;
+  /** Where in the question. */
+  readonly part?: string;
+}
+
+function checkQuestion(question: AskedField, isRequired: boolean): Wrong[] {
+  switch (question.type) {
+    case "boolean":
+      if (question.const === undefined || isRequired) return [];
+      return [{ message: "has to be ticked, and is not required", fix: 'name it under "required" as well', part: "/const" }];
+    case "integer":
+      return atLeastBelow(question.minimum, question.maximum, "minimum", "maximum");
+    case "string": {
+      const given = checkChoices(question, "", false);
+      const useless = choicesOf(question) === undefined ? [] : (["maxLength", "format"] as const).filter((keyword) => question[keyword] !== undefined);
+      return [
+        ...given,
+        ...useless.map((keyword) => ({ message: `has choices, so that its "${keyword}" has no effect`, fix: "remove it", part: `/${keyword}` })),
+      ];
+    }
+    case "array": {
+      const count = choicesOf(question)?.length ?? 0;
+      const { minItems = 0 } = question;
+      const tooMany =
+        count > 0 && minItems > count ? [{ message: `has ${count} choices, and asks for ${minItems}`, fix: `write ${count} or less`, part: "/minItems" }] : [];
+      return [...checkChoices(question.items, "/items", true), ...tooMany, ...atLeastBelow(minItems, question.maxItems, "minItems", "maxItems")];
+    }
+  }
+}
+
+function atLeastBelow(least: number | undefined, most: number | undefined, from: string, to: string): Wrong[] {
+  if (least === undefined || most === undefined || least <= most) return [];
+  return [{ message: `cannot be answered: its "${from}" ${least} is above its "${to}" ${most}`, fix: "exchange the two", part: `/${from}` }];
+}
+
+function checkChoices({ enum: texts, oneOf }: Choices, part: string, mustHave: boolean): Wrong[] {
+  if (texts !== undefined && oneOf !== undefined)
+    return [{ message: 'has choices under "enum" and under "oneOf"', fix: "remove one of the two", part: `${part}/enum` }];
+  if (texts === undefined && oneOf === undefined && mustHave) return [{ message: "has nothing to choose from", fix: 'write its choices under "enum"', part }];
+  const twice = oneOf?.findIndex((choice, index) => oneOf.findIndex((other) => other.const === choice.const) < index) ?? -1;
+  if (twice < 0) return [];
+  return [{ message: `has two choices of the value "${oneOf?.[twice]?.const}"`, fix: "give one of them another value", part: `${part}/oneOf/${twice}/const` }];
+}

@@ -1,0 +1,35 @@
+import { checkAnswers } from "../../../commerce/asked/check-answers.ts";
+import * as say from "../../../messages/generated/server/carts.ts";
+import type { AttributeChange } from "../../../schemas/generated/wire.ts";
+import type { Config } from "../../museum/config/types.ts";
+import { invalid } from "../../platform/http/http-error.ts";
+import { askedAt, isAddress } from "./asking-step.ts";
+
+/**
+ * Checks the answers among the attributes that a client sends for a cart by the questions that are published (docs/behaviour.md, "Questions").
+ * @throws HttpError 400 naming each answer that is wrong, and why: `field` is the step's address with the answer's name as its fragment
+ */
+export async function checkKeptAnswers(config: Pick<Config, "flow">, changes: readonly AttributeChange[]): Promise<void> {
+  for (const { key, value } of changes) {
+    if (!isAddress(key) || value === null) continue;
+    const asked = await askedAt(config, key);
+    if (asked === undefined) throw invalid({ code: "UNKNOWN_ATTRIBUTE", field: key, message: (locale) => say.nothingAsked(locale, { address: key }) });
+    const given = readAnswers(value);
+    if (given === undefined) throw invalid({ code: "INVALID", field: key, message: (locale) => say.noAnswers(locale, { address: key }) });
+    const [first, ...more] = checkAnswers(asked, given).map(({ code, field, message }) => {
+      const title = Object.hasOwn(asked.properties, field) ? asked.properties[field]?.title : undefined;
+      return { code, field: `${key}#/${field}`, message: (locale: string) => say.answer(locale, { title: title ?? field, message: message(locale) }) };
+    });
+    if (first !== undefined) throw invalid(first, ...more);
+  }
+}
+
+/** The answers in an attribute's value; undefined where it is no JSON object. */
+export function readAnswers(value: string): object | undefined {
+  try {
+    const given: unknown = JSON.parse(value);
+    return typeof given === "object" && given !== null && !Array.isArray(given) ? given : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { AnswersReport } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { orderName } from "../../selling/orders/order-tickets.ts";
+import type { Span } from "./span.ts";
+
+/** More answers than anybody works through in one file. */
+const mostAnswers = 20_000;
+
+interface CountRow {
+  readonly kind: "day" | "all";
+  readonly date: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly orders: number;
+}
+
+/** What was answered, by the day of the order: counted where a question can be, and each answer (docs/behaviour.md, "Reports"). */
+export async function answersReport(tx: Tx, _museum: Museum, span: Span): Promise<AnswersReport> {
+  const { from, to } = span;
+  const counts = await countsIn(tx, span);
+  const { rows } = await sql<{ date: string; number: number; question: string; answer: string }>`
+    ${answered(span)} select date, number, question, said as answer from answered order by number, position limit ${mostAnswers + 1}`.execute(tx);
+  const { rows: all } = await sql<{ orders: number }>`${answered(span)} select count(distinct number)::integer as orders from answered`.execute(tx);
+  const withoutKind = ({ question, answer, orders }: CountRow) => ({ question, answer, orders });
+  return {
+    from,
+    to,
+    orders: all[0]?.orders ?? 0,
+    days: counts.filter(({ kind }) => kind === "day").map((row) => ({ date: row.date, ...withoutKind(row) })),
+    counts: counts.filter(({ kind }) => kind === "all").map(withoutKind),
+    answers: rows.slice(0, mostAnswers).map(({ date, number, question, answer }) => ({ date, order: orderName(number), question, answer })),
+    moreAvailable: rows.length > mostAnswers,
+  };
+}
+
+/** Questions in the order in which they are asked, of each the answer first that was given most. */
+async function countsIn(tx: Tx, span: Span): Promise<readonly CountRow[]> {
+  const { rows } = await sql<CountRow>`${answered(span)}
+    select case when grouping(date) = 0 then 'day' else 'all' end as kind, date, question, choice as answer, count(distinct number)::integer as orders
+    from answered cross join lateral jsonb_array_elements_text(choices) as choice
+    group by grouping sets ((date, question, choice), (question, choice))
+    order by date, min(position), question, orders desc, answer`.execute(tx);
+  return rows;
+}
+
+/** The answers of the orders that were made in a span, as `answered`. */
+const answered = ({ begins, ends, timeZone }: Span) => sql`with answered as materialized (
+    select number, (created_at at time zone ${timeZone})::date::text as date, position, given ->> 'title' as question, given ->> 'text' as said,
+      coalesce(given -> 'choices', '[]'::jsonb) as choices
+    from orders cross join lateral jsonb_array_elements(answers) with ordinality as answer (given, position)
+    where answers <> '[]'::jsonb and created_at >= ${begins} and created_at < ${ends}
+  )`;

@@ -1,0 +1,7 @@
+/** What ties a control to its hint and its error. */
+export interface Tied {
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-required": true | undefined;
+  onBlur(): void;
+}
