@@ -1,15 +1,17 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioFlow } from "../../schemas/generated/wire.ts";
+import type { StudioFile, StudioFlow } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile, handleOf } from "../addresses.ts";
 import forms from "../forms/forms.module.css";
 import { addFile } from "../state/draft.ts";
 import { api } from "../state/session.ts";
-import { setValue } from "../text/set-value.ts";
+import { useOptions } from "../state/use-options.ts";
+import { copyFlow, eventOf } from "./flow-edits.ts";
 
 interface NewFlowDialogProps {
   open: boolean;
@@ -34,24 +36,22 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
   const sources = flows.filter(({ base, handle }) => base !== handle);
   const [title, setTitle] = useState("");
   const [source, setSource] = useState(sources[0]?.file ?? "");
+  const [event, setEvent] = useState("");
   const [failure, setFailure] = useState<string>();
+  const { value: original } = useLoaded<StudioFile, string>(source || undefined, (name, signal) => api.get("studio", studioPaths.studioFile({ name }), signal));
+  const { event: events = [] } = useOptions();
+  const sold = original?.text ? eventOf(original.text) : undefined;
   const from = sources.find(({ file }) => file === source);
   const handle = handleOf(title);
   const file = `${from?.file.split("/")[0]}/${handle}.json`;
 
-  async function create() {
+  function create() {
     if (title.trim() === "" || handle === "") return setFailure(say.titleMissing(locale));
     if (flows.some((flow) => flow.file === file)) return setFailure(say.titleTaken(locale, { address: `/${from?.base}/${handle}` }));
-    try {
-      const { text } = await api.get("studio", studioPaths.studioFile({ name: source }));
-      // The address and the id of the original are its own.
-      const copied = ["/handle", "/id"].reduce((edited, pointer) => setValue(edited, pointer, undefined), text ?? "");
-      addFile(file, setValue(copied, "/title", title.trim()));
-      onDone();
-      void navigate(addressOfFile(file));
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
+    if (original?.text == null) return;
+    addFile(file, copyFlow(original.text, { title: title.trim(), ...(sold !== undefined && event !== "" && { from: sold, to: event }) }));
+    onDone();
+    void navigate(addressOfFile(file));
   }
 
   return (
@@ -60,7 +60,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
       onSubmit={(event) => {
         event.preventDefault();
         setFailure(undefined);
-        void create();
+        create();
       }}
     >
       <div className={forms.field}>
@@ -88,8 +88,20 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
           ))}
         </select>
       </div>
+      {sold !== undefined && (
+        <div className={forms.field}>
+          <label htmlFor={`${id}-event`}>{say.flowEvent(locale)}</label>
+          <select id={`${id}-event`} value={event === "" ? sold : event} onChange={({ target }) => setEvent(target.value)}>
+            {events.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       {failure !== undefined && <p role="alert">{failure}</p>}
-      <button type="submit" className="button">
+      <button type="submit" className="button" aria-busy={original === undefined}>
         {say.create(locale)}
       </button>
     </form>

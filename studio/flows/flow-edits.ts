@@ -64,6 +64,24 @@ export function addStep(
   return { path, text: isLinked ? setValue(inserted, `/steps/${below}/nextStep`, path) : inserted };
 }
 
+/** The event that most of a flow's steps are about; undefined where none is about one. */
+export function eventOf(text: string): string | undefined {
+  const ids = stepsOf(text).flatMap(({ data }) => (typeof data?.eventId === "string" ? [data.eventId] : []));
+  const count = (id: string) => ids.filter((each) => each === id).length;
+  return ids.toSorted((a, b) => count(b) - count(a))[0];
+}
+
+/**
+ * A flow under another title. The address and the id of the original are its own.
+ * @param copy `from` and `to`: the event that the original's steps are about, and the one that the copy's are
+ */
+export function copyFlow(text: string, { title, from, to }: { title: string; from?: string; to?: string }): string {
+  const own = ["/handle", "/id"].reduce((edited, pointer) => setValue(edited, pointer, undefined), text);
+  const titled = setValue(own, "/title", title);
+  if (to === undefined) return titled;
+  return stepsOf(titled).reduce((edited, { data }, index) => (data?.eventId === from ? setValue(edited, `/steps/${index}/data/eventId`, to) : edited), titled);
+}
+
 /** The first of "/date", "/date-2" … that is not taken. */
 function freePath(path: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
