@@ -62,22 +62,24 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   const property = titleAt(name, root, listPath, words) ?? String(listPath.at(-1) ?? name);
   // As they are called now, where what changes is a name itself.
   const along = namesAlong(change.kind === "changed" ? before : root, inList ? path.slice(0, -2) : path.slice(0, -1));
-  const where = [titleOf(before), ...along].filter((each) => each !== undefined).join(", ") || name;
+  const where = [titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
   const value = (given: unknown) => inWords(given, path, words);
-  switch (change.kind) {
-    case "added":
-      return inList
-        ? say.itemAdded(locale, { where, property, item: value(change.after) })
-        : say.valueAdded(locale, { where, property, after: value(change.after) });
-    case "removed":
-      return inList
-        ? say.itemRemoved(locale, { where, property, item: value(change.before) })
-        : say.valueRemoved(locale, { where, property, before: value(change.before) });
-    case "moved":
-      return say.itemMoved(locale, { where, property, item: value(valueIn(after, path)) });
-    case "changed":
-      return say.valueChanged(locale, { where, property, before: value(change.before), after: value(change.after) });
-  }
+  const said = () => {
+    switch (change.kind) {
+      case "added":
+        return inList ? say.itemAdded(locale, { property, item: value(change.after) }) : say.valueAdded(locale, { property, after: value(change.after) });
+      case "removed":
+        return inList
+          ? say.itemRemoved(locale, { property, item: value(change.before) })
+          : say.valueRemoved(locale, { property, before: value(change.before) });
+      case "moved":
+        return say.itemMoved(locale, { property, item: value(valueIn(after, path)) });
+      case "changed":
+        return say.valueChanged(locale, { property, before: value(change.before), after: value(change.after) });
+    }
+  };
+  const sentence = said();
+  return where === "" ? sentence : say.inside(locale, { where, sentence });
 }
 
 /** The titles of the things that a path leads through: "General Admission", "Adult". */

@@ -130,7 +130,7 @@ test("steps are moved, removed and added with the keyboard alone, and an exhibit
   await keyTo(page, publishButton(page));
   await page.keyboard.press("Enter");
   const publishing = page.getByRole("dialog", { name: "Publish" });
-  await expect(publishing.getByRole("listitem")).toHaveText(['"Ice Age Giants" is new.']);
+  await expect(publishing.getByRole("listitem")).toHaveText(["“Ice Age Giants” is new."]);
   await keyTo(page, publishing.getByRole("button", { name: "Publish now" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
