@@ -47,6 +47,20 @@ export function changesPrices({ before, after }: ChangedFile): boolean {
   return diffValues(before, after).some(({ pointer }) => isPrice(pointerSegments(pointer)));
 }
 
+/** A price that changes by as much as this is likely to be a slip of the hand. */
+const unusual = 10;
+
+/** Prices that a change makes ten times as high, or a tenth, in sentences. */
+export function unusualPrices({ name, before, after }: ChangedFile, words: Words): string[] {
+  if (before === undefined || after === undefined) return [];
+  return diffValues(before, after).flatMap((change) => {
+    if (change.kind !== "changed" || !isPrice(pointerSegments(change.pointer))) return [];
+    const [old, next] = [Number(change.before), Number(change.after)];
+    const isUnusual = old > 0 && next > 0 && (next >= old * unusual || next * unusual <= old);
+    return isUnusual ? [say.unusualPrice(words.locale, { change: sentenceFor(change, { name, before, after }, words) })] : [];
+  });
+}
+
 const priceKeys = new Set(["price", "prices", "minimum", "suggested", "amount", "percent"]);
 
 function isPrice(path: readonly string[]): boolean {
@@ -65,6 +79,9 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   const where = [titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
   const value = (given: unknown) => inWords(given, path, words);
   const said = () => {
+    const day = listPath.at(-1) === "closures" && inList ? value(change.kind === "removed" ? change.before : valueIn(after, path)) : undefined;
+    if (day !== undefined && change.kind === "added") return say.dayClosed(locale, { day });
+    if (day !== undefined && change.kind === "removed") return say.dayOpen(locale, { day });
     switch (change.kind) {
       case "added":
         return inList ? say.itemAdded(locale, { property, item: value(change.after) }) : say.valueAdded(locale, { property, after: value(change.after) });

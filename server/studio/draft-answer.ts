@@ -6,7 +6,7 @@ import type { Db } from "../platform/database/tables.ts";
 import type { CurrentEmployee } from "../staff/current-employee.ts";
 import { changedFiles } from "./changed-files.ts";
 import { type CheckedDraft, checkDraft } from "./check-draft.ts";
-import { type ChangedFile, describeChange } from "./describe-changes.ts";
+import { type ChangedFile, describeChange, unusualPrices } from "./describe-changes.ts";
 import { type Draft, draftOf, otherDrafts, outdatedFiles } from "./drafts.ts";
 import { isWritable, type PublishedFiles, readPublished } from "./published-files.ts";
 
@@ -40,12 +40,13 @@ export async function loadDraft(context: StudioContext, { id, permissions }: Pic
     isOutdated: outdated.has(file.name),
     changes: describeChange(file, words),
   }));
-  const { problems, warnings } = checked;
+  const { problems } = checked;
+  const warnings = [...checked.warnings, ...changed.flatMap((file) => unusualPrices(file, words))];
   const answer: StudioDraft = {
-    ...{ revision: draft.revision, files, problems: [...problems], warnings: [...warnings], others },
+    ...{ revision: draft.revision, files, problems: [...problems], warnings, others },
     ...{ isReadOnly: !writable, mayPublish: permissions.includes("publish") },
   };
-  return { draft, published, checked, changed, answer };
+  return { draft, published, checked: { ...checked, warnings }, changed, answer };
 }
 
 function wordsFor({ tenant }: Config, source: KindSource) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { formatDay } from "../../../messages/formats/days.ts";
 import type { Db } from "../../platform/database/tables.ts";
+import { changesOn } from "../catalogue/day-rules.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import { daysOf, slotIn, slotsOf } from "../catalogue/times.ts";
 import type { Problem } from "./problems.ts";
@@ -12,8 +13,6 @@ interface Sold {
   readonly date: string;
   readonly slot: string;
   readonly tickets: number;
-  /** Seats that the catalogue has for it, as the inventory was last told; null where it has none. */
-  readonly wanted: number | null;
 }
 
 interface SoldType {
@@ -31,9 +30,8 @@ export async function compareWithSold(db: Db, museum: Museum): Promise<Problem[]
   const today = museum.today.toString();
   const { catalogue, variants } = museum.index;
   const sold = await sql<Sold>`
-    select t.event_id, max(t.title) as title, t.date, t.slot, sum(c.quantity - c.voided)::integer as tickets, max(i.wanted) as wanted
+    select t.event_id, max(t.title) as title, t.date, t.slot, sum(c.quantity - c.voided)::integer as tickets
     from tickets t join ticket_counts c on c.ticket_id = t.id
-      left join inventory i on i.event_id = t.event_id and i.date = t.date and i.slot = t.slot
     where t.date >= ${today} and t.voided_at is null group by t.event_id, t.date, t.slot order by t.event_id, t.date, t.slot`.execute(db);
   const types = await sql<SoldType>`
     select l.variant_id, max(l.title) as title, max(l.ticket_type) as ticket_type, sum(l.quantity - l.refunded)::integer as tickets from order_lines l
@@ -70,7 +68,9 @@ function ofEvent(museum: Museum, id: string, rows: readonly Sold[]): Problem[] {
   const hasTime = ({ date, slot }: Sold) => slotsOf(event, date).includes(slot);
   const closed = rows.filter(({ date }) => !days.has(date));
   const untimed = rows.filter((row) => days.has(row.date) && !hasTime(row));
-  const tooMany = event.soldOut ? [] : rows.filter((row) => days.has(row.date) && hasTime(row) && row.wanted !== null && row.tickets > row.wanted);
+  const tooMany = event.soldOut
+    ? []
+    : rows.filter((row) => days.has(row.date) && hasTime(row) && row.tickets > (changesOn(event, row.date).capacity ?? event.capacity));
   const problems: Problem[] = [];
   const note = (code: Problem["code"], found: readonly Sold[], key: string, what: string, fix: string) => {
     if (found.length > 0)

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { loadKindSource } from "../museum/config/kinds.ts";
+import { describeChange, unusualPrices } from "./describe-changes.ts";
+
+const words = { locale: "en-US", currencyCode: "USD", source: await loadKindSource() };
+const event = {
+  id: "gala",
+  title: "Spring Gala",
+  opening: { weekly: ["friday"], closures: ["2026-12-24"] },
+  soldOut: false,
+  capacity: 40,
+  ticketTypes: [
+    { id: "gala-adult", title: "Adult", price: "25.00" },
+    { id: "gala-child", title: "Child", price: "9.50" },
+  ],
+};
+const inCatalogue = (after: unknown, before: unknown = event) =>
+  describeChange({ name: "catalogue.json", before: { events: [before] }, after: { events: [after] } }, words);
+
+test.each([
+  [
+    "a price",
+    { ...event, ticketTypes: [{ ...event.ticketTypes[0], price: "27.00" }, event.ticketTypes[1]] },
+    "Spring Gala, Adult: Price goes from $25 to $27.",
+  ],
+  ["a number", { ...event, capacity: 1200 }, "Spring Gala: Capacity goes from 40 to 1,200."],
+  ["a switch", { ...event, soldOut: true }, "Spring Gala: Sold out goes from no to yes."],
+  [
+    "a day that is closed",
+    { ...event, opening: { weekly: ["friday"], closures: ["2026-12-24", "2026-12-07"] } },
+    "Spring Gala: Monday, December 7, 2026 is closed.",
+  ],
+  ["a day that is open again", { ...event, opening: { weekly: ["friday"], closures: [] } }, "Spring Gala: Thursday, December 24, 2026 is not closed any more."],
+  ["what is set", { ...event, imageFocus: "50% 30%" }, "Spring Gala: Focal point is now “50% 30%”."],
+  ["a name, by what it was", { ...event, title: "Winter Gala" }, "Spring Gala: Title goes from “Spring Gala” to “Winter Gala”."],
+  ["a ticket type that goes", { ...event, ticketTypes: [event.ticketTypes[0]] }, "Spring Gala: “Child” is removed from Ticket types."],
+  ["an order of things", { ...event, ticketTypes: event.ticketTypes.toReversed() }, /^Spring Gala: “(Adult|Child)” is in another place in Ticket types\.$/],
+])("%s is said in a sentence", (_what, after, sentence) => {
+  const said = inCatalogue(after);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(sentence);
+});
+
+test("a setting of a step is called as its kind calls it", () => {
+  const flow = (data: object) => ({ title: "Gala", steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", data }] });
+  expect(describeChange({ name: "event/gala.json", before: flow({ maxPartySize: 8 }), after: flow({ maxPartySize: 6 }) }, words)).toEqual([
+    "Gala, Who is coming?: Largest party goes from 8 to 6.",
+  ]);
+});
+
+test("a large change is cut short, and the rest counted", () => {
+  const events = (price: string) => ({
+    events: Array.from({ length: 50 }, (_, index) => ({ ...event, id: `e${index}`, ticketTypes: [{ id: `t${index}`, title: "Adult", price }] })),
+  });
+  const said = describeChange({ name: "catalogue.json", before: events("10.00"), after: events("11.00") }, words);
+  expect(said).toHaveLength(41);
+  expect(said.at(-1)).toBe("10 more changes.");
+});
+
+test("a price that changes tenfold is pointed out; one that does not is none", () => {
+  const priced = (price: string) => ({
+    name: "catalogue.json",
+    before: { events: [event] },
+    after: { events: [{ ...event, ticketTypes: [{ ...event.ticketTypes[0], price }, event.ticketTypes[1]] }] },
+  });
+  expect(unusualPrices(priced("250.00"), words)).toEqual(["A price changes tenfold. Spring Gala, Adult: Price goes from $25 to $250."]);
+  expect(unusualPrices(priced("2.50"), words)).toHaveLength(1);
+  expect(unusualPrices(priced("50.00"), words)).toEqual([]);
+});
