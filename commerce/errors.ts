@@ -40,6 +40,11 @@ export class CallError extends Error {
   }
 }
 
+/** May the same call, with the same Idempotency-Key, succeed if it is sent again? */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof CallError && error.retryable;
+}
+
 /** A call without an answer: the network is down, the server unreachable or too slow. */
 export function unanswered(locale: string, cause: unknown): CallError {
   const late = cause instanceof Error && cause.name === "TimeoutError";

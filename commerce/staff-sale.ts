@@ -1,6 +1,6 @@
 import type { staffPaths } from "../schemas/generated/staff-paths.ts";
 import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEvent, TicketType } from "../schemas/generated/wire.ts";
-import { CallError } from "./errors.ts";
+import { CallError, isRetryable } from "./errors.ts";
 import { keepingChoice } from "./kept-choice.ts";
 import { keepRedemption, type LastRedemption } from "./last-redemption.ts";
 import { toCents } from "./money.ts";
@@ -35,7 +35,7 @@ export function staffSale(
 ) {
   return {
     send: (sale: StaffCheckoutRequest, idempotencyKey: string) => keepingChoice(() => services.post(path, sale, { idempotencyKey }), keep),
-    isUnanswered: (failure: unknown) => failure instanceof CallError && failure.retryable,
+    isUnanswered: isRetryable,
     once: true,
     onAnswer({ checkoutUrl }: StaffCheckoutResponse, { lineItems }: StaffCheckoutRequest, key: string) {
       const query = givenQuery(address.query);

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 interface SubmissionParts<Input, Answer> {
   /** Sends; `key` identifies this act, so that sending it again acts once. */
   send(input: Input, key: string): Promise<Answer>;
-  /** May the act have happened, or still happen? It is then kept, to be sent again. */
-  isUnanswered(error: unknown): boolean;
+  /** May the act have happened, or still happen? It is then kept, to be sent again. Without it nothing is. */
+  isUnanswered?(error: unknown): boolean;
   onAnswer(answer: Answer, input: Input, key: string): void;
-  onFailure(error: Error, input: Input): void;
+  onFailure?(error: Error, input: Input): void;
   /** Once it is answered nothing more is taken, since the screen is left for good: the second half of a double press comes after a quick answer. */
   readonly once?: boolean;
 }
@@ -14,13 +14,18 @@ interface SubmissionParts<Input, Answer> {
 interface Submission<Input> {
   /** "unanswered": what was sent waits to be sent again, by `submit` with the same input or by itself once the network is back. */
   readonly state: "idle" | "sending" | "unanswered" | "done";
+  /** Why the last try failed; undefined while the next one is under way, and once it succeeded. */
+  readonly failure: Error | undefined;
   /** While it is sending, and once it is done, nothing else is taken. */
   submit(input: Input): void;
+  /** Something else was entered: the last failure says nothing of it. */
+  forget(): void;
 }
 
 /** One act at a time, kept until it is answered. Answers that come after its screen has gone are ignored. */
 export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answer>): Submission<Input> {
   const [state, setState] = useState<Submission<Input>["state"]>("idle");
+  const [failure, setFailure] = useState<Error>();
   const latest = useRef(parts);
   const sending = useRef(false);
   const kept = useRef<{ input: Input; key: string }>(undefined);
@@ -40,6 +45,7 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
     if (sending.current) return;
     sending.current = true;
     setState("sending");
+    setFailure(undefined);
     const same = kept.current !== undefined && JSON.stringify(kept.current.input) === JSON.stringify(input);
     const act = same && kept.current ? kept.current : { input, key: crypto.randomUUID() };
     kept.current = act;
@@ -52,10 +58,12 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
       setState(done ? "done" : "idle");
       if (shown.current) onAnswer(answer, act.input, act.key);
     } catch (thrown) {
-      const waits = isUnanswered(thrown);
+      const waits = isUnanswered?.(thrown) ?? false;
       if (!waits) kept.current = undefined;
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       setState(waits ? "unanswered" : "idle");
-      if (shown.current) onFailure(thrown instanceof Error ? thrown : new Error(String(thrown)), act.input);
+      setFailure(error);
+      if (shown.current) onFailure?.(error, act.input);
     } finally {
       sending.current = done;
     }
@@ -74,5 +82,5 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
     return () => removeEventListener("online", resend);
   }, []);
 
-  return { state, submit: (input) => void submit(input) };
+  return { state, failure, submit: (input) => void submit(input), forget: () => setFailure(undefined) };
 }

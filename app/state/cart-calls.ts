@@ -1,7 +1,7 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { fold, keep } from "../../commerce/cart/fold.ts";
 import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
-import { CallError } from "../../commerce/errors.ts";
+import { CallError, isRetryable } from "../../commerce/errors.ts";
 import { withReference } from "../../commerce/reference.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
@@ -33,7 +33,7 @@ export async function commitCart(contributions: readonly unknown[], kept: Readon
       unanswered = undefined;
     } catch (error) {
       if (!isGone(error)) {
-        unanswered = error instanceof CallError && error.retryable ? plan : undefined;
+        unanswered = isRetryable(error) ? plan : undefined;
         throw withReference(locale, error);
       }
       // What is wanted now begins a cart of its own.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
+import { isRetryable } from "../../commerce/errors.ts";
 import { forgetRedemption, type LastRedemption, undoableRedemption } from "../../commerce/last-redemption.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
@@ -32,7 +32,7 @@ export function UndoRedemption({ settings, services, address, onUndo }: UndoRede
   };
   const undoing = useSubmission<LastRedemption, unknown>({
     send: ({ undo, key }, own) => services.post(undo, { key }, { idempotencyKey: own }),
-    isUnanswered: (error) => error instanceof CallError && error.retryable,
+    isUnanswered: isRetryable,
     onAnswer(_answer, { orderNumber, tool, query }) {
       forget();
       services.notify({ message: orderNumber === "" ? text("takenBackMessage") : text("undoneMessage"), type: "info" });
@@ -40,7 +40,7 @@ export function UndoRedemption({ settings, services, address, onUndo }: UndoRede
     },
     onFailure(error) {
       // A refusal is final: too late, or undone already.
-      if (!(error instanceof CallError && error.retryable)) forget();
+      if (!isRetryable(error)) forget();
       services.notify({ message: error.message, type: "error" });
     },
   });

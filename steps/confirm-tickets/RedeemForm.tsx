@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
-import { CallError } from "../../commerce/errors.ts";
+import { CallError, isRetryable } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
@@ -54,7 +54,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
         () => services.post(staffPaths.redeem(code), body, { idempotencyKey: key }),
         () => keepChoice(sessionStore, shown, chosen),
       ),
-    isUnanswered: (error) => error instanceof CallError && error.retryable,
+    isUnanswered: isRetryable,
     once: true,
     onAnswer(_answer, { redeem }, key) {
       const query = givenQuery(address.query);

@@ -35,16 +35,14 @@ export function RenameDialog({ device, data, services, onClose, onRenamed }: Ren
 function NameForm({ device, data, services, onRenamed }: { device: DeskDevice } & Pick<RenameDialogProps, "data" | "services" | "onRenamed">) {
   const text = useText(say, data);
   const [value, setValue] = useState<Partial<DeviceName>>({ name: device.name });
-  const [failure, setFailure] = useState<Error>();
   const saving = useSubmission<DeviceName, DeskDevicesResponse>({
     send: ({ name }, key) => services.post(staffPaths.renameDevice(), { id: device.id, name }, { idempotencyKey: key }),
-    isUnanswered: () => false,
     onAnswer(_answer, { name }) {
       services.notify({ message: text("renamedText", { device: name }) });
       onRenamed();
     },
-    onFailure: setFailure,
   });
+  const { failure } = saving;
   const { errors } = failure instanceof CallError ? failure : { errors: undefined };
   return (
     <SchemaForm
@@ -54,10 +52,7 @@ function NameForm({ device, data, services, onRenamed }: { device: DeskDevice } 
       onChange={setValue}
       check={(typed) => checkForm(deviceName, typed).errors}
       serverErrors={errors}
-      onSubmit={(typed) => {
-        setFailure(undefined);
-        saving.submit(checkForm(deviceName, typed).value);
-      }}
+      onSubmit={(typed) => saving.submit(checkForm(deviceName, typed).value)}
     >
       {failure && !errors?.length && <p role="alert">{failure.message}</p>}
       <button type="submit" className="button" aria-busy={saving.state === "sending"}>

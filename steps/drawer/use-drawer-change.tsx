@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
+import { CallError, isRetryable } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import type { DrawerResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -24,21 +23,17 @@ interface DrawerChange<Input> {
 /** Opens or closes a drawer, once however often its button is pressed. */
 export function useDrawerChange<Input>({ send, onDone, onStale }: DrawerChangeParts<Input>): DrawerChange<Input> {
   const locale = useLocale();
-  const [failure, setFailure] = useState<Error>();
-  const { state, submit } = useSubmission<Input, DrawerResponse>({
+  const { state, failure, submit } = useSubmission<Input, DrawerResponse>({
     send,
-    isUnanswered: (error) => error instanceof CallError && error.retryable,
-    onAnswer(answer) {
-      setFailure(undefined);
-      onDone(answer);
-    },
+    isUnanswered: isRetryable,
+    once: true,
+    onAnswer: onDone,
     onFailure(error) {
-      setFailure(error);
       if (error instanceof CallError && error.status === 409) onStale();
     },
   });
   return {
-    problem: state === "unanswered" ? say.unansweredText(locale) : state === "sending" ? undefined : failure?.message,
+    problem: state === "unanswered" ? say.unansweredText(locale) : failure?.message,
     busy: state === "sending",
     locked: state !== "idle",
     submit,

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
+import { useEffect, useRef } from "react";
+import { CallError, isRetryable } from "../../commerce/errors.ts";
 import type { OrderRecordResponse } from "../../schemas/generated/wire.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 
@@ -30,7 +30,6 @@ const doublePress = 600;
 
 /** One change of an order, sent once however often its button is pressed. */
 export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts<Body>): Change<Body> {
-  const [failure, setFailure] = useState<Error>();
   const answeredAt = useRef(Number.NEGATIVE_INFINITY);
   const latest = useRef({ onStale, unanswered: false });
   const gone = useRef(false);
@@ -42,20 +41,18 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
       if (latest.current.unanswered) latest.current.onStale();
     };
   }, []);
-  const { state, submit } = useSubmission<Body, OrderRecordResponse>({
+  const { state, failure, submit } = useSubmission<Body, OrderRecordResponse>({
     send: (body, key) =>
       send(body, key).finally(() => {
         if (gone.current) latest.current.onStale();
       }),
-    isUnanswered: (error) => error instanceof CallError && error.retryable,
+    isUnanswered: isRetryable,
     onAnswer(answer, body) {
       answeredAt.current = performance.now();
-      setFailure(undefined);
       onDone(answer, body);
     },
     onFailure(error) {
       answeredAt.current = performance.now();
-      setFailure(error);
       onFailed?.();
       if (error instanceof CallError && error.status === 409) onStale();
     },
@@ -64,7 +61,7 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
     latest.current = { onStale, unanswered: state === "unanswered" };
   });
   return {
-    failure: state === "sending" ? undefined : failure,
+    failure,
     busy: state === "sending",
     locked: state !== "idle",
     unanswered: state === "unanswered" && failure instanceof CallError && failure.status === 0,

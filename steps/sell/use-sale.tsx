@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
+import { CallError, isRetryable } from "../../commerce/errors.ts";
 import { keepingChoice } from "../../commerce/kept-choice.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -30,25 +29,20 @@ interface Sale {
 
 /** One sale at a time, sent once however often it is pressed, and kept with its key until it is answered. */
 export function useSale(services: Pick<ToolServices, "post">, { keep, onSold, onStale }: SaleParts): Sale {
-  const [failure, setFailure] = useState<Error>();
-  const { state, submit } = useSubmission<SellCheckoutRequest, SellCheckoutResponse>({
+  const { state, failure, submit, forget } = useSubmission<SellCheckoutRequest, SellCheckoutResponse>({
     send: (sale, key) => keepingChoice(() => services.post(staffPaths.sellTickets(), sale, { idempotencyKey: key }), keep),
-    isUnanswered: (error) => error instanceof CallError && error.retryable,
-    onAnswer(answer, _sale, key) {
-      setFailure(undefined);
-      onSold({ ...answer, key });
-    },
+    isUnanswered: isRetryable,
+    onAnswer: (answer, _sale, key) => onSold({ ...answer, key }),
     onFailure(error) {
-      setFailure(error);
       if (error instanceof CallError && error.status === 409) onStale();
     },
   });
   return {
-    failure: state === "sending" ? undefined : failure,
+    failure,
     busy: state === "sending",
     locked: state !== "idle",
     unanswered: state === "unanswered",
     submit,
-    forget: () => setFailure(undefined),
+    forget,
   };
 }

@@ -16,14 +16,11 @@ import { useText } from "../../ui/useText.ts";
 export function EmployeeForm({ settings, services }: { settings: Settings; services: ToolServices }) {
   const text = useText(say, settings);
   const [value, setValue] = useState<Partial<EmployeeLogin>>({});
-  const [failure, setFailure] = useState<Error>();
   const signingIn = useSubmission<EmployeeLogin, StaffTokenResponse>({
     send: (entered) => services.post(staffPaths.staffSignIn(), entered),
-    // A password is sent when somebody presses, and never by itself.
-    isUnanswered: () => false,
     onAnswer: (session) => services.signedIn(session),
-    onFailure: setFailure,
   });
+  const { failure } = signingIn;
   const { errors } = failure instanceof CallError ? failure : { errors: undefined };
   return (
     <SchemaForm
@@ -33,10 +30,7 @@ export function EmployeeForm({ settings, services }: { settings: Settings; servi
       onChange={setValue}
       check={(entered) => checkForm(employeeLogin, entered).errors}
       serverErrors={errors}
-      onSubmit={(entered) => {
-        setFailure(undefined);
-        signingIn.submit(checkForm(employeeLogin, entered).value);
-      }}
+      onSubmit={(entered) => signingIn.submit(checkForm(employeeLogin, entered).value)}
     >
       {failure && !errors?.length && <p role="alert">{failure.message}</p>}
       <button className="button" type="submit" aria-busy={signingIn.state === "sending"}>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import * as say from "../../messages/generated/studio/draft.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -9,30 +8,19 @@ import styles from "./shell.module.css";
 /** Asks before a draft is thrown away: nothing brings it back. */
 export function DiscardDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const locale = useLocale();
-  const [failure, setFailure] = useState<Error>();
   const discarding = useSubmission<null, void>({
     send: discard,
-    isUnanswered: () => false,
     onAnswer: onClose,
-    onFailure: setFailure,
   });
   return (
     <Dialog title={say.discardTitle(locale)} open={open} onClose={onClose}>
       <p>{say.discardText(locale)}</p>
-      {failure && <p role="alert">{failure.message}</p>}
+      {discarding.failure && <p role="alert">{discarding.failure.message}</p>}
       <div className={styles.actions}>
         <button type="button" className={styles.plain} onClick={onClose}>
           {say.keep(locale)}
         </button>
-        <button
-          type="button"
-          className="button"
-          aria-busy={discarding.state === "sending"}
-          onClick={() => {
-            setFailure(undefined);
-            discarding.submit(null);
-          }}
-        >
+        <button type="button" className="button" aria-busy={discarding.state === "sending"} onClick={() => discarding.submit(null)}>
           {say.discardNow(locale)}
         </button>
       </div>

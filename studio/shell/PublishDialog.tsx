@@ -36,12 +36,9 @@ function PublishForm({ onDone }: { onDone(): void }) {
   const [note, setNote] = useState("");
   const [at, setAt] = useState("");
   const [isLater, setLater] = useState(false);
-  const [failure, setFailure] = useState<Error>();
   const publishing = useSubmission<{ note: string; at: string | undefined }, void>({
     send: (act, key) => (act.at === undefined ? publish(act.note, key) : schedule(act.note, act.at, key)),
-    isUnanswered: () => false,
     onAnswer: onDone,
-    onFailure: setFailure,
   });
   if (answer === null) return null;
   const isBroken = answer.problems.some(({ isWarning }) => !isWarning);
@@ -52,7 +49,6 @@ function PublishForm({ onDone }: { onDone(): void }) {
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        setFailure(undefined);
         publishing.submit({ note, at: isLater ? at : undefined });
       }}
     >
@@ -98,7 +94,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
           </p>
         </div>
       )}
-      {failure && <p role="alert">{failure.message}</p>}
+      {publishing.failure && <p role="alert">{publishing.failure.message}</p>}
       <div className={styles.actions}>
         {isLater ? (
           <button type="button" className={styles.plain} onClick={() => setLater(false)}>

@@ -17,17 +17,14 @@ export function SignIn() {
   const locale = useLocale();
   const { isInterrupted } = useSnapshot(session);
   const [value, setValue] = useState<Partial<EmployeeLogin>>({});
-  const [failure, setFailure] = useState<Error>();
   const signing = useSubmission<EmployeeLogin, void>({
     send: (entered) => signIn(entered),
-    // A password is sent when somebody presses, and never by itself.
-    isUnanswered: () => false,
     onAnswer: () => undefined,
-    onFailure: setFailure,
   });
   useEffect(() => {
     document.title = `${say.signInTitle(locale)} | ${boot.museum}`;
   }, [locale]);
+  const { failure } = signing;
   const { errors } = failure instanceof CallError ? failure : { errors: undefined };
   return (
     <main className={styles.signIn}>
@@ -41,10 +38,7 @@ export function SignIn() {
         onChange={setValue}
         check={(entered) => checkForm(employeeLogin, entered).errors}
         serverErrors={errors}
-        onSubmit={(entered) => {
-          setFailure(undefined);
-          signing.submit(checkForm(employeeLogin, entered).value);
-        }}
+        onSubmit={(entered) => signing.submit(checkForm(employeeLogin, entered).value)}
       >
         {failure && <p role="alert">{failure.message}</p>}
         <button className="button" type="submit" aria-busy={signing.state === "sending"}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { CallError } from "../../../commerce/errors.ts";
+import { isRetryable } from "../../../commerce/errors.ts";
 import { withReference } from "../../../commerce/reference.ts";
 import { paths } from "../../../schemas/generated/paths.ts";
 import type { CancelTicketsRequest, MoveTicketRequest, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
@@ -50,7 +50,7 @@ export function useChange({ orderId, onChanged, onFailed }: ChangeParts): Change
       onChanged(answer, change);
       return true;
     } catch (error) {
-      if (!(error instanceof CallError && error.retryable)) unanswered.current = undefined;
+      if (!isRetryable(error)) unanswered.current = undefined;
       const told = withReference(locale, error);
       const message = told instanceof Error ? told.message : String(told);
       setFailure(message);
