@@ -24,6 +24,7 @@ import { afterSale } from "./migrations/0130-after-sale.ts";
 import { pricesAndDrawers } from "./migrations/0140-prices-and-drawers.ts";
 import { deskPayments } from "./migrations/0150-desk-payments.ts";
 import { reports } from "./migrations/0160-reports.ts";
+import { waitingList } from "./migrations/0170-waiting-list.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   "0140-prices-and-drawers": pricesAndDrawers,
   "0150-desk-payments": deskPayments,
   "0160-reports": reports,
+  "0170-waiting-list": waitingList,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */
