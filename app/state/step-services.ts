@@ -19,11 +19,16 @@ const account: AccountService = {
   forget: signedOut,
 };
 
+const waitingList = () => import("./waiting-list.ts").then((module) => module.waitingList);
+
 export const stepServices: StorefrontServices = {
   remove: takeOut,
   promotionCode: () => cartState.cart?.code,
   enterCode,
   account,
+  get waitingList() {
+    return tenant.waitingList ? waitingList : undefined;
+  },
   get passwordRecoveryUrl() {
     const { type, recoveryUrl } = tenant.platform;
     return (type === "hosted" && recoveryUrl) || "/account/recover";
