@@ -1,9 +1,10 @@
 import type { CustomerUpdate, PostAnswer, PostBody, PostPath } from "../schemas/api.ts";
 import type { Login } from "../schemas/generated/forms/login.ts";
 import type { Registration } from "../schemas/generated/forms/registration.ts";
-import type { Customer, EventTickets, TimedProduct, WaitingListRequest, WaitingListResponse } from "../schemas/generated/wire.ts";
+import type { Customer } from "../schemas/generated/wire.ts";
 import type { Load } from "../schemas/load.ts";
 import type { Permission } from "../schemas/permissions.ts";
+import type { Api } from "./api.ts";
 
 /** What a visitor may do with an account. Every call throws CallError; its `errors` belong to the form's fields. */
 export interface AccountService {
@@ -15,15 +16,6 @@ export interface AccountService {
   update(details: CustomerUpdate): Promise<Customer>;
   /** Forgets a session that the server knows no longer; the cart stays. */
   forget(): void;
-}
-
-/** By which visitors wait for what is sold out. Every call throws CallError. */
-export interface WaitingListService {
-  /** An event's times on a day (YYYY-MM-DD). */
-  times(eventId: string, date: string): Promise<TimedProduct | undefined>;
-  /** An event's ticket types as they are sold on a day. */
-  ticketTypes(eventId: string, date: string): Promise<EventTickets | undefined>;
-  join(request: WaitingListRequest, key: string): Promise<WaitingListResponse>;
 }
 
 /** What the screens of the storefront's steps may call. */
@@ -42,16 +34,10 @@ export interface StorefrontServices {
    */
   enterCode(code: string): Promise<string | undefined>;
   readonly account: AccountService;
-  /** Loads the calls of the waiting list; undefined where the museum has none. */
-  readonly waitingList: (() => Promise<WaitingListService>) | undefined;
+  /** What the waiting list's calls are made with (./waiting-list.ts); undefined where the museum has none. */
+  readonly waitingList: Pick<Api, "get" | "post"> | undefined;
   /** Where a forgotten password leads. */
   readonly passwordRecoveryUrl: string;
-}
-
-/** The signed-in customer's address, where it is known to be theirs. */
-export function ownEmail(customer: unknown): string | undefined {
-  const signedIn = customer as Customer | null;
-  return signedIn === null || signedIn.unverified ? undefined : signedIn.email;
 }
 
 /** Is an account complete (docs/behaviour.md, "Customers")? */

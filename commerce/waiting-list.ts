@@ -1,18 +1,17 @@
-import type { CalendarDay, Dates, EventTickets, TimedProduct } from "../schemas/generated/wire.ts";
+import { paths } from "../schemas/generated/paths.ts";
+import type { Customer, EventTickets, TimedProduct, WaitingListRequest } from "../schemas/generated/wire.ts";
 import { counted } from "./counted.ts";
+import { CallError } from "./errors.ts";
 import type { Quantities } from "./party.ts";
+import type { StorefrontServices } from "./services.ts";
 
-/** The labels of the times at which a party finds no room, and which have not passed: those that it can wait for (docs/behaviour.md, "Waiting list"). */
-export function timesToWaitFor({ times }: Pick<TimedProduct, "times">, party: number): string[] {
-  return times.filter(({ over, availability }) => !over && availability < Math.max(1, party)).map(({ label }) => label);
-}
+type Calls = NonNullable<StorefrontServices["waitingList"]>;
 
-/** The days of a month, and of the next one where both are shown, on which there is no room for a party; a party of 0 is not known yet. */
-export function daysToWaitFor(dates: Dates, party: number): string[] {
-  const isFull = ({ empty, closed, date, maxPartySize }: CalendarDay) =>
-    !empty && !closed && dates.today !== undefined && date > dates.today && maxPartySize < Math.max(1, party);
-  const own = dates.dates.filter(isFull).map(({ date }) => date);
-  return dates.following === undefined ? own : [...own, ...daysToWaitFor(dates.following, party)];
+/** What somebody waits for, and where they read of it. */
+interface Wish extends Pick<WaitingListRequest, "date" | "time" | "email"> {
+  readonly product: string;
+  /** By ticket type. */
+  readonly quantities: Quantities;
 }
 
 /** What is waited for, in words: "2 adults". */
@@ -23,7 +22,31 @@ export function wantedTickets(locale: string, { ticketTypes }: Pick<EventTickets
   });
 }
 
-/** The same as it is sent. */
-export function wantedLines(quantities: Quantities): { ticketType: string; quantity: number }[] {
-  return Object.entries(quantities).flatMap(([ticketType, quantity]) => (quantity > 0 ? [{ ticketType, quantity }] : []));
+/** An event's times on a day (YYYY-MM-DD). @throws CallError */
+export async function timesOf({ get }: Calls, id: string, date: string): Promise<TimedProduct | undefined> {
+  const { products } = await get("storefront", paths.eventTimes({ id, date }));
+  return products.find(({ productId }) => productId === id);
+}
+
+/** An event's ticket types as they are sold on a day. @throws CallError */
+export async function ticketTypesOf({ get }: Calls, id: string, date: string): Promise<EventTickets | undefined> {
+  const { events } = await get("storefront", paths.eventTicketTypes({ id, date }));
+  return events.find((event) => event.id === id);
+}
+
+/** Joins the waiting list. @returns whether the address is known to be the visitor's; else its owner is asked to confirm @throws CallError */
+export async function joinWaitingList({ post }: Calls, { quantities, ...wish }: Wish, idempotencyKey: string): Promise<boolean> {
+  const lines = Object.entries(quantities).flatMap(([ticketType, quantity]) => (quantity > 0 ? [{ ticketType, quantity }] : []));
+  return (await post("storefront", paths.joinWaitingList(), { ...wish, lines }, { idempotencyKey })).confirmed;
+}
+
+/** May somebody be on the list, although the call failed? */
+export function mayHaveJoined(error: unknown): boolean {
+  return error instanceof CallError && error.retryable && error.status !== 429;
+}
+
+/** The signed-in customer's address, where it is known to be theirs. */
+export function ownEmail(customer: unknown): string | undefined {
+  const signedIn = customer as Customer | null;
+  return signedIn === null || signedIn.unverified ? undefined : signedIn.email;
 }

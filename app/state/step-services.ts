@@ -19,15 +19,13 @@ const account: AccountService = {
   forget: signedOut,
 };
 
-const waitingList = () => import("./waiting-list.ts").then((module) => module.waitingList);
-
 export const stepServices: StorefrontServices = {
   remove: takeOut,
   promotionCode: () => cartState.cart?.code,
   enterCode,
   account,
   get waitingList() {
-    return tenant.waitingList ? waitingList : undefined;
+    return tenant.waitingList ? api : undefined;
   },
   get passwordRecoveryUrl() {
     const { type, recoveryUrl } = tenant.platform;

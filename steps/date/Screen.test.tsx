@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { WaitingListService } from "../../commerce/services.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
 import { datesOf, eventTickets, slot, ticketType, timedProduct } from "../../commerce/testing/wire.ts";
 import type { Resource } from "../../engine/core/contract.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
@@ -32,9 +32,9 @@ function show({
   answers?: Partial<DateAnswers>;
   dates?: Dates;
   loadView?: typeof ready;
-  service?: WaitingListService;
+  service?: StorefrontServices["waitingList"];
 } = {}) {
-  const services = { waitingList: service && (async () => service) };
+  const services = { waitingList: service };
   return renderStep(date, { data: { eventId: "ga" }, answers, loaded: { dates }, customer: null }, { answer, loadView, services });
 }
 const day = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
@@ -102,14 +102,15 @@ const full = (available: readonly number[], own: Partial<Dates> = {}) => {
 };
 function waitingList() {
   const asked: WaitingListRequest[] = [];
-  const service: WaitingListService = {
-    times: async (id) => timedProduct(id, [slot("10:00 AM", 0, ["adult"]), slot("11:00 AM", 0, ["adult"])]),
-    ticketTypes: async (id) => eventTickets(id, [ticketType("adult", { title: "Adult" }), ticketType("member", { title: "Member", type: "membership" })]),
-    join: async (request) => {
+  const types = [ticketType("adult", { title: "Adult" }), ticketType("member", { title: "Member", type: "membership" })];
+  const times = timedProduct("ga", [slot("10:00 AM", 0, ["adult"]), slot("11:00 AM", 0, ["adult"])]);
+  const service = {
+    get: async (_base: string, path: string) => (path.includes("ticket-types") ? { events: [eventTickets("ga", types)] } : { products: [times] }),
+    async post(_base: string, _path: string, request: WaitingListRequest) {
       asked.push(request);
       return { confirmed: false };
     },
-  };
+  } as unknown as NonNullable<StorefrontServices["waitingList"]>;
   return { service, asked };
 }
 const join = { name: "Join the waiting list" };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { fullDays } from "../../commerce/full-days.ts";
 import { saleStart } from "../../commerce/on-sale.ts";
 import { partySize } from "../../commerce/party.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
-import { daysToWaitFor } from "../../commerce/waiting-list.ts";
 import type { Resource, ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
@@ -39,30 +39,27 @@ export default function DateScreen({
   const [, renderAgain] = useState(0);
   const party = partySize(answers.tickets);
   // The parts of a bundle are bought together: nobody waits for one of them.
-  const fullDays = useHydrated() && !answers.bundles?.bundle ? daysToWaitFor(month, party) : [];
-  const waiting = waitingList && fullDays.length > 0 && (
-    <WaitForDay data={data} days={fullDays} chosen={answers.tickets?.events[data.eventId] ?? {}} customer={customer} load={waitingList} />
+  const days = useHydrated() && !answers.bundles?.bundle ? fullDays(month, party) : [];
+  const waiting = waitingList && days.length > 0 && (
+    <WaitForDay data={data} days={days} chosen={answers.tickets?.events[data.eventId]} customer={customer} calls={waitingList} />
   );
 
-  if (data.eventSoldOut)
-    return (
-      <>
-        <SoldOut />
-        {waiting}
-      </>
-    );
-  if (saleStart(loaded.dates.onSale, customer))
+  if (!data.eventSoldOut && saleStart(loaded.dates.onSale, customer))
     return <OnSaleFrom onSale={loaded.dates.onSale} customer={customer} onStart={() => renderAgain((times) => times + 1)} />;
   return (
     <>
-      <Calendar
-        month={month}
-        loading={view.resource?.status === "loading"}
-        selected={answer?.date}
-        partySize={party || undefined}
-        onSelect={(date) => change(date === undefined || date === answer?.date ? undefined : { date })}
-        onMonth={show}
-      />
+      {data.eventSoldOut ? (
+        <SoldOut />
+      ) : (
+        <Calendar
+          month={month}
+          loading={view.resource?.status === "loading"}
+          selected={answer?.date}
+          partySize={party || undefined}
+          onSelect={(date) => change(date === undefined || date === answer?.date ? undefined : { date })}
+          onMonth={show}
+        />
+      )}
       {waiting}
     </>
   );

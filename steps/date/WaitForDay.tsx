@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
+import { fullTimes } from "../../commerce/full-times.ts";
 import { lockOf } from "../../commerce/member-tickets.ts";
 import { eventTotal, leastOf, type Quantities, ticketLimit } from "../../commerce/party.ts";
-import { ownEmail, type StorefrontServices } from "../../commerce/services.ts";
-import { timesToWaitFor, wantedLines, wantedTickets } from "../../commerce/waiting-list.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
+import { joinWaitingList, mayHaveJoined, ownEmail, ticketTypesOf, timesOf, wantedTickets } from "../../commerce/waiting-list.ts";
 import type { Data } from "../../schemas/generated/steps/date.ts";
 import type { EventTickets, TimedProduct } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -18,9 +18,9 @@ interface WaitForDayProps {
   /** Days that have no room for the party (YYYY-MM-DD), at least one. */
   days: readonly string[];
   /** What was chosen before, by ticket type; nothing where tickets come later. */
-  chosen: Quantities;
+  chosen: Quantities | undefined;
   customer: unknown;
-  load: NonNullable<StorefrontServices["waitingList"]>;
+  calls: NonNullable<StorefrontServices["waitingList"]>;
 }
 
 /** Of a day that is sold out: its times and tickets, once somebody wants to wait for it. */
@@ -31,7 +31,7 @@ interface Offer {
 }
 
 /** Lets a party wait for a time of a day that is sold out (docs/behaviour.md, "Waiting list"). */
-export function WaitForDay({ data, days, chosen, customer, load }: WaitForDayProps) {
+export function WaitForDay({ data, days, chosen, customer, calls }: WaitForDayProps) {
   const locale = useLocale();
   const [picked, setPicked] = useState<string>();
   const [opened, setOpened] = useState(false);
@@ -40,18 +40,15 @@ export function WaitForDay({ data, days, chosen, customer, load }: WaitForDayPro
   const day = days.find((each) => each === picked) ?? days[0] ?? "";
   const present = offer?.date === day ? offer : undefined;
   const isKnown = eventTotal(chosen) > 0;
-  const quantities = isKnown ? chosen : own;
+  const quantities = isKnown && chosen ? chosen : own;
   const { eventId } = data;
 
   useEffect(() => {
     if (!opened) return;
     let isGone = false;
     const nothing: Offer = { date: day, product: undefined, event: undefined };
-    load()
-      .then(async ({ times, ticketTypes }) => {
-        const [product, event] = await Promise.all([times(eventId, day), ticketTypes(eventId, day)]);
-        return { date: day, product, event };
-      })
+    Promise.all([timesOf(calls, eventId, day), ticketTypesOf(calls, eventId, day)])
+      .then(([product, event]) => ({ date: day, product, event }))
       .catch(() => nothing)
       .then((next) => {
         if (!isGone) setOffer(next);
@@ -59,7 +56,7 @@ export function WaitForDay({ data, days, chosen, customer, load }: WaitForDayPro
     return () => {
       isGone = true;
     };
-  }, [opened, day, eventId, load]);
+  }, [opened, day, eventId, calls]);
 
   const types = present?.event?.ticketTypes.filter((type) => lockOf(type, customer) === undefined) ?? [];
   const most = present?.event?.maxPartySize ?? usualParty;
@@ -71,15 +68,12 @@ export function WaitForDay({ data, days, chosen, customer, load }: WaitForDayPro
       days={days}
       day={day}
       onDay={setPicked}
-      times={present && (present.product === undefined ? [] : timesToWaitFor(present.product, eventTotal(quantities)))}
+      times={present && (present.product === undefined ? [] : fullTimes(present.product, eventTotal(quantities)))}
       tickets={present?.event && wantedTickets(locale, present.event, quantities)}
       email={ownEmail(customer)}
       onOpen={() => setOpened(true)}
-      isUnanswered={(error) => error instanceof CallError && error.retryable && error.status !== 429}
-      join={async (wish, key) => {
-        const { join } = await load();
-        return (await join({ product: eventId, ...wish, lines: wantedLines(quantities) }, key)).confirmed;
-      }}
+      isUnanswered={mayHaveJoined}
+      join={(wish, key) => joinWaitingList(calls, { product: eventId, quantities, ...wish }, key)}
     >
       {!isKnown &&
         types.map((type) => (

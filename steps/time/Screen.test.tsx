@@ -3,7 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { CallError } from "../../commerce/errors.ts";
-import type { WaitingListService } from "../../commerce/services.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
 import { customer as ada, eventTickets, slot, ticketType, timedProduct } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
@@ -17,7 +17,7 @@ const admission = timedProduct("ga", [slot("10:00 AM", 30, ["adult"]), slot("11:
 const film = timedProduct("film", [slot("1:30 PM", 5, ["seat"]), slot("3:30 PM", 2, ["seat"])], "Giant Screen Film");
 
 interface Waiting {
-  service?: WaitingListService;
+  service?: StorefrontServices["waitingList"];
   data?: Partial<Data>;
   customer?: Customer | null;
   bundle?: string;
@@ -30,7 +30,7 @@ function show(
   { service, data, customer = null, bundle }: Waiting = {},
 ) {
   const answers = { date: { date }, tickets: { events }, ...(bundle && { bundles: { bundle } }) };
-  const services = { waitingList: service && (async () => service) };
+  const services = { waitingList: service };
   return renderStep(time, { data: { eventId: "ga", ...data }, answers, loaded: { timed: { products } }, customer }, { answer, services });
 }
 const group = (name: string) => within(screen.getByRole("radiogroup", { name }));
@@ -103,14 +103,13 @@ test("for a party above the largest slot, the event shows the largest party that
 function waitingList(answer: () => Promise<{ confirmed: boolean }> = async () => ({ confirmed: false })) {
   const asked: { request: WaitingListRequest; key: string }[] = [];
   const adult = ticketType("adult", { title: "Adult", counted: { one: "{count} adult", other: "{count} adults" } });
-  const service: WaitingListService = {
-    times: async () => undefined,
-    ticketTypes: async (id) => eventTickets(id, [adult]),
-    join(request, key) {
+  const service = {
+    get: async () => ({ events: [eventTickets("ga", [adult])] }),
+    async post(_base: string, _path: string, request: WaitingListRequest, { idempotencyKey: key }: { idempotencyKey: string }) {
       asked.push({ request, key });
       return answer();
     },
-  };
+  } as unknown as NonNullable<StorefrontServices["waitingList"]>;
   return { service, asked };
 }
 const join = { name: "Join the waiting list" };

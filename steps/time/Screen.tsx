@@ -1,6 +1,6 @@
 import { partsOfDay } from "../../commerce/day-parts.ts";
+import { fullTimes } from "../../commerce/full-times.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
-import { timesToWaitFor } from "../../commerce/waiting-list.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/time.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
@@ -38,7 +38,7 @@ export default function TimeScreen({
   };
 
   // The parts of a bundle are bought together: nobody waits for one of them.
-  const toWaitFor = (product: PartyProduct) => (answers.bundles?.bundle ? [] : timesToWaitFor(product, product.party));
+  const toWaitFor = (product: PartyProduct) => (answers.bundles?.bundle ? [] : fullTimes(product, product.party));
 
   return (
     <div className={styles.products}>
@@ -61,7 +61,7 @@ export default function TimeScreen({
               times={toWaitFor(product)}
               quantities={quantitiesOf(product, answers.tickets)}
               customer={customer}
-              load={waitingList}
+              calls={waitingList}
             />
           )}
         </div>

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
 import type { Quantities } from "../../commerce/party.ts";
-import { ownEmail, type StorefrontServices } from "../../commerce/services.ts";
-import { wantedLines, wantedTickets } from "../../commerce/waiting-list.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
+import { joinWaitingList, mayHaveJoined, ownEmail, ticketTypesOf, wantedTickets } from "../../commerce/waiting-list.ts";
 import type { Data } from "../../schemas/generated/steps/time.ts";
 import type { EventTickets } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -17,19 +16,15 @@ interface WaitForTimeProps {
   /** What was chosen, by ticket type. */
   quantities: Quantities;
   customer: unknown;
-  load: NonNullable<StorefrontServices["waitingList"]>;
+  calls: NonNullable<StorefrontServices["waitingList"]>;
 }
 
 /** Lets a party wait for a time that is sold out (docs/behaviour.md, "Waiting list"). */
-export function WaitForTime({ data, product, date, times, quantities, customer, load }: WaitForTimeProps) {
+export function WaitForTime({ data, product, date, times, quantities, customer, calls }: WaitForTimeProps) {
   const locale = useLocale();
   const [event, setEvent] = useState<EventTickets>();
   // For the words alone: what was chosen is known without.
-  const open = () =>
-    void load().then(
-      async ({ ticketTypes }) => setEvent(await ticketTypes(product, date)),
-      () => undefined,
-    );
+  const open = () => void ticketTypesOf(calls, product, date).then(setEvent, () => undefined);
   return (
     <WaitingList
       of="time"
@@ -41,11 +36,8 @@ export function WaitForTime({ data, product, date, times, quantities, customer, 
       tickets={event === undefined ? undefined : wantedTickets(locale, event, quantities)}
       email={ownEmail(customer)}
       onOpen={open}
-      isUnanswered={(error) => error instanceof CallError && error.retryable && error.status !== 429}
-      join={async (wish, key) => {
-        const { join } = await load();
-        return (await join({ product, ...wish, lines: wantedLines(quantities) }, key)).confirmed;
-      }}
+      isUnanswered={mayHaveJoined}
+      join={(wish, key) => joinWaitingList(calls, { product, quantities, ...wish }, key)}
     />
   );
 }

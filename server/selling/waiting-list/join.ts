@@ -1,5 +1,4 @@
 import { emailKey } from "../../../commerce/email-key.ts";
-import * as sayCarts from "../../../messages/generated/server/carts.ts";
 import * as say from "../../../messages/generated/server/waiting-list.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import type { WaitingListRequest, WaitingListResponse } from "../../../schemas/generated/wire.ts";
@@ -76,12 +75,9 @@ async function checkWanted(tx: Tx, museum: Museum, event: Event, { row, lines, c
   const { date, slot } = row;
   const wanted = countSeats(lines);
   const most = changesOn(event, date).capacity ?? event.capacity;
-  if (wanted > most)
-    throw invalid({
-      code: "PARTY_TOO_LARGE",
-      field: "lines",
-      message: (locale) => sayCarts.partyTooLargeOn(locale, { event: title, date, most, wanted, phone: museum.tenant.supportPhone }),
-    });
+  // One without places now, such as a day that is closed for the time being, may get some.
+  if (most > 0 && wanted > most)
+    throw invalid({ code: "PARTY_TOO_LARGE", field: "lines", message: (locale) => say.tooSmall(locale, { event: title, most, wanted }) });
   const now = new Date(museum.now.epochMilliseconds);
   const seats = await seatsLeft(tx, { eventIds: [event.id], from: date, to: date, now, cartId: undefined });
   const { left } = seats(event.id, date, slot);
