@@ -29,6 +29,8 @@ interface WaitingListProps {
   times: readonly string[] | undefined;
   /** What is waited for, such as "2 adults"; undefined while that is loaded. */
   tickets: readonly string[] | undefined;
+  /** Something is waited for. */
+  hasTickets: boolean;
   /** Where the tickets are chosen, if they are not yet. */
   children?: ReactNode;
   /** What is known of the visitor's address. */
@@ -42,7 +44,7 @@ interface WaitingListProps {
 
 /** After the verdict that something is sold out: a button that opens a short form, by which visitors wait for places that come back. */
 export function WaitingList(props: WaitingListProps) {
-  const { of, title, description, days, day, onDay, times, tickets, children, email: known = "", onOpen, join, isUnanswered } = props;
+  const { of, title, description, days, day, onDay, times, tickets = [], hasTickets, children, email: known = "", onOpen, join, isUnanswered } = props;
   const locale = useLocale();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -73,16 +75,16 @@ export function WaitingList(props: WaitingListProps) {
   });
   const busy = state === "sending";
 
-  function fail(message: string) {
+  function fail(message: string, at: HTMLElement | null | undefined = field.current) {
     setProblem(message);
-    field.current?.focus();
+    at?.focus();
   }
 
   function send(event: FormEvent) {
     event.preventDefault();
     setProblem(undefined);
     acted.current = true;
-    if (tickets?.length === 0) return fail(say.ticketsMissing(locale));
+    if (!hasTickets) return fail(say.ticketsMissing(locale), first.current?.querySelector<HTMLElement>('[role="spinbutton"]'));
     if (email.trim() === "") return fail(say.emailMissing(locale));
     if (time !== undefined) submit({ date: day, time, email: email.trim() });
   }
@@ -123,15 +125,15 @@ export function WaitingList(props: WaitingListProps) {
           {times === undefined && <p role="status">{say.loading(locale)}</p>}
           {times?.length === 0 && <p role="status">{say.nothingToWaitFor(locale)}</p>}
           {times !== undefined && times.length > 1 && <Choice label={say.time(locale)} value={time ?? ""} options={times} onChange={setChosen} />}
+          {when !== undefined && <p className={styles.wish}>{say.forTime(locale, { ...when, tickets, party: tickets.length > 0 ? "known" : "other" })}</p>}
           {children}
-          {when !== undefined && tickets !== undefined && tickets.length > 0 && <p className={styles.wish}>{say.forTime(locale, { ...when, tickets })}</p>}
+          {problem !== undefined && (
+            <p className={styles.problem} id={`${id}problem`} role="alert">
+              {problem}
+            </p>
+          )}
           <div className={styles.field}>
             <label htmlFor={id}>{say.email(locale)}</label>
-            {problem !== undefined && (
-              <p className={styles.problem} id={`${id}problem`} role="alert">
-                {problem}
-              </p>
-            )}
             <input
               ref={field}
               id={id}
@@ -141,11 +143,11 @@ export function WaitingList(props: WaitingListProps) {
               maxLength={254}
               value={email}
               readOnly={busy}
-              aria-invalid={problem !== undefined || undefined}
+              aria-invalid={(problem !== undefined && hasTickets) || undefined}
               aria-describedby={problem === undefined ? `${id}hint` : `${id}problem`}
               onChange={({ target }) => setEmail(target.value)}
             />
-            {email.trim() !== known && (
+            {(known === "" || email.trim() !== known) && (
               <p className={styles.hint} id={`${id}hint`}>
                 {say.emailHint(locale)}
               </p>

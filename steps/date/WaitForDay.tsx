@@ -70,6 +70,7 @@ export function WaitForDay({ data, days, chosen, customer, calls }: WaitForDayPr
       onDay={setPicked}
       times={present && (present.product === undefined ? [] : fullTimes(present.product, eventTotal(quantities)))}
       tickets={present?.event && wantedTickets(locale, present.event, quantities)}
+      hasTickets={eventTotal(quantities) > 0}
       email={ownEmail(customer)}
       onOpen={() => setOpened(true)}
       isUnanswered={mayHaveJoined}

@@ -34,6 +34,7 @@ export function WaitForTime({ data, product, date, times, quantities, customer, 
       day={date}
       times={times}
       tickets={event === undefined ? undefined : wantedTickets(locale, event, quantities)}
+      hasTickets
       email={ownEmail(customer)}
       onOpen={open}
       isUnanswered={mayHaveJoined}

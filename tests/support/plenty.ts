@@ -24,7 +24,7 @@ export async function provide(configDir: string, places = plenty): Promise<void>
     [["limits", "freeOrdersPerEmailAndDay"], 1_000_000],
     [["limits", "mailsPerRecipientAndHour"], 1_000_000],
     [["limits", "waitingPlacesPerAddress"], 1_000_000],
-    [["limits", "waitingRequestsPerEmailAndDay"], 1_000_000],
+    [["limits", "waitingRequestsPerEmailAndDay"], 100_000],
   ]);
 }
 
