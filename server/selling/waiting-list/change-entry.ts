@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { findCart } from "../carts/cart-store.ts";
+import { findCart, lockCart } from "../carts/cart-store.ts";
 import { changeCart } from "../carts/change-cart.ts";
 import { countSeats, findEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";
 import { nextPlace } from "./keep-entry.ts";
@@ -46,7 +46,9 @@ export async function declineOffer(tx: Tx, context: ServerContext, id: string): 
   const museum = museumNow(context);
   const entry = await findEntry(tx, id, { lock: true });
   if (entry?.status !== "offered" || entry.cartId === null) return;
-  const cart = await findCart(tx, entry.cartId);
+  const found = await findCart(tx, entry.cartId);
+  // Locked before it is looked at: it may be paid for at this moment.
+  const cart = found && (await lockCart(tx, found.id));
   if (cart !== undefined && cart.orderId === null)
     await changeCart(tx, museum, cart.id, () => ({ lines: [] }), { customerId: cart.customerId ?? undefined, address: cart.addressKey ?? undefined });
   const status = cart?.orderId ? "bought" : "declined";
