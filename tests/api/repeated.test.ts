@@ -72,6 +72,8 @@ beforeEach(async () => {
     .deleteFrom("tokens")
     .where("expires_at", "<", new Date(museum.now().add({ minutes: 30 }).epochMilliseconds))
     .execute();
+  // Nor a wait of earlier tests be forgotten, or an offer end.
+  for (const table of ["waiting_entries", "waiting_requests"] as const) await museum.db.deleteFrom(table).execute();
 });
 
 test("every POST of the server is in support/posts.ts, which says how to repeat it", () => {

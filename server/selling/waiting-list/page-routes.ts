@@ -39,10 +39,11 @@ export function waitingListPages(server: FastifyInstance, context: ServerContext
   function post<Body>(action: string, work: (tx: Tx, entryId: string, body: Body) => Promise<void>): void {
     server.post<OfEntry>(`${page}/${action}`, async (request, reply) => {
       const { entryId } = request.params;
+      if ((await findEntry(db, entryId)) === undefined) return unknown(reply);
       await withoutPayment(closePayment, () => inTransaction(db, (tx) => work(tx, entryId, (request.body ?? {}) as Body)));
       returned();
       // The browser requests the page again: it says what is so now, however often the button was pressed.
-      return reply.redirect(`/waiting-list/${encodeURIComponent(entryId)}`, 303);
+      return reply.redirect(`/waiting-list/${entryId}`, 303);
     });
   }
 
