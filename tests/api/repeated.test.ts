@@ -72,7 +72,8 @@ beforeEach(async () => {
     .deleteFrom("tokens")
     .where("expires_at", "<", new Date(museum.now().add({ minutes: 30 }).epochMilliseconds))
     .execute();
-  // Nor a wait of earlier tests be forgotten, or an offer end.
+  // Nor a wait of earlier tests be forgotten, or an offer end, or the empty cart of one that was declined be swept.
+  await museum.db.deleteFrom("carts").where("is_empty", "=", true).where("order_id", "is", null).execute();
   for (const table of ["waiting_entries", "waiting_requests"] as const) await museum.db.deleteFrom(table).execute();
 });
 

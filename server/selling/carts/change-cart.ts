@@ -154,7 +154,7 @@ function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...cha
   const seats = seatsOf(museum, after.lines);
   checkStorefrontRules(museum, after.lines, seats);
   // What was offered is held as long as was said; what is added to it, no longer than anybody's.
-  const offered = held.size === after.lines.length ? before.offeredUntil : null;
+  const offered = held.size > 0 && held.size === after.lines.length ? before.offeredUntil : null;
   return { ...after, ...renewedHold(museum, before, seats, offered) };
 }
 
