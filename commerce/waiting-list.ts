@@ -1,9 +1,14 @@
 import { paths } from "../schemas/generated/paths.ts";
-import type { Customer, EventTickets, TimedProduct, WaitingListRequest } from "../schemas/generated/wire.ts";
+import type { Customer, EventTickets, WaitingListRequest } from "../schemas/generated/wire.ts";
 import { counted } from "./counted.ts";
 import { CallError } from "./errors.ts";
-import type { Quantities } from "./party.ts";
+import { fullTimes } from "./full-times.ts";
+import { lockOf } from "./member-tickets.ts";
+import { eventTotal, leastOf, type Quantities, ticketLimit } from "./party.ts";
 import type { StorefrontServices } from "./services.ts";
+
+/** The largest party of an event that says nothing else (docs/behaviour.md, "Party size"). */
+const usualParty = 10;
 
 type Calls = NonNullable<StorefrontServices["waitingList"]>;
 
@@ -22,16 +27,26 @@ export function wantedTickets(locale: string, { ticketTypes }: Pick<EventTickets
   });
 }
 
-/** An event's times on a day (YYYY-MM-DD). @throws CallError */
-export async function timesOf({ get }: Calls, id: string, date: string): Promise<TimedProduct | undefined> {
-  const { products } = await get("storefront", paths.eventTimes({ id, date }));
-  return products.find(({ productId }) => productId === id);
-}
-
 /** An event's ticket types as they are sold on a day. @throws CallError */
 export async function ticketTypesOf({ get }: Calls, id: string, date: string): Promise<EventTickets | undefined> {
   const { events } = await get("storefront", paths.eventTicketTypes({ id, date }));
   return events.find((event) => event.id === id);
+}
+
+/** What of a day (YYYY-MM-DD) that is sold out can be waited for, and by whom. @throws CallError */
+export async function dayToWaitFor(calls: Calls, { id, day, locale, customer }: { id: string; day: string; locale: string; customer: unknown }) {
+  const [{ products }, event] = await Promise.all([calls.get("storefront", paths.eventTimes({ id, date: day })), ticketTypesOf(calls, id, day)]);
+  const product = products.find(({ productId }) => productId === id);
+  const { ticketTypes = [], maxPartySize = usualParty } = event ?? {};
+  return {
+    timesFor: (quantities: Quantities) => (product === undefined ? [] : fullTimes(product, eventTotal(quantities))),
+    words: (quantities: Quantities) => wantedTickets(locale, { ticketTypes }, quantities),
+    types: ticketTypes.filter((type) => lockOf(type, customer) === undefined).map((type) => ({ ...type, least: leastOf(type) })),
+    mostOf(typeId: string, quantities: Quantities) {
+      const type = ticketTypes.find((each) => each.id === typeId);
+      return type === undefined ? 0 : ticketLimit(type, maxPartySize, eventTotal(quantities), quantities[typeId] ?? 0);
+    },
+  };
 }
 
 /** Joins the waiting list. @returns whether the address is known to be the visitor's; else its owner is asked to confirm @throws CallError */

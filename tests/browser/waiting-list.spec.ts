@@ -139,3 +139,19 @@ test("a day that is full is waited for by its time and tickets; the places are d
   await checkA11y(page, "waiting list, declined");
   await shot(page, "waiting-10-declined");
 });
+
+test("an event that is sold out is waited for below the way to others", { tag: "@both-widths" }, async ({ page, server }) => {
+  await page.goto(`${server.url}/event/dinosaur-sleepover`);
+  await expect(page.getByText("The event you are looking for is sold out")).toBeVisible();
+  await page.getByRole("button", wish).click();
+  await page
+    .getByRole("button", { name: /^Increase / })
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@sleeps.example");
+  await checkA11y(page, "waiting list of an event");
+  await shot(page, "waiting-11-event");
+  await page.getByRole("button", wish).click();
+  await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeFocused();
+  await waitingLink(server, "ada@sleeps.example", "Confirm that you want to wait");
+});
