@@ -100,7 +100,7 @@ export function WaitingList(props: WaitingListProps) {
   if (joined !== undefined) {
     const words = whenOf(joined.date, joined.time);
     return (
-      <div ref={result} className={styles.list} role="status" tabIndex={-1}>
+      <div ref={result} className={styles.list} data-of={of} role="status" tabIndex={-1}>
         <p className={styles.joined}>{joined.confirmed ? say.waiting(locale, words) : say.almost(locale, words)}</p>
         <p>{(joined.confirmed ? say.waitingNext : say.almostNext)(locale, { email: joined.email })}</p>
         <button type="button" className={styles.plain} onClick={() => show(true)}>
@@ -110,7 +110,7 @@ export function WaitingList(props: WaitingListProps) {
     );
   }
   return (
-    <div className={styles.list}>
+    <div className={styles.list} data-of={of}>
       <p>{description ?? say.about(locale, { of: of === "all" ? "other" : of })}</p>
       {!open && (
         <button ref={opener} type="button" className={styles.opener} aria-expanded={false} onClick={() => show(true)}>
