@@ -61,9 +61,11 @@ export function WaitingList(props: WaitingListProps) {
   const when = time === undefined ? undefined : whenOf(day, time);
 
   // What was pressed is gone; the focus goes on with what has come in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later does not move the focus
   useEffect(() => {
     if (!acted.current) return;
-    const form = first.current?.querySelector<HTMLElement>("select, input");
+    // While fields are still to come, the first of those that are there is not where to begin.
+    const form = times === undefined ? first.current : first.current?.querySelector<HTMLElement>("select, input");
     (joined ? result.current : open ? form : opener.current)?.focus();
   }, [joined, open]);
 
@@ -118,7 +120,7 @@ export function WaitingList(props: WaitingListProps) {
         </button>
       )}
       {open && (
-        <form ref={first} onSubmit={send} noValidate aria-label={title ?? say.join(locale)}>
+        <form ref={first} tabIndex={-1} onSubmit={send} noValidate aria-label={title ?? say.join(locale)}>
           {days.length > 1 && (
             <Choice label={say.day(locale)} value={day} options={days} textOf={(each) => formatDay(locale, each, "near")} onChange={(each) => onDay?.(each)} />
           )}

@@ -3,13 +3,10 @@ import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/sold-out.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/sold-out.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
-import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SoldOut } from "../../ui/SoldOut.tsx";
-import { useHydrated } from "../../ui/useHydrated.ts";
 import type { SoldOutLoaded } from "./definition.ts";
-
-const WaitForEvent = lazyComponent(() => import("./WaitForEvent.tsx").then((module) => module.WaitForEvent), { failure: null });
+import { WaitForEvent } from "./WaitForEvent.tsx";
 
 export default function SoldOutScreen({
   data,
@@ -18,7 +15,7 @@ export default function SoldOutScreen({
   services: { waitingList },
 }: ScreenProps<Data, Answer, SoldOutLoaded, object, StorefrontServices>) {
   const { eventId, linkRoute, linkText, waitingListTitle, waitingListDescription } = data;
-  const days = useHydrated() && dates ? daysToCome(dates) : [];
+  const days = dates ? daysToCome(dates) : [];
   return (
     <>
       <SoldOut hint={say.hint(useLocale())} link={{ href: linkRoute, text: linkText }} />
