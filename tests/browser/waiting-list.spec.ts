@@ -36,8 +36,17 @@ async function reachSoldOutTimes(page: Page, server: TestServer): Promise<void> 
   const date = await page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null").cart.lineItems[0].attributes[1].value as string);
   await withCapacity(server, "general-admission", 3);
   for (const time of times) await expect.poll(() => hold(server, date, time)).toBe(200);
-  await page.reload();
-  await expect(page.getByText("1 left, not enough for 2")).toHaveCount(times.length);
+  // The server takes the file up by itself, a moment later.
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await expect(page.getByRole("radio")).toHaveCount(times.length);
+        return page.getByText("1 left, not enough for 2").count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(times.length);
 }
 
 /** Holds two places; answers with the status. */
@@ -116,10 +125,13 @@ test("a day that is full is waited for by its time and tickets; the places are d
   const full = [{ date, capacity: 0 }];
   await edit(file, [[["events", index, "days"], full]]);
   await expect
-    .poll(async () => {
-      await page.reload();
-      return page.getByRole("button", { name: day, exact: true }).getAttribute("aria-disabled");
-    })
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByRole("button", { name: day, exact: true }).getAttribute("aria-disabled");
+      },
+      { timeout: 30_000 },
+    )
     .toBe("true");
   await page.getByRole("button", wish).click();
   await page.getByRole("button", { name: "Increase Adult" }).click();
