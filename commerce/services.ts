@@ -4,6 +4,7 @@ import type { Registration } from "../schemas/generated/forms/registration.ts";
 import type { Customer } from "../schemas/generated/wire.ts";
 import type { Load } from "../schemas/load.ts";
 import type { Permission } from "../schemas/permissions.ts";
+import type { Api } from "./api.ts";
 
 /** What a visitor may do with an account. Every call throws CallError; its `errors` belong to the form's fields. */
 export interface AccountService {
@@ -33,6 +34,8 @@ export interface StorefrontServices {
    */
   enterCode(code: string): Promise<string | undefined>;
   readonly account: AccountService;
+  /** What the waiting list's calls are made with (./waiting-list.ts); undefined where the museum has none. */
+  readonly waitingList: Pick<Api, "get" | "post"> | undefined;
   /** Where a forgotten password leads. */
   readonly passwordRecoveryUrl: string;
 }

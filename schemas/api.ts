@@ -175,6 +175,11 @@ export const apiRoutes = {
     request: "CartCodeRequest",
     response: "Cart",
   }),
+  joinWaitingList: post("storefront", "/waiting-list", "Puts somebody on the waiting list of a time that is sold out.", {
+    caller: "optional",
+    request: "WaitingListRequest",
+    response: "WaitingListResponse",
+  }),
   extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", { caller: "optional", request: "CartRequest", response: "Cart" }),
   order: get("storefront", "/order/:orderId/tickets", "An order, its tickets and their codes.", { caller: "optional", response: "OrderResponse" }),
   orderRecord: get("storefront", "/order/:orderId", "An order: what was bought, paid, changed, and what can still be changed.", {

@@ -80,6 +80,13 @@ export const errorCodes = {
     remedy: "Try again at the time that the sentence names.",
   },
   SOLD_OUT: { status: 409, meaning: "Fewer places are left than the cart asks for.", remedy: "Choose another time, or take fewer." },
+  NOT_SOLD_OUT: { status: 409, meaning: "There are places for the party at that time: nobody needs to wait.", remedy: "Buy the tickets." },
+  NO_WAITING_LIST: { status: 409, meaning: "The museum has no waiting list, or none for this.", remedy: "Choose another time." },
+  TOO_MANY_WAITING: {
+    status: 429,
+    meaning: "This network waits for as many places as it may, or asked as often for this email today as it may.",
+    remedy: "Leave another waiting list first, or try again after Retry-After seconds.",
+  },
   SERIES_BEGUN: { status: 409, meaning: "The first performance of the series has begun.", remedy: "Choose single tickets." },
   TOO_MANY_SEATS: {
     status: 429,

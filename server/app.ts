@@ -56,6 +56,9 @@ import { cardRoutes } from "./selling/memberships/card-routes.ts";
 import { orderRoutes } from "./selling/orders/routes.ts";
 import { isHosted, type PaymentProvider } from "./selling/payments/port.ts";
 import { paymentProvider } from "./selling/payments/provider.ts";
+import { type WaitingListJob, waitingListJob } from "./selling/waiting-list/job.ts";
+import { waitingListPages } from "./selling/waiting-list/page-routes.ts";
+import { waitingListRoutes } from "./selling/waiting-list/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { studioPages } from "./studio/pages.ts";
 import { studioRoutes } from "./studio/routes.ts";
@@ -155,7 +158,8 @@ export async function buildServer({
   const metrics = serveMetrics(server, context);
   reportRoutes(server, metrics.reported);
   const refunds = refundJob(context, payments);
-  await server.register(async (api) => storefront(api, context, wallets, payments, refunds), { prefix: "/api" });
+  const waiting = waitingListJob(context);
+  await server.register(async (api) => storefront(api, context, wallets, payments, { refunds, waiting }), { prefix: "/api" });
   const look = await checkoutLook(appFolder);
   await server.register(async (checkout) => {
     answerCheckoutErrors(checkout, context, look);
@@ -165,6 +169,7 @@ export async function buildServer({
     await checkout.register(async (forms) => {
       waitForTurn(forms, waitingRoom);
       checkoutRoutes(forms, context, look, payments);
+      waitingListPages(forms, context, { look, closePayment: closing(context, payments), returned: () => waiting.wake() });
     });
   });
   await server.register(async (files) => {
@@ -185,8 +190,9 @@ export async function buildServer({
   const stopSending = outbox.open(server.log);
   const stopPayments = isHosted(payments) ? keepPayments(context, payments, server.log) : async () => {};
   const stopRefunds = refunds.open(server.log);
+  const stopWaiting = waiting.open(server.log);
   server.addHook("onClose", async () => {
-    await Promise.all([stopKeeping(), stopSending(), stopPayments(), stopRefunds()]);
+    await Promise.all([stopKeeping(), stopSending(), stopPayments(), stopRefunds(), stopWaiting()]);
     mailer.close();
     await documents.close();
   });
@@ -203,7 +209,17 @@ function httpDate(now: Clock): () => string {
   };
 }
 
-function storefront(api: FastifyInstance, context: ServerContext, wallets: Wallets, payments: PaymentProvider | undefined, refunds: RefundJob): void {
+interface Jobs {
+  readonly refunds: RefundJob;
+  readonly waiting: WaitingListJob;
+}
+
+function storefront(api: FastifyInstance, context: ServerContext, wallets: Wallets, payments: PaymentProvider | undefined, { refunds, waiting }: Jobs): void {
+  /** Money may be owed, and places have come back. */
+  const changed = () => {
+    refunds.wake();
+    waiting.wake();
+  };
   refuseForeignOrigins(api, context.environment.publicUrl);
   registerFromTable(api);
   api.addHook("onRequest", (_request, reply, done) => {
@@ -220,7 +236,8 @@ function storefront(api: FastifyInstance, context: ServerContext, wallets: Walle
       catalogueRoutes(calls, context);
       cartRoutes(calls, context, closing(context, payments));
       orderRoutes(calls, context, namesOf(wallets));
-      afterSaleRoutes(calls, context, () => refunds.wake());
+      afterSaleRoutes(calls, context, changed);
+      waitingListRoutes(calls, context);
       memberRoutes(calls, context, limits);
       cardRoutes(calls, context);
     },
@@ -236,7 +253,7 @@ function storefront(api: FastifyInstance, context: ServerContext, wallets: Walle
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      staffRoutes(calls, context, () => refunds.wake());
+      staffRoutes(calls, context, changed);
     },
     { prefix: "/box-office" },
   );

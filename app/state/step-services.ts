@@ -24,6 +24,9 @@ export const stepServices: StorefrontServices = {
   promotionCode: () => cartState.cart?.code,
   enterCode,
   account,
+  get waitingList() {
+    return tenant.waitingList ? api : undefined;
+  },
   get passwordRecoveryUrl() {
     const { type, recoveryUrl } = tenant.platform;
     return (type === "hosted" && recoveryUrl) || "/account/recover";

@@ -62,5 +62,6 @@ const services: StorefrontServices = {
   promotionCode: () => undefined,
   enterCode: unanswered,
   account: { signIn: unanswered, register: unanswered, update: unanswered, forget: () => undefined },
+  waitingList: { get: unanswered, post: unanswered },
   passwordRecoveryUrl: "/account/recover",
 };

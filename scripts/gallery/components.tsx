@@ -35,6 +35,8 @@ import { Stepper } from "../../ui/Stepper.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
 import { TimeSlots } from "../../ui/TimeSlots.tsx";
+import { WaitingDays } from "../../ui/WaitingDays.tsx";
+import { WaitingList } from "../../ui/WaitingList.tsx";
 import { WaitingNote } from "../../ui/WaitingNote.tsx";
 import { Held } from "./Held.tsx";
 
@@ -43,6 +45,17 @@ const picture = "/media/general-admission.svg";
 const code =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'%3E%3Cpath d='M0 0h1v1H0zM2 0h2v2H2zM1 2h1v2H1zM3 3h1v1H3z'/%3E%3C/svg%3E";
 const december = datesOf("2026-12", [5, 6, 8, 9, 10, 11, 12], { nextMonth: "2027-01" });
+const joining = { join: async () => false, isUnanswered: () => false };
+const waitingDay = {
+  timesFor: () => ["10:00 AM", "11:00 AM"],
+  words: ({ adult = 0 }) => (adult > 0 ? [`${adult} adults`] : []),
+  types: [{ id: "adult", title: "Adult", price: usd("25.00"), least: 1 }],
+  mostOf: () => 10,
+};
+const waiting = {
+  ...{ of: "time" as const, days: ["2026-12-05"], day: "2026-12-05", tickets: ["2 adults"], hasTickets: true },
+  ...joining,
+};
 const slotParts = [
   { heading: "Morning", slots: [{ label: "10:00 AM", disabled: false, share: 0.8, barText: "32 left" }] },
   {
@@ -344,6 +357,15 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
       </Held>
     ),
     chosen: <TimeSlots title="General Admission" parts={slotParts} selected="10:00 AM" onSelect={nothing} />,
+  },
+  WaitingDays: {
+    "some days": <WaitingDays isAll={false} days={["2026-12-05", "2026-12-06"]} email={undefined} load={async () => waitingDay} {...joining} />,
+    "an event": <WaitingDays isAll days={["2026-12-12"]} email="ada@meridian.example" load={async () => waitingDay} {...joining} />,
+  },
+  WaitingList: {
+    "several times": <WaitingList {...waiting} times={["10:00 AM", "11:00 AM"]} />,
+    "by an author's words": <WaitingList {...waiting} times={["10:00 AM"]} title="Tell me" description="We write to you if there is room." />,
+    "a day that is loaded": <WaitingList {...waiting} of="day" days={["2026-12-05", "2026-12-06"]} times={undefined} />,
   },
   WaitingNote: { "a minute": <WaitingNote title="Many people are here." message="Your selection is saved." pause={60_000} count={1} /> },
 };

@@ -11,7 +11,7 @@ const emptyMinutes = 30;
 
 /**
  * Deletes carts that were abandoned long ago, empty ones within the hour, mails given up as long ago, idempotency keys that no client will
- * send again, reports of payments acted on long ago, and tokens and counted tries whose time is over; forgets who began payments long ago. Each condition is one that an index holds the rows of: where there is
+ * send again, waits that nobody confirmed within a day or that were over long ago, reports of payments acted on long ago, and tokens and counted tries whose time is over; forgets who began payments long ago. Each condition is one that an index holds the rows of: where there is
  * nothing to delete, next to nothing is read, whatever is stored.
  */
 export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
@@ -25,6 +25,14 @@ export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promi
     ["idempotency_keys", sql`created_at < ${before(day)}`],
     [
       "free_orders",
+      sql`day < ${before(2 * day)
+        .toISOString()
+        .slice(0, 10)}`,
+    ],
+    ["waiting_entries", sql`status = 'unconfirmed' and asked_at < ${before(day)}`],
+    ["waiting_entries", sql`over_at < ${longAgo}`],
+    [
+      "waiting_requests",
       sql`day < ${before(2 * day)
         .toISOString()
         .slice(0, 10)}`,

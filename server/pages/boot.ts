@@ -17,6 +17,7 @@ export function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
     ...{ supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl },
     logo: logo && media(logo),
     taxed: Object.values(tenant.tax).some((rate) => rate > 0),
+    waitingList: tenant.waitingList !== false,
     picture: picture && { ...picture, src: media(picture.src) },
   };
 }

@@ -38,9 +38,9 @@ interface Call<Body> {
 
 /**
  * Orders, as staff find, show and change them (docs/behaviour.md, "Orders at the box office").
- * @param owed called when money may be owed
+ * @param changed called when money may be owed and places may have come back
  */
-export function orderRoutes(server: FastifyInstance, context: ServerContext, owed: () => void): void {
+export function orderRoutes(server: FastifyInstance, context: ServerContext, changed: () => void): void {
   const { db } = context;
   const order = "/employee/order/:orderId";
   const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
@@ -75,7 +75,7 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, owe
         const handBack = await work(tx, { orderId, body: request.body as Body, employeeId, mayRefund: permissions.includes("refund") });
         return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
       });
-      owed();
+      changed();
       return answer;
     });
   }

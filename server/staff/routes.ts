@@ -10,8 +10,8 @@ import { reportRoutes } from "./report-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { deskSellingRoutes } from "./selling/routes.ts";
 
-/** The box office's calls. @param owed called when money may be owed */
-export function staffRoutes(server: FastifyInstance, context: ServerContext, owed: () => void): void {
+/** The box office's calls. @param changed called when money may be owed and places may have come back */
+export function staffRoutes(server: FastifyInstance, context: ServerContext, changed: () => void): void {
   guardStaffCalls(server, context);
   staffLoginRoutes(server, context);
   checkInRoutes(server, context);
@@ -19,6 +19,6 @@ export function staffRoutes(server: FastifyInstance, context: ServerContext, owe
   salesRoutes(server, context);
   deskSellingRoutes(server, context);
   deviceRoutes(server, context);
-  orderRoutes(server, context, owed);
+  orderRoutes(server, context, changed);
   reportRoutes(server, context);
 }

@@ -2,11 +2,12 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { datesOf } from "../../commerce/testing/wire.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
+import { datesOf, eventTickets, slot, ticketType, timedProduct } from "../../commerce/testing/wire.ts";
 import type { Resource } from "../../engine/core/contract.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer } from "../../schemas/generated/steps/date.ts";
-import type { Dates } from "../../schemas/generated/wire.ts";
+import type { Dates, WaitingListRequest } from "../../schemas/generated/wire.ts";
 import date from "../generated/date.ts";
 import type { DateAnswers } from "./definition.ts";
 
@@ -25,13 +26,16 @@ function show({
   answers = {},
   dates = december,
   loadView = ready,
+  service,
 }: {
   answer?: Answer;
   answers?: Partial<DateAnswers>;
   dates?: Dates;
   loadView?: typeof ready;
+  service?: StorefrontServices["waitingList"];
 } = {}) {
-  return renderStep(date, { data: { eventId: "ga" }, answers, loaded: { dates }, customer: null }, { answer, loadView });
+  const services = { waitingList: service };
+  return renderStep(date, { data: { eventId: "ga" }, answers, loaded: { dates }, customer: null }, { answer, loadView, services });
 }
 const day = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
 const saturday = "Saturday, December 5, 2026";
@@ -89,4 +93,60 @@ test("until it goes on sale it says when, and shows the days at that moment by i
   expect(screen.queryByRole("grid")).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.getByRole("grid")).toBeDefined();
+});
+
+/** A month in which only these days are left, and those before the sixth are over. */
+const full = (available: readonly number[], own: Partial<Dates> = {}) => {
+  const month = datesOf("2026-12", available, { today: "2026-12-05", ...own });
+  return { ...month, dates: month.dates.map((each) => ({ ...each, maxPartySize: each.available ? 4 : 0, closed: !each.empty && each.dayOfMonth > 8 })) };
+};
+function waitingList() {
+  const asked: WaitingListRequest[] = [];
+  const types = [ticketType("adult", { title: "Adult" }), ticketType("member", { title: "Member", type: "membership" })];
+  const times = timedProduct("ga", [slot("10:00 AM", 0, ["adult"]), slot("11:00 AM", 0, ["adult"])]);
+  const service = {
+    get: async (_base: string, path: string) => (path.includes("ticket-types") ? { events: [eventTickets("ga", types)] } : { products: [times] }),
+    async post(_base: string, _path: string, request: WaitingListRequest) {
+      asked.push(request);
+      return { confirmed: false };
+    },
+  } as unknown as NonNullable<StorefrontServices["waitingList"]>;
+  return { service, asked };
+}
+const join = { name: "Join the waiting list" };
+
+test("a party waits for a time of a day that is full, and says who is coming where tickets come later", async () => {
+  const { service, asked } = waitingList();
+  await show({ dates: full([6], { nextMonth: "2027-01" }), service });
+  await userEvent.click(await screen.findByRole("button", join));
+  const days = screen.getByRole("combobox", { name: "Day" });
+  expect([...days.querySelectorAll("option")].map(({ value }) => value)).toEqual(["2026-12-07", "2026-12-08"]);
+  await userEvent.selectOptions(days, "2026-12-08");
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Time" }), "11:00 AM");
+  expect(screen.queryByRole("spinbutton", { name: "Member" })).toBeNull();
+  await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "ada@museum.example{Enter}");
+  expect(screen.getByRole("alert").textContent).toBe("Choose at least one ticket.");
+  await userEvent.click(screen.getByRole("button", { name: "Increase Adult" }));
+  await userEvent.click(screen.getByRole("button", join));
+  expect((await screen.findByRole("status")).textContent).toContain("Tuesday, December 8 at 11:00 AM");
+  expect(asked).toEqual([{ product: "ga", date: "2026-12-08", time: "11:00 AM", email: "ada@museum.example", lines: [{ ticketType: "adult", quantity: 1 }] }]);
+});
+
+test("for a party that was chosen, days that are too small can be waited for as well", async () => {
+  const { service, asked } = waitingList();
+  await show({ dates: full([6], { nextMonth: "2027-01" }), answers: { tickets: { events: { ga: { adult: 5 } } } }, service });
+  await userEvent.click(await screen.findByRole("button", join));
+  expect([...screen.getByRole("combobox", { name: "Day" }).querySelectorAll("option")]).toHaveLength(3);
+  await screen.findByRole("combobox", { name: "Time" });
+  expect(screen.queryByRole("spinbutton")).toBeNull();
+  await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "ada@museum.example{Enter}");
+  await screen.findByRole("status");
+  expect(asked[0]?.lines).toEqual([{ ticketType: "adult", quantity: 5 }]);
+});
+
+test("an event that is sold out can be waited for below the way to others", async () => {
+  await show({ dates: full([]), service: waitingList().service });
+  const other = screen.getByRole("link", { name: "See what else is on" });
+  const button = await screen.findByRole("button", join);
+  expect(other.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -1,16 +1,21 @@
 import { useEffect, useState } from "react";
+import { fullDays } from "../../commerce/full-days.ts";
 import { saleStart } from "../../commerce/on-sale.ts";
 import { partySize } from "../../commerce/party.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
 import type { Resource, ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 import { Calendar } from "../../ui/Calendar.tsx";
 import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { SoldOut } from "../../ui/SoldOut.tsx";
+import { useHydrated } from "../../ui/useHydrated.ts";
 import type { DateAnswers, DateLoaded } from "./definition.ts";
 
 /** Few events wait for their sale. */
 const OnSaleFrom = lazyComponent(() => import("./OnSaleFrom.tsx").then((module) => module.OnSaleFrom));
+/** Most days have room. */
+const WaitForDay = lazyComponent(() => import("./WaitForDay.tsx").then((module) => module.WaitForDay), { failure: null });
 
 export default function DateScreen({
   data,
@@ -20,7 +25,8 @@ export default function DateScreen({
   answer,
   change,
   view,
-}: ScreenProps<Data, Answer, DateLoaded, DateAnswers, unknown, Dates>) {
+  services: { waitingList },
+}: ScreenProps<Data, Answer, DateLoaded, DateAnswers, StorefrontServices, Dates>) {
   const month = useLastMonth(loaded.dates, view.resource);
   const chosenMonth = answer?.date.slice(0, 7);
   const { id: monthInView, show } = view;
@@ -31,19 +37,31 @@ export default function DateScreen({
   }, [monthInView, chosenMonth, loaded.dates, show]);
 
   const [, renderAgain] = useState(0);
+  const party = partySize(answers.tickets);
+  // The parts of a bundle are bought together: nobody waits for one of them.
+  const days = useHydrated() && !answers.bundles?.bundle ? fullDays(month, party) : [];
+  const waiting = waitingList && days.length > 0 && (
+    <WaitForDay data={data} days={days} chosen={answers.tickets?.events[data.eventId]} customer={customer} calls={waitingList} />
+  );
 
-  if (data.eventSoldOut) return <SoldOut />;
-  if (saleStart(loaded.dates.onSale, customer))
+  if (!data.eventSoldOut && saleStart(loaded.dates.onSale, customer))
     return <OnSaleFrom onSale={loaded.dates.onSale} customer={customer} onStart={() => renderAgain((times) => times + 1)} />;
   return (
-    <Calendar
-      month={month}
-      loading={view.resource?.status === "loading"}
-      selected={answer?.date}
-      partySize={partySize(answers.tickets) || undefined}
-      onSelect={(date) => change(date === undefined || date === answer?.date ? undefined : { date })}
-      onMonth={show}
-    />
+    <>
+      {data.eventSoldOut ? (
+        <SoldOut />
+      ) : (
+        <Calendar
+          month={month}
+          loading={view.resource?.status === "loading"}
+          selected={answer?.date}
+          partySize={party || undefined}
+          onSelect={(date) => change(date === undefined || date === answer?.date ? undefined : { date })}
+          onMonth={show}
+        />
+      )}
+      {waiting}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
-import { slot, timedProduct } from "../../commerce/testing/wire.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { CallError } from "../../commerce/errors.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
+import { customer as ada, eventTickets, slot, ticketType, timedProduct } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
-import type { Answer } from "../../schemas/generated/steps/time.ts";
-import type { TimedProduct } from "../../schemas/generated/wire.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
+import type { Customer, TimedProduct, WaitingListRequest } from "../../schemas/generated/wire.ts";
 import time from "../generated/time.ts";
 
 afterEach(cleanup);
@@ -14,9 +16,22 @@ const date = "2026-12-05";
 const admission = timedProduct("ga", [slot("10:00 AM", 30, ["adult"]), slot("11:00 AM", 4, ["adult"]), slot("12:00 PM", 0, ["adult"])], "General Admission");
 const film = timedProduct("film", [slot("1:30 PM", 5, ["seat"]), slot("3:30 PM", 2, ["seat"])], "Giant Screen Film");
 
-function show(products: TimedProduct[], events: Record<string, Record<string, number>>, answer?: Answer) {
-  const loaded = { timed: { products } };
-  return renderStep(time, { data: { eventId: "ga" }, answers: { date: { date }, tickets: { events } }, loaded, customer: null }, { answer });
+interface Waiting {
+  service?: StorefrontServices["waitingList"];
+  data?: Partial<Data>;
+  customer?: Customer | null;
+  bundle?: string;
+}
+
+function show(
+  products: TimedProduct[],
+  events: Record<string, Record<string, number>>,
+  answer?: Answer,
+  { service, data, customer = null, bundle }: Waiting = {},
+) {
+  const answers = { date: { date }, tickets: { events }, ...(bundle && { bundles: { bundle } }) };
+  const services = { waitingList: service };
+  return renderStep(time, { data: { eventId: "ga", ...data }, answers, loaded: { timed: { products } }, customer }, { answer, services });
 }
 const group = (name: string) => within(screen.getByRole("radiogroup", { name }));
 const radio = (product: string, name: RegExp) => group(product).getByRole<HTMLInputElement>("radio", { name });
@@ -82,4 +97,93 @@ test("for a party above the largest slot, the event shows the largest party that
   ]);
   expect(choosable("Giant Screen Film")).toEqual([]);
   expect(choosable("General Admission")).toEqual(["10:00 AM"]);
+});
+
+/** A waiting list that takes down what it is asked, and answers as told. */
+function waitingList(answer: () => Promise<{ confirmed: boolean }> = async () => ({ confirmed: false })) {
+  const asked: { request: WaitingListRequest; key: string }[] = [];
+  const adult = ticketType("adult", { title: "Adult", counted: { one: "{count} adult", other: "{count} adults" } });
+  const service = {
+    get: async () => ({ events: [eventTickets("ga", [adult])] }),
+    async post(_base: string, _path: string, request: WaitingListRequest, { idempotencyKey: key }: { idempotencyKey: string }) {
+      asked.push({ request, key });
+      return answer();
+    },
+  } as unknown as NonNullable<StorefrontServices["waitingList"]>;
+  return { service, asked };
+}
+const join = { name: "Join the waiting list" };
+const open = async () => userEvent.click(await screen.findByRole("button", join));
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
+
+test("a party waits for a time that has no room for it", async () => {
+  const { service, asked } = waitingList();
+  await show([admission], { ga: { adult: 5 } }, undefined, { service });
+  await open();
+  expect([...screen.getByRole("combobox", { name: "Time" }).querySelectorAll("option")].map(({ value }) => value)).toEqual(["11:00 AM", "12:00 PM"]);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Time" }), "12:00 PM");
+  expect(await screen.findByText("For Saturday, December 5 at 12:00 PM, 5 adults.")).toBeTruthy();
+  await userEvent.type(email(), "ada@museum.example{Enter}");
+  const status = await screen.findByRole("status");
+  expect(status.textContent).toContain("Check your email: you are on the waiting list for Saturday, December 5 at 12:00 PM once you confirm.");
+  expect(document.activeElement).toBe(status);
+  const lines = [{ ticketType: "adult", quantity: 5 }];
+  expect(asked.map(({ request }) => request)).toEqual([{ product: "ga", date, time: "12:00 PM", email: "ada@museum.example", lines }]);
+});
+
+test("a customer whose address is verified need not type it, and waits at once", async () => {
+  const { service } = waitingList(async () => ({ confirmed: true }));
+  await show([admission], { ga: { adult: 5 } }, undefined, { service, customer: ada() });
+  await open();
+  expect(email().value).toBe("ada@meridian.example");
+  await userEvent.click(screen.getByRole("button", join));
+  expect((await screen.findByRole("status")).textContent).toContain("You are on the waiting list for Saturday, December 5 at 11:00 AM.");
+  await userEvent.click(screen.getByRole("button", { name: "Wait for another time" }));
+  expect(email()).toBeTruthy();
+});
+
+test("what the server refuses is said at the address, and what was typed stays", async () => {
+  const refusal = new CallError({ message: "There are 2 places left for Gallery at that time.", status: 409 });
+  const { service, asked } = waitingList(async () => Promise.reject(refusal));
+  await show([admission], { ga: { adult: 5 } }, undefined, { service });
+  await open();
+  await userEvent.click(screen.getByRole("button", join));
+  expect(screen.getByRole("alert").textContent).toBe("Enter your email.");
+  expect(asked).toEqual([]);
+  await userEvent.type(email(), "ada@museum.example{Enter}");
+  expect((await screen.findByText(refusal.message)).getAttribute("role")).toBe("alert");
+  expect([email().value, document.activeElement]).toEqual(["ada@museum.example", email()]);
+  await userEvent.type(email(), "{Enter}");
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[0]?.key).not.toBe(asked[1]?.key);
+});
+
+test("without an answer the same request is sent again with the same key", async () => {
+  const { service, asked } = waitingList(async () => Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 })));
+  await show([admission], { ga: { adult: 5 } }, undefined, { service });
+  await open();
+  await userEvent.type(email(), "ada@museum.example{Enter}");
+  await screen.findByText("You seem to be offline.");
+  await userEvent.type(email(), "{Enter}");
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[0]?.key).toBe(asked[1]?.key);
+});
+
+test("the author words the waiting list", async () => {
+  const data = { waitingListTitle: "Tell me when there is room", waitingListDescription: "We write to you." };
+  await show([admission], { ga: { adult: 5 } }, undefined, { service: waitingList().service, data });
+  expect(await screen.findByText("We write to you.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Tell me when there is room" })).toBeTruthy();
+});
+
+test("nobody waits while all times have room, for a time that has passed, for part of a bundle, or where there is no waiting list", async () => {
+  const { service } = waitingList();
+  const past = { ...slot("9:00 AM", 0, ["adult"]), over: true };
+  await show([timedProduct("ga", [past, slot("10:00 AM", 30, ["adult"])])], { ga: { adult: 5 } }, undefined, { service });
+  cleanup();
+  await show([admission], { ga: { adult: 5 } }, undefined, { service, bundle: "explorer" });
+  cleanup();
+  await show([admission], { ga: { adult: 5 } });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole("button", join)).toBeNull();
 });

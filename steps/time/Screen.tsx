@@ -1,15 +1,29 @@
 import { partsOfDay } from "../../commerce/day-parts.ts";
+import { fullTimes } from "../../commerce/full-times.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/time.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
+import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TimeSlots } from "../../ui/TimeSlots.tsx";
 import type { TimeAnswers, TimeLoaded } from "./definition.ts";
-import { entryOf, isBeforeEntry, largestSlot, type PartyProduct, slotOf, timedProducts } from "./products.ts";
+import { entryOf, isBeforeEntry, largestSlot, type PartyProduct, quantitiesOf, slotOf, timedProducts } from "./products.ts";
 import styles from "./time.module.css";
 
-export default function TimeScreen({ data, loaded, answers, answer, change }: ScreenProps<Data, Answer, TimeLoaded, TimeAnswers>) {
+/** Most times have room. */
+const WaitForTime = lazyComponent(() => import("./WaitForTime.tsx").then((module) => module.WaitForTime), { failure: null });
+
+export default function TimeScreen({
+  data,
+  loaded,
+  answers,
+  answer,
+  change,
+  customer,
+  services: { waitingList },
+}: ScreenProps<Data, Answer, TimeLoaded, TimeAnswers, StorefrontServices>) {
   const locale = useLocale();
   const products = timedProducts({ loaded, answers });
   const date = answers.date?.date ?? "";
@@ -22,6 +36,9 @@ export default function TimeScreen({ data, loaded, answers, answer, change }: Sc
     });
     change({ date, slots: { ...Object.fromEntries(others), [productId]: label } });
   };
+
+  // The parts of a bundle are bought together: nobody waits for one of them.
+  const toWaitFor = (product: PartyProduct) => (answers.bundles?.bundle ? [] : fullTimes(product, product.party));
 
   return (
     <div className={styles.products}>
@@ -36,6 +53,17 @@ export default function TimeScreen({ data, loaded, answers, answer, change }: Sc
             selected={slotOf(product, answer, { answers })?.label}
             onSelect={(label) => choose(product, label)}
           />
+          {toWaitFor(product).length > 0 && waitingList && (
+            <WaitForTime
+              data={data}
+              product={product.productId}
+              date={date}
+              times={toWaitFor(product)}
+              quantities={quantitiesOf(product, answers.tickets)}
+              customer={customer}
+              calls={waitingList}
+            />
+          )}
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { eventTotal } from "../../commerce/party.ts";
+import { eventTotal, type Quantities } from "../../commerce/party.ts";
 import { minuteOf } from "../../commerce/time-of-day.ts";
 import { anyTime } from "../../schemas/any-time.ts";
 import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
@@ -24,7 +24,7 @@ export function timedProducts({ loaded, answers }: TimeView): PartyProduct[] {
     products.set(product.productId, known ? { ...known, times: known.times.map((slot) => join(slot, product.times)) } : product);
   }
   return [...products.values()]
-    .map((product) => ({ ...product, party: partyOf(product, answers.tickets) }))
+    .map((product) => ({ ...product, party: eventTotal(quantitiesOf(product, answers.tickets)) }))
     .filter(({ party, times }) => party > 0 && times.some(({ label }) => label !== anyTime));
 }
 
@@ -34,10 +34,10 @@ function join(slot: TimeSlot, others: readonly TimeSlot[]): TimeSlot {
   return other ? { ...slot, variantIds: [...new Set([...slot.variantIds, ...other.variantIds])] } : slot;
 }
 
-/** Tickets of this product, those of an abandoned bundle left out. */
-function partyOf({ productId, times }: TimedProduct, tickets: TicketsAnswer | undefined): number {
+/** Tickets of this product by ticket type, those of an abandoned bundle left out. */
+export function quantitiesOf({ productId, times }: TimedProduct, tickets: TicketsAnswer | undefined): Quantities {
   const variants = new Set(times.flatMap(({ variantIds }) => variantIds));
-  return eventTotal(Object.fromEntries(Object.entries(tickets?.events[productId] ?? {}).filter(([variantId]) => variants.has(variantId))));
+  return Object.fromEntries(Object.entries(tickets?.events[productId] ?? {}).filter(([variantId]) => variants.has(variantId)));
 }
 
 /** A slot is for a party only whole (docs/behaviour.md, "Time slots"). */

@@ -9,6 +9,7 @@ import { line, openMuseum } from "./support/museum.ts";
 import { routesOf } from "./support/routes.ts";
 import { hire, newEmployee, twoTickets } from "./support/staff.ts";
 import { mostRowsRead, openWatched, readWhole, type Sent } from "./support/statements.ts";
+import { ask, look } from "./support/waiting.ts";
 
 let sent: Sent[] = [];
 const db = await openWatched((statement) => sent.push(statement));
@@ -161,6 +162,44 @@ test("a sweep that finds nothing to sweep reads no large table", async () => {
   expect(await wholeReads(swept)).toEqual([]);
   for (const table of ["carts", "tokens", "outbox", "mail_turns", "tries", "idempotency_keys"] as const)
     expect((await sql`select from ${sql.table(table)}`.execute(db)).rows.length).toBeGreaterThanOrEqual(rows);
+});
+
+test("a look at those who wait reads no large table, whether nobody waits or many do", async () => {
+  sent = [];
+  await look(museum);
+  const idle = [...sent];
+  expect(idle.length).toBeLessThanOrEqual(4);
+  await sql`insert into waiting_entries (id, event_id, date, slot, email, mailbox, lines, seats, status, place, over_at, asked_at, created_at)
+    select 'entry-' || n, 'gallery', ${today}::date - 30 + n % 61, '10:00 AM', 'guest-' || n, 'guest-' || n, '[{"variantId": "adult", "quantity": 2}]', 2,
+      case when n % 50 = 0 and n % 61 > 31 then 'waiting' else 'expired' end, n,
+      case when n % 50 = 0 and n % 61 > 31 then null else ${today}::date end, ${today}::date, ${today}::date
+    from generate_series(1, ${rows}::integer) as n`.execute(db);
+  await sql`update inventory set wanted = sold where event_id = 'gallery' and slot = '10:00 AM'`.execute(db);
+  await sql`analyze`.execute(db);
+  const waits = await db.selectFrom("waiting_entries").select(["id", "date"]).where("status", "=", "waiting").orderBy("place").execute();
+  const [first] = waits;
+  const offered = () => db.selectFrom("waiting_entries").select("id").where("status", "=", "offered").execute();
+  sent = [];
+  await look(museum);
+  const nothingFree = [...sent];
+  expect(await offered()).toEqual([]);
+  await db
+    .updateTable("inventory")
+    .set(({ eb }) => ({ wanted: eb("wanted", "+", 2), capacity: eb("capacity", "+", 2) }))
+    .where("event_id", "=", "gallery")
+    .where("date", "=", first?.date ?? "")
+    .where("slot", "=", "10:00 AM")
+    .execute();
+  sent = [];
+  await look(museum);
+  const asked = await ask(museum, { email: "guest-7@museum.example", date: first?.date });
+  const oneFree = [...sent];
+  expect([asked.status, await offered()]).toEqual([200, [{ id: first?.id }]]);
+  // Those who wait are read from an index of them alone.
+  const [line, ...others] = nothingFree.filter(({ text }) => text.includes("from waiting_entries where status = 'waiting' group by"));
+  expect(others).toEqual([]);
+  expect(line && (await mostRowsRead(db, line))).toBe(waits.length - 1);
+  expect(await wholeReads([...idle, ...nothingFree, ...oneFree].filter(({ text }) => text !== line?.text))).toEqual([]);
 });
 
 test("the check sees a statement that reads a table whole, and one that needs all of it although it answers with little", async () => {

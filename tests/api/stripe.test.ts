@@ -199,6 +199,26 @@ describe("a cart that is being paid for", () => {
     await stripe.expire(sessionId);
     expect((await slot("10:00 AM")).held).toBe(held);
   });
+
+  test("that the waiting list offered stays held when its session expires, and is declined while it is being paid for", async () => {
+    const { cartId, sessionId } = await beginPaying("11:00 AM");
+    const offered_until = new Date(museum.now().add({ hours: 2 }).epochMilliseconds);
+    await db.updateTable("carts").set({ offered_until, expires_at: offered_until }).where("id", "=", cartId).execute();
+    const { held } = await slot("11:00 AM");
+    await stripe.expire(sessionId);
+    expect((await slot("11:00 AM")).held).toBe(held);
+    await museum.pay(cartId);
+    const row = { event_id: "gallery", date: day, slot: "11:00 AM", email: "ada@museum.example", mailbox: "ada@museum.example", seats: 2, place: 1 };
+    const at = new Date(museum.now().epochMilliseconds);
+    const offer = { id: "offered", lines: "[]", status: "offered" as const, cart_id: cartId, offered_until, asked_at: at, created_at: at };
+    await db
+      .insertInto("waiting_entries")
+      .values({ ...row, ...offer })
+      .execute();
+    expect((await museum.server.inject({ method: "POST", url: "/waiting-list/offered/decline" })).statusCode).toBe(303);
+    expect((await slot("11:00 AM")).held).toBe(held - 2);
+    expect([...stripe.account.sessions.values()].filter(({ client_reference_id: of, status }) => of === cartId && status === "open")).toEqual([]);
+  });
 });
 
 test("where Stripe does not answer, no money moves, and the next press works", async () => {

@@ -107,6 +107,15 @@ describe("the tenant", () => {
     expect(told).toEqual([expect.stringMatching(/^SCHEMA_FORMAT tenant\.json \/mailFrom: .* expected a text such as "Museum <tickets@museum.example>"/)]);
   });
 
+  it.each([
+    ['{ "offerMinutes": 5 }', "SCHEMA_LIMIT tenant.json /waitingList/offerMinutes: waitingList.offerMinutes is 5; expected at least 15"],
+    ['{ "offerMinutes": 1440 }', "SCHEMA_LIMIT tenant.json /waitingList/offerMinutes: waitingList.offerMinutes is 1440; expected at most 720"],
+    ["{}", 'SCHEMA_MISSING tenant.json /waitingList: waitingList.offerMinutes is missing; add "offerMinutes"'],
+    ["true", "SCHEMA_VALUE tenant.json /waitingList: waitingList is true; expected false"],
+  ])("is refused the waiting list %s", async (waitingList, line) => {
+    expect(await afterEdit("tenant.json", '"currencyCode": "USD"', `"currencyCode": "USD", "waitingList": ${waitingList}`)).toContain(line);
+  });
+
   it("has a tag manager with an ID that is one, or none that is enabled", async () => {
     const off = '"tagManager": { "enabled": false }';
     const problem = (id: string) => `TENANT_TAG_MANAGER tenant.json /tagManager/id: the tag manager's ID "${id}" is not valid; write one such as "GTM-AB12CD3"`;

@@ -232,6 +232,15 @@ describe("a warning", () => {
     ]);
   });
 
+  it("is given where requests to wait can hold up the mail with places", async () => {
+    const tenant = await readFile(museum.path("tenant.json"), "utf8");
+    await museum.write("tenant.json", tenant.replace("{", '{ "limits": { "mailsPerRecipientAndHour": 5 },'));
+    const warning = "waitingRequestsPerEmailAndDay is 8, not below mailsPerRecipientAndHour, 5: requests of strangers can hold up a mail with places";
+    expect(await linesOf(museum, source)).toEqual([`warning: WAITING_LIST_MAILS tenant.json /limits/mailsPerRecipientAndHour: ${warning}; let it be smaller`]);
+    await museum.write("tenant.json", tenant.replace("{", '{ "limits": { "mailsPerRecipientAndHour": 5 }, "waitingList": false,'));
+    expect(await linesOf(museum, source)).toEqual([]);
+  });
+
   it("lets check:flows end with 0, and is a warning in the log", { timeout: 60_000 }, async () => {
     await museum.write(
       "event/x.json",

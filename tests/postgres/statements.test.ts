@@ -13,11 +13,11 @@ pool.options.max = 1;
 const db = closeAfter(new Kysely<Tables>({ dialect }));
 const museum = await openMuseum({ database: db });
 
-/** The statements that the connection has prepared for calls; the outbox looks for mails meanwhile. */
+/** The statements that the connection has prepared for calls; jobs look for mails, and at those who wait, meanwhile. */
 async function prepared(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; runs: number }>`
     select name, (generic_plans + custom_plans)::integer as runs from pg_prepared_statements
-    where name not in ('', 'take_mails')`.execute(db);
+    where name not in ('', 'take_mails', 'waiting_with_room', 'end_waiting_offers')`.execute(db);
   return Object.fromEntries(rows.map(({ name, runs }) => [name, runs]));
 }
 

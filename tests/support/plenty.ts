@@ -23,6 +23,8 @@ export async function provide(configDir: string, places = plenty): Promise<void>
     [["limits", "openSeatsPerAddress"], 1_000_000],
     [["limits", "freeOrdersPerEmailAndDay"], 1_000_000],
     [["limits", "mailsPerRecipientAndHour"], 1_000_000],
+    [["limits", "waitingPlacesPerAddress"], 1_000_000],
+    [["limits", "waitingRequestsPerEmailAndDay"], 100_000],
   ]);
 }
 

@@ -176,6 +176,11 @@ export const problemReference = {
     reason: "A bundle or an extra is never offered: no flow that sells its event has a step that shows it.",
     fix: 'Add a step of the component "bundles" or "upsells" with that event to a flow. Nothing is held back for it.',
   },
+  WAITING_LIST_MAILS: {
+    warning: true,
+    reason: "An email may be put on waiting lists as often in a day as it gets mails in an hour: the mail with places that came back could wait for hours.",
+    fix: "Make waitingRequestsPerEmailAndDay smaller than mailsPerRecipientAndHour. Nothing is held back for it.",
+  },
   REDIRECT_UNKNOWN: {
     reason: "A redirect leads to an address of this site at which there is no page.",
     fix: "Lead it to a page that exists. The redirects are served all the same.",

@@ -26,6 +26,7 @@ export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<stri
     ...checkCurrency(tenant),
     ...checkTagManager(tenant),
     ...checkPlatform(tenant),
+    ...checkWaitingList(tenant, value as file.Tenant),
   );
   const pictures: [string, string | undefined][] = [
     ["/logo", tenant.logo],
@@ -112,6 +113,15 @@ function checkPlatform({ platform }: Tenant): Problem[] {
   return (["loginUrl", "activateUrl", "recoveryUrl"] as const)
     .filter((name) => platform[name] === undefined)
     .map((name) => ({ code: "TENANT_PLATFORM", pointer: "/platform", message: `a hosted platform has no ${name}`, fix: `add "${name}": "https://…"` }));
+}
+
+/** The mail with an offer waits for its turn like any other: strangers' requests must leave it one. */
+function checkWaitingList({ waitingList, limits }: Tenant, { limits: given = {} }: file.Tenant): Problem[] {
+  const { waitingRequestsPerEmailAndDay: requests, mailsPerRecipientAndHour: mails } = limits;
+  if (waitingList === false || requests < mails) return [];
+  const key = given.waitingRequestsPerEmailAndDay === undefined ? "mailsPerRecipientAndHour" : "waitingRequestsPerEmailAndDay";
+  const message = `waitingRequestsPerEmailAndDay is ${requests}, not below mailsPerRecipientAndHour, ${mails}: requests of strangers can hold up a mail with places`;
+  return [{ code: "WAITING_LIST_MAILS", pointer: `/limits/${key}`, message, fix: "let it be smaller", value: String(limits[key]) }];
 }
 
 function zoneFix(timeZone: string): string {

@@ -18,6 +18,7 @@ export interface Tenant extends tenant.Tenant {
   theme: Filled<tenant.Theme, "followsDevice" | keyof Colours> & { dark: Colours & Pick<tenant.DarkTheme, "logo"> };
   hold: { minutes: number; extensions: number };
   limits: Required<NonNullable<tenant.Tenant["limits"]>>;
+  waitingList: NonNullable<tenant.Tenant["waitingList"]>;
   /** Rate by product type; 0 where none is given. */
   tax: Record<string, number>;
   platform: Filled<NonNullable<tenant.Tenant["platform"]>, "type">;

@@ -24,6 +24,7 @@ import { afterSale } from "./migrations/0130-after-sale.ts";
 import { pricesAndDrawers } from "./migrations/0140-prices-and-drawers.ts";
 import { deskPayments } from "./migrations/0150-desk-payments.ts";
 import { reports } from "./migrations/0160-reports.ts";
+import { waitingList } from "./migrations/0170-waiting-list.ts";
 import { answers } from "./migrations/0175-answers.ts";
 import { studio } from "./migrations/0180-studio.ts";
 import type { Db } from "./tables.ts";
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   "0140-prices-and-drawers": pricesAndDrawers,
   "0150-desk-payments": deskPayments,
   "0160-reports": reports,
+  "0170-waiting-list": waitingList,
   "0175-answers": answers,
   "0180-studio": studio,
 };

@@ -69,6 +69,8 @@ interface CartsTable {
   payment_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** The promotion code that its visitor entered. */
   code: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Until when an offer of the waiting list holds its seats; null where it is no such cart. */
+  offered_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Without lines. */
   is_empty: Generated<boolean>;
   created_at: Instant;
@@ -521,6 +523,46 @@ interface ScheduledReleasesTable {
   reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+/** Somebody who waits for places of an event on a day at a time, or did (../../selling/waiting-list/entry.ts). */
+interface WaitingEntriesTable {
+  /** In the links of its mails: whoever has it reads the mail of `email`. */
+  id: string;
+  event_id: string;
+  /** YYYY-MM-DD */
+  date: string;
+  slot: string;
+  email: string;
+  /** Whose mailbox that is (../mail/mailbox.ts): each waits once for a time. */
+  mailbox: string;
+  lines: Json<{ readonly variantId: string; readonly quantity: number }[]>;
+  /** How many the lines are together. */
+  seats: number;
+  /** Lines that were asked for later, and are not confirmed by the mailbox's owner. */
+  asked: ColumnType<{ readonly variantId: string; readonly quantity: number }[] | null, string | null, string | null>;
+  /** The customer who was signed in with this address. */
+  customer_id: string | null;
+  /** The network address that it was asked for from, hashed. */
+  address_key: string | null;
+  status: "unconfirmed" | "waiting" | "offered" | "bought" | "expired" | "declined" | "left" | "unavailable" | "past";
+  /** In line: who has the lower one was confirmed earlier. */
+  place: number | null;
+  /** The cart that holds what was offered. */
+  cart_id: string | null;
+  offered_until: ColumnType<Date | null, Date | null, Date | null>;
+  asked_at: Instant;
+  over_at: ColumnType<Date | null, Date | null, Date | null>;
+  created_at: Instant;
+}
+
+/** How often somebody asked to wait, on one of the museum's days. */
+interface WaitingRequestsTable {
+  /** YYYY-MM-DD */
+  day: string;
+  /** A hash of a mailbox, or of a mailbox and a network address. */
+  key: string;
+  requests: number;
+}
+
 export interface Tables {
   scheduled_releases: ScheduledReleasesTable;
   config_texts: ConfigTextsTable;
@@ -561,6 +603,8 @@ export interface Tables {
   desk_sales: DeskSalesTable;
   tries: TriesTable;
   synced_stock: SyncedStockTable;
+  waiting_entries: WaitingEntriesTable;
+  waiting_requests: WaitingRequestsTable;
 }
 
 export type Db = Kysely<Tables>;

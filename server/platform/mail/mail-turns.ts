@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { emailKey } from "../../../commerce/email-key.ts";
 import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
+import { hashedMailbox } from "./mailbox.ts";
 
 /** How long a turn counts, and what is known of a recipient is kept. */
 export const mailTurnMs = 60 * 60_000;
@@ -32,7 +31,7 @@ const countTurn = statement<[recipient: string, mailId: string, now: Date, hourA
  * @returns undefined where the mail may go, else when the next turn is free
  */
 export async function takeTurn(db: Db, { mailId, to, now, limit }: Turn): Promise<Date | undefined> {
-  const recipient = recipientKey(to);
+  const recipient = hashedMailbox(to);
   const hourAgo = now.getTime() - mailTurnMs;
   const { rows } = await countTurn(db, recipient, mailId, now, hourAgo, limit);
   return rows.length > 0 ? undefined : nextTurn(db, recipient, now, limit);
@@ -42,10 +41,4 @@ async function nextTurn(db: Db, recipient: string, now: Date, limit: number): Pr
   const row = await db.selectFrom("mail_turns").select("turns").where("recipient", "=", recipient).executeTakeFirst();
   const latest = Object.values(row?.turns ?? {}).sort((a, b) => b - a);
   return new Date((latest[limit - 1] ?? now.getTime()) + mailTurnMs);
-}
-
-/** Whose mailbox an address leads to, hashed: "ada+1@" and "ada+2@" are one, and the table names nobody. */
-function recipientKey(to: string): string {
-  const mailbox = emailKey(to).replace(/\+[^@]*@/, "@");
-  return createHash("sha256").update(mailbox).digest("base64url");
 }

@@ -7,10 +7,11 @@ import type { Tx } from "../../platform/database/tables.ts";
 import { lockCustomers } from "../memberships/lock-customers.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 import { ownOrders } from "./own-orders.ts";
+import { isOwnWait } from "./own-waits.ts";
 
 /**
- * Deletes an account (docs/behaviour.md, "Deleting an account"): nobody can sign in, all sessions and links have ended. Orders stay, and so
- * do tickets. While a membership goes on, its holder stays known to the desk, as somebody without an account; without one their name and
+ * Deletes an account (docs/behaviour.md, "Deleting an account"): nobody can sign in, all sessions and links have ended, and they wait for nothing. Orders
+ * stay, and so do tickets. While a membership goes on, its holder stays known to the desk, as somebody without an account; without one their name and
  * address are forgotten at once.
  * @returns the last day, YYYY-MM-DD, of the memberships that go on
  */
@@ -28,6 +29,7 @@ export async function deleteAccount(
     .executeTakeFirstOrThrow();
   await tx.deleteFrom("tokens").where("subject_id", "=", id).where("kind", "in", ["customer", "browser", "password", "verify"]).execute();
   await forgetAnswers(tx, date, sql`id in (select id from ${ownOrders({ id, email, verifiedAt })} as own)`);
+  await tx.deleteFrom("waiting_entries").where(isOwnWait({ id, email, verifiedAt })).execute();
   await tx.updateTable("carts").set({ customer_id: null }).where("customer_id", "=", id).where("order_id", "is", null).execute();
   const nothing = { password_hash: null, verified_at: null, phone: null, address_id: null, street: null, city: null, state: null, zip: null };
   await tx

@@ -8,6 +8,7 @@ import { showAnswer } from "../answers/answers-of.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 import { ownOrders } from "./own-orders.ts";
+import { isOwnWait } from "./own-waits.ts";
 import { showCustomer } from "./show-customer.ts";
 
 /** Orders read at a time. */
@@ -15,10 +16,10 @@ const batch = 200;
 /** More orders than a person makes: who has more asks the museum. */
 const mostOrders = 5000;
 
-type Exported = Pick<CustomerExport, "museum" | "exportedAt" | "customer" | "memberships" | "orders">;
+type Exported = Pick<CustomerExport, "museum" | "exportedAt" | "customer" | "memberships" | "orders" | "waitingList">;
 type ExportedOrder = CustomerExport["orders"][number];
 
-/** Everything that is stored of a customer except where they are signed in: details, memberships with the names on them, orders with their tickets. */
+/** Everything that is stored of a customer except where they are signed in: details, memberships with the names on them, orders with their tickets, and where they wait or did. */
 export async function exportCustomer(db: Db, museum: Museum, customer: CurrentCustomer): Promise<Exported> {
   const memberships = await db
     .selectFrom("memberships")
@@ -42,7 +43,21 @@ export async function exportCustomer(db: Db, museum: Museum, customer: CurrentCu
     customer: await showCustomer(db, museum, customer),
     memberships: memberships.map(({ details, ...membership }) => ({ ...membership, details: { ...details } })),
     orders,
+    waitingList: await readWaits(db, museum, customer),
   };
+}
+
+async function readWaits(db: Db, { index, tenant }: Museum, customer: CurrentCustomer): Promise<Exported["waitingList"]> {
+  const waits = await db.selectFrom("waiting_entries").selectAll().where(isOwnWait(customer)).orderBy("created_at").orderBy("id").execute();
+  return waits.map(({ event_id, date, slot, email, lines, status, created_at }) => ({
+    event: index.events.get(event_id)?.title ?? event_id,
+    date,
+    time: slotIn(tenant.locale, slot),
+    email,
+    lines: lines.map(({ variantId, quantity }) => ({ ticketType: variantId, quantity })),
+    status,
+    createdAt: created_at.toISOString(),
+  }));
 }
 
 interface OrderRow extends Pick<ExportedOrder, "attributes"> {

@@ -18,9 +18,9 @@ interface OfOrder {
 
 /**
  * What visitors see and change of an order that is made. Whoever knows its id, which cannot be guessed and which no shared link has, may.
- * @param owed called when money may be owed
+ * @param changed called when money may be owed and places may have come back
  */
-export function afterSaleRoutes(server: FastifyInstance, context: ServerContext, owed: () => void): void {
+export function afterSaleRoutes(server: FastifyInstance, context: ServerContext, changed: () => void): void {
   const { db } = context;
   const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
   const ticketOf = ({ ticketId }: { ticketId?: unknown }) => ({ ticketId: typeof ticketId === "string" ? ticketId : undefined });
@@ -54,7 +54,7 @@ export function afterSaleRoutes(server: FastifyInstance, context: ServerContext,
         await work(tx, orderId, request.body as Body);
         return { order: await showRecord(tx, museum, orderId) };
       });
-      owed();
+      changed();
       return answer;
     });
   }

@@ -25,6 +25,8 @@ export interface StoredCart {
   readonly paymentId: string | null;
   /** The promotion code that its visitor entered, in capitals. */
   readonly code: string | null;
+  /** Until when an offer of the waiting list holds its seats; null where it is no such cart. */
+  readonly offeredUntil: Date | null;
 }
 
 type CartRow = [
@@ -48,6 +50,7 @@ interface StoredRow {
   readonly held_since: Date | null;
   readonly payment_id: string | null;
   readonly code: string | null;
+  readonly offered_until: Date | null;
 }
 
 interface LineRow {
@@ -57,14 +60,13 @@ interface LineRow {
   readonly attributes: Attribute[];
 }
 
-const lockedCart = statement<[id: string], StoredRow>(
-  "lock_cart",
-  "select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code from carts where id = $1 for update",
-);
+const stored = "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until";
+
+const lockedCart = statement<[id: string], StoredRow>("lock_cart", `select ${stored} from carts where id = $1 for update`);
 
 const foundCart = statement<[id: string], StoredRow & { readonly lines: LineRow[] }>(
   "find_cart",
-  `select id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, (
+  `select ${stored}, (
     select coalesce(json_agg(json_build_object('id', id, 'variant_id', variant_id, 'quantity', quantity, 'attributes', attributes) order by position), '[]')
     from cart_lines where cart_id = carts.id
   ) as lines from carts where id = $1`,
@@ -113,6 +115,8 @@ const update = statement<CartRow>("update_cart", `update carts set ${changes} wh
 
 const codeChange = statement<[id: string, code: string | null]>("set_code_of_cart", "update carts set code = $2::text where id = $1::text");
 
+const offer = statement<[id: string, until: Date]>("offer_cart", "update carts set offered_until = $2::timestamptz where id = $1::text");
+
 // A line that stays is updated and not inserted again: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
   "update_cart_and_lines",
@@ -147,6 +151,7 @@ export function assertOpen({ orderId }: StoredCart): void {
 
 export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<void> {
   await insertion(tx, ...toCartRow(cart), toLineRows(cart.lines), now);
+  if (cart.offeredUntil !== null) await offer(tx, cart.id, cart.offeredUntil);
 }
 
 /**
@@ -187,5 +192,6 @@ function toStored(row: StoredRow, lines: readonly LineRow[]): StoredCart {
     heldSince: row.held_since,
     paymentId: row.payment_id,
     code: row.code,
+    offeredUntil: row.offered_until,
   };
 }

@@ -37,18 +37,29 @@ export interface By {
   readonly address?: string | undefined;
 }
 
-/** A new cart with what `change` says of it. @throws HttpError 400, 403, 409, 429 */
-export async function createCart(tx: Tx, museum: Museum, change: Change, by: By): Promise<StoredCart> {
-  const cart = changed(museum, emptyCart(museum, by), change);
-  await checkSaleStart(tx, museum, cart.lines, cart.customerId);
-  await checkMemberTickets(tx, museum, cart);
+/**
+ * A new cart with what `change` says of it.
+ * @param offeredUntil until when an offer of the waiting list holds its seats, however long a hold lasts otherwise
+ * @throws HttpError 400, 403, 409, 429
+ */
+export async function createCart(tx: Tx, museum: Museum, change: Change, by: By, offeredUntil: Date | null = null): Promise<StoredCart> {
+  const checked = await checkNewCart(tx, museum, change, by);
+  const cart = offeredUntil === null ? checked : { ...checked, offeredUntil, expiresAt: offeredUntil };
   await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
   await holdCartSeats(tx, museum, cart, { isNew: true });
   return cart;
 }
 
+/** What a new cart would be, checked as any and not made: its seats may be taken. @throws HttpError 400, 403, 409 */
+export async function checkNewCart(tx: Tx, museum: Museum, change: Change, by: By): Promise<StoredCart> {
+  const cart = changed(museum, emptyCart(museum, by), change);
+  await checkSaleStart(tx, museum, cart.lines, cart.customerId);
+  await checkMemberTickets(tx, museum, cart);
+  return cart;
+}
+
 /**
- * The same in one statement for all who ask at once, which also keeps the answer for the request's key. Undefined, and nothing done, where
+ * The same as `createCart` in one statement for all who ask at once, which also keeps the answer for the request's key. Undefined, and nothing done, where
  * it takes more: a refusal, seats of several rows, expired holds to release, tickets for members, a key that was used already.
  */
 export async function createCartAtOnce(
@@ -127,6 +138,7 @@ function emptyCart(museum: Museum, { customerId = null, address = null }: { [Nam
     heldSince: null,
     paymentId: null,
     code: null,
+    offeredUntil: null,
   };
 }
 
@@ -137,10 +149,13 @@ function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...cha
     throw invalid({ code: "TOO_MANY", field: "attributes", message: (locale) => say.tooManyAttributes(locale, { most: mostAttributes }) });
   if (after.attributes !== before.attributes) checkGivenDetails(after.attributes);
   if (!asksAgain && sameLines(before.lines, after.lines)) return after;
-  checkLines(museum, after.lines, hasEnded(museum, before) ? undefined : untouched(before.lines, after.lines));
+  const held = hasEnded(museum, before) ? new Set<Line>() : untouched(before.lines, after.lines);
+  checkLines(museum, after.lines, held);
   const seats = seatsOf(museum, after.lines);
   checkStorefrontRules(museum, after.lines, seats);
-  return { ...after, ...renewedHold(museum, before, seats) };
+  // What was offered is held as long as was said; what is added to it, no longer than anybody's.
+  const offered = held.size > 0 && held.size === after.lines.length ? before.offeredUntil : null;
+  return { ...after, ...renewedHold(museum, before, seats, offered) };
 }
 
 /** The lines whose seats the cart does not hold yet. */

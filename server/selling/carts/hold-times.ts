@@ -8,13 +8,15 @@ type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
 /**
  * Until when a cart keeps the seats that it holds now: as long as the tenant says, and never longer than a hold's lifetime after the
  * first of them was taken. A cart whose hold has ended begins a new one.
+ * @param offered until when it keeps them at least, by an offer of the waiting list
  */
-export function renewedHold(museum: Museum, before: Times, seats: readonly SeatCount[]): Times {
+export function renewedHold(museum: Museum, before: Times, seats: readonly SeatCount[], offered: Date | null): Times {
   const now = museum.now.epochMilliseconds;
   const { hold, limits } = museum.tenant;
   const heldSince = (hasEnded(museum, before) ? null : before.heldSince) ?? (seats.length > 0 ? new Date(now) : null);
   const lifetimeEnds = (heldSince?.getTime() ?? now) + limits.holdLifetimeMinutes * 60_000;
-  return { expiresAt: new Date(Math.min(now + hold.minutes * 60_000, lifetimeEnds)), heldSince };
+  const ends = Math.min(now + hold.minutes * 60_000, lifetimeEnds);
+  return { expiresAt: new Date(Math.max(ends, offered?.getTime() ?? ends)), heldSince };
 }
 
 /** Does the hold last as long already as it ever may? */

@@ -19,7 +19,9 @@ export function answerCheckoutErrors(
     const failure = toHttpError(error, request);
     const { status, sentence } = failure;
     const { tenant } = config.current;
-    if (isBusy(failure)) return request.method === "POST" ? comeBack(request, reply, environment.publicUrl) : sendBusyPage(reply, tenant, failure);
+    const isCheckout = "cartId" in ((request.params ?? {}) as object);
+    if (isBusy(failure))
+      return request.method === "POST" && isCheckout ? comeBack(request, reply, environment.publicUrl) : sendBusyPage(reply, tenant, failure);
     const link = { href: tenant.homePath, text: say.backToStorefront(tenant.locale) };
     const text = say.wrongAgain(tenant.locale, { reason: textIn(tenant.locale, sentence), id: request.id });
     return sayWhen(reply, failure)

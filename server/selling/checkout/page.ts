@@ -23,8 +23,8 @@ export interface Frame {
   readonly tenant: Tenant;
   readonly look: CheckoutLook;
   readonly demo: boolean;
-  /** Where "Back" leads in the storefront. */
-  readonly back: string;
+  /** Where "Back" leads in the storefront; absent where nobody came from there. */
+  readonly back?: string;
 }
 
 const fields = (["firstName", "lastName", "email"] as const).map((name) => {
@@ -85,14 +85,14 @@ ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote
 ${[...policies].map(([event, policy]) => html`<p class="soft">${say.policy(locale, { title: event, policy })}</p>`)}
 </section>
 <div><section class="order" aria-labelledby="order">${receipt(locale, summary)}</section>
-${codeForm(locale, frame.back, cart, code)}</div>
+${codeForm(locale, frame.back ?? frame.tenant.homePath, cart, code)}</div>
 </div>`;
-  return document(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
+  return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
 }
 
 /** A page that says one thing and leads on. */
 export function messagePage(frame: Frame, { title, message, link }: { title: string; message: string; link: { href: string; text: string } }): string {
-  return document(frame, title, title, html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`);
+  return framed(frame, title, title, html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`);
 }
 
 function receipt(locale: string, { groups, totals }: CartSummary): Html {
@@ -122,13 +122,14 @@ function price(locale: string, money: Money): Html {
   return html`<span class="price">${before}${raised}${after}</span>`;
 }
 
-function document({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
+/** A page that looks as checkout does. */
+export function framed({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
   const icon = tenant.logo === undefined ? undefined : html`<link rel="icon" href="${media(tenant.logo)}">`;
   const logo = tenant.logo === undefined ? undefined : html`<img class="logo" src="${media(tenant.logo)}" alt="" width="28" height="28">`;
   return html`<!doctype html>
 <html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
 <title>${title} | ${tenant.title}</title>${look.links(tenant.theme)}${icon}<script src="/checkout.js" defer></script></head>
-<body><a class="skip-link" href="#main">${say.skipToContent(tenant.locale)}</a>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a><a class="back" href="${back}">${say.back(tenant.locale)}</a></header>
+<body><a class="skip-link" href="#main">${say.skipToContent(tenant.locale)}</a>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a>${back !== undefined && html`<a class="back" href="${back}">${say.back(tenant.locale)}</a>`}</header>
 <main id="main" tabindex="-1"><h1>${heading}</h1>${content}</main>
 <footer>${say.questions(tenant.locale)} <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
     .text;

@@ -24,7 +24,10 @@ export const tenant: Tenant = {
     holdLifetimeMinutes: 60,
     freeOrdersPerEmailAndDay: 10_000,
     mailsPerRecipientAndHour: 10_000,
+    waitingPlacesPerAddress: 10_000,
+    waitingRequestsPerEmailAndDay: 10_000,
   },
+  waitingList: { offerMinutes: 120 },
   tax: { product: 0.1 },
   platform: { type: "builtin" },
 };

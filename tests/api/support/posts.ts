@@ -7,6 +7,7 @@ import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts
 import { cardOf, signIn as newMember } from "./members.ts";
 import { line, type TestMuseum } from "./museum.ts";
 import { buy, hire, newEmployee, twoTickets } from "./staff.ts";
+import { entryOf, fingerprint, look, wait } from "./waiting.ts";
 
 /** A request ready to be sent. */
 export interface PostRequest {
@@ -17,8 +18,8 @@ export interface PostRequest {
 
 /** A POST that changes something. */
 export interface ChangingPost {
-  /** What makes it act once: its Idempotency-Key, or, for a form that a browser sends, the cart that it pays for. */
-  readonly onceBy: "key" | "cart";
+  /** What makes it act once: its Idempotency-Key, or, for a form that a browser sends, the cart or the entry of the waiting list that its address names. */
+  readonly onceBy: "key" | "address";
   /** Sets up what the request needs, and makes one that will succeed. Called for each test. */
   prepare(museum: TestMuseum): Promise<PostRequest>;
   /** The same request with another content, such as a person might send by changing their mind. */
@@ -152,6 +153,31 @@ const sold = async (museum: TestMuseum, headers: Record<string, string>, path: s
 const usd = (amount: string) => ({ amount, currencyCode: "USD" });
 /** A sale of tickets at the desk that costs nothing. */
 const freeSale = { lines: [{ variantId: "free-guest", quantity: 1, date: "2026-12-01" }], total: usd("0.00") };
+/** A day whose film is sold out: it has no seats. */
+const full = { product: "film", date: "2026-12-06", time: "1:00 PM", lines: [{ ticketType: "film-adult", quantity: 2 }] };
+const places = async ({ db }: TestMuseum, wanted: number) => {
+  await db.updateTable("inventory").set({ wanted }).where("event_id", "=", full.product).where("date", "=", full.date).execute();
+};
+const toWait = async (museum: TestMuseum) => {
+  await places(museum, 0);
+  return { ...full, email: `grace.${randomUUID()}@museum.example` };
+};
+/** A button of the page that the mails of the waiting list lead to. */
+const ofEntry = (action: string, prepare: (museum: TestMuseum) => Promise<{ id: string; body?: object }>): [string, ChangingPost] => [
+  `/waiting-list/:entryId/${action}`,
+  {
+    onceBy: "address",
+    prepare: async (museum) => {
+      const { id, body = {} } = await prepare(museum);
+      return { url: `/waiting-list/${id}/${action}`, body };
+    },
+    otherBody: (body) => ({ ...body, because: "another" }),
+  },
+];
+const waiting = async (museum: TestMuseum, confirm = true) => {
+  const { email, ...more } = await toWait(museum);
+  return wait(museum, { email, more }, { confirm });
+};
 let pins = 1000;
 const confirmed = { password, password_confirmation: password };
 
@@ -168,6 +194,26 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   storefront("/checkout/restore", ({ cartId }) => ({ cartId, lineItems: [line("adult", 1, at)] }), { lineItems: threeAdults }),
   storefront("/checkout/attribute", ({ cartId }) => ({ cartId, attributes: code }), { attributes: [] }),
   storefront("/checkout/code", ({ cartId }) => ({ cartId, code: "SPRING20" }), { code: "" }),
+  [
+    "/api/storefront/waiting-list",
+    {
+      onceBy: "key",
+      prepare: async (museum) => ({ url: "/api/storefront/waiting-list", body: await toWait(museum) }),
+      otherBody: (body) => ({ ...body, email: "other@museum.example" }),
+    },
+  ],
+  ofEntry("confirm", async (museum) => {
+    const id = await waiting(museum, false);
+    return { id, body: { seen: await fingerprint(museum, id) } };
+  }),
+  ofEntry("leave", async (museum) => ({ id: await waiting(museum) })),
+  ofEntry("decline", async (museum) => {
+    const id = await waiting(museum);
+    await places(museum, 12);
+    await look(museum);
+    expect((await entryOf(museum, id)).status).toBe("offered");
+    return { id };
+  }),
   storefront("/checkout/extend", ({ cartId }) => ({ cartId }), { cartId: "another" }),
   storefront("/checkout-item/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemId, attributes: later }), { attributes: [] }),
   storefront("/checkout-item-sets/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemSets: [{ lineItemId, attributes: later }] }), {
@@ -348,7 +394,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   [
     "/checkout/:cartId",
     {
-      onceBy: "cart",
+      onceBy: "address",
       prepare: async (museum) => {
         const { cartId } = await newCart(museum);
         return { url: `/checkout/${cartId}`, body: { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" } };
@@ -359,7 +405,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   [
     "/checkout/:cartId/code",
     {
-      onceBy: "cart",
+      onceBy: "address",
       prepare: async (museum) => ({ url: `/checkout/${(await newCart(museum)).cartId}/code`, body: { code: "SPRING20" } }),
       otherBody: (body) => ({ ...body, code: "spring20" }),
     },

@@ -1,9 +1,10 @@
 import * as say from "../../../../messages/generated/server/orders.ts";
+import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { museumNow, type ServerContext } from "../../../museum/server-context.ts";
 import type { Tx } from "../../../platform/database/tables.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { HttpError, refused } from "../../../platform/http/http-error.ts";
-import { findCart, lockCart, updateCart } from "../../carts/cart-store.ts";
+import { findCart, lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
 import { releaseCode } from "../../carts/code-uses.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { refundMail } from "../../mail/refund.ts";
@@ -95,7 +96,7 @@ async function giveBack(context: ServerContext, provider: HostedProvider, paymen
   return { status: "refunded" };
 }
 
-/** The session is over and nothing was paid: unless its cart is being changed, the seats are free at once. */
+/** The session is over and nothing was paid: unless its cart is being changed, or an offer of the waiting list holds them, the seats are free at once. */
 async function endSession(context: ServerContext, { paymentId, cartId }: StoredSession): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const museum = museumNow(context);
@@ -106,11 +107,15 @@ async function endSession(context: ServerContext, { paymentId, cartId }: StoredS
     if (cart === undefined || cart.orderId !== null || cart.paymentId !== paymentId) return;
     await leaveCart(tx, cartId, paymentId);
     // Who changes their cart keeps its seats.
-    if (session.status === "closing") return;
+    if (session.status === "closing" || isOffered(museum, cart)) return;
     await updateCart(tx, cart, { ...cart, expiresAt: new Date(museum.now.epochMilliseconds) });
     await holdCartSeats(tx, museum, { ...cart, lines: [] });
     await releaseCode(tx, cartId);
   });
+}
+
+function isOffered({ now }: Museum, { offeredUntil }: StoredCart): boolean {
+  return offeredUntil !== null && offeredUntil.getTime() > now.epochMilliseconds;
 }
 
 async function capture(tx: Tx, context: ServerContext, paymentId: string, { chargeId, cents }: Paid): Promise<void> {

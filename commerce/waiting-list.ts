@@ -1,0 +1,67 @@
+import { paths } from "../schemas/generated/paths.ts";
+import type { Customer, EventTickets, WaitingListRequest } from "../schemas/generated/wire.ts";
+import { counted } from "./counted.ts";
+import { CallError } from "./errors.ts";
+import { fullTimes } from "./full-times.ts";
+import { lockOf } from "./member-tickets.ts";
+import { eventTotal, leastOf, type Quantities, ticketLimit } from "./party.ts";
+import type { StorefrontServices } from "./services.ts";
+
+/** The largest party of an event that says nothing else (docs/behaviour.md, "Party size"). */
+const usualParty = 10;
+
+type Calls = NonNullable<StorefrontServices["waitingList"]>;
+
+/** What somebody waits for, and where they read of it. */
+interface Wish extends Pick<WaitingListRequest, "date" | "time" | "email"> {
+  readonly product: string;
+  /** By ticket type. */
+  readonly quantities: Quantities;
+}
+
+/** What is waited for, in words: "2 adults". */
+export function wantedTickets(locale: string, { ticketTypes }: Pick<EventTickets, "ticketTypes">, quantities: Quantities): string[] {
+  return ticketTypes.flatMap(({ id, title, counted: words }) => {
+    const quantity = quantities[id] ?? 0;
+    return quantity > 0 ? [counted(locale, quantity, title, words)] : [];
+  });
+}
+
+/** An event's ticket types as they are sold on a day. @throws CallError */
+export async function ticketTypesOf({ get }: Calls, id: string, date: string): Promise<EventTickets | undefined> {
+  const { events } = await get("storefront", paths.eventTicketTypes({ id, date }));
+  return events.find((event) => event.id === id);
+}
+
+/** What of a day (YYYY-MM-DD) that is sold out can be waited for, and by whom. @throws CallError */
+export async function dayToWaitFor(calls: Calls, { id, day, locale, customer }: { id: string; day: string; locale: string; customer: unknown }) {
+  const [{ products }, event] = await Promise.all([calls.get("storefront", paths.eventTimes({ id, date: day })), ticketTypesOf(calls, id, day)]);
+  const product = products.find(({ productId }) => productId === id);
+  const { ticketTypes = [], maxPartySize = usualParty } = event ?? {};
+  return {
+    timesFor: (quantities: Quantities) => (product === undefined ? [] : fullTimes(product, eventTotal(quantities))),
+    words: (quantities: Quantities) => wantedTickets(locale, { ticketTypes }, quantities),
+    types: ticketTypes.filter((type) => lockOf(type, customer) === undefined).map((type) => ({ ...type, least: leastOf(type) })),
+    mostOf(typeId: string, quantities: Quantities) {
+      const type = ticketTypes.find((each) => each.id === typeId);
+      return type === undefined ? 0 : ticketLimit(type, maxPartySize, eventTotal(quantities), quantities[typeId] ?? 0);
+    },
+  };
+}
+
+/** Joins the waiting list. @returns whether the address is known to be the visitor's; else its owner is asked to confirm @throws CallError */
+export async function joinWaitingList({ post }: Calls, { quantities, ...wish }: Wish, idempotencyKey: string): Promise<boolean> {
+  const lines = Object.entries(quantities).flatMap(([ticketType, quantity]) => (quantity > 0 ? [{ ticketType, quantity }] : []));
+  return (await post("storefront", paths.joinWaitingList(), { ...wish, lines }, { idempotencyKey })).confirmed;
+}
+
+/** May somebody be on the list, although the call failed? */
+export function mayHaveJoined(error: unknown): boolean {
+  return error instanceof CallError && error.retryable && error.status !== 429;
+}
+
+/** The signed-in customer's address, where it is known to be theirs. */
+export function ownEmail(customer: unknown): string | undefined {
+  const signedIn = customer as Customer | null;
+  return signedIn === null || signedIn.unverified ? undefined : signedIn.email;
+}

@@ -1,0 +1,69 @@
+import { formatMoment } from "../../../messages/formats/moment.ts";
+import * as say from "../../../messages/generated/mail/waiting-list.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { html } from "../../platform/http/html.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import type { WaitingEntry } from "../waiting-list/entry.ts";
+import { ticketsOf, wordsFor } from "../waiting-list/words.ts";
+import { helpLine, mailButton, mailPage } from "./mail-page.ts";
+
+/** Asks whoever reads an address's mail whether they want to wait. */
+export function confirmMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
+  const { locale, title } = museum.tenant;
+  const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
+  return letter(museum, entry, publicUrl, {
+    subject: say.confirmSubject(locale, words),
+    sentences: [say.confirmOpening(locale, { ...words, museum: title }), say.confirmRequest(locale)],
+    action: say.confirmAction(locale),
+    closing: say.confirmClosing(locale),
+  });
+}
+
+/** Tells a customer that they wait, with the link by which they can leave. */
+export function joinedMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
+  const { locale } = museum.tenant;
+  const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
+  return letter(museum, entry, publicUrl, {
+    subject: say.joinedSubject(locale, words),
+    sentences: [say.joinedOpening(locale, words), say.joinedPromise(locale)],
+    action: say.joinedAction(locale),
+    closing: say.joinedClosing(locale),
+  });
+}
+
+/** Tells somebody who waits that places are held for them, and until when. */
+export function offerMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
+  const { locale, timeZone } = museum.tenant;
+  const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
+  const until = formatMoment(locale, entry.offeredUntil?.toISOString() ?? "", timeZone);
+  return letter(museum, entry, publicUrl, {
+    subject: say.offerSubject(locale, words),
+    sentences: [say.offerOpening(locale, words), say.offerUntil(locale, { until })],
+    action: say.offerAction(locale),
+    closing: say.offerClosing(locale),
+  });
+}
+
+interface Content {
+  readonly subject: string;
+  readonly sentences: readonly string[];
+  readonly action: string;
+  readonly closing: string;
+}
+
+/** All of them lead to one page, where their reader can also leave the list. */
+function letter({ tenant }: Museum, { id, email }: WaitingEntry, publicUrl: string, { subject, sentences, action, closing }: Content): Mail {
+  const link = `${publicUrl}/waiting-list/${id}`;
+  return {
+    from: tenant.mailFrom,
+    to: email,
+    subject,
+    text: [...sentences, link, closing, helpLine(tenant)].join("\n\n"),
+    html: mailPage(tenant, {
+      title: subject,
+      heading: subject,
+      publicUrl,
+      content: html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}${mailButton(tenant, link, action)}<p>${closing}</p>`,
+    }),
+  };
+}

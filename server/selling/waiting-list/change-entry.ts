@@ -1,0 +1,56 @@
+import { hash } from "node:crypto";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { findCart, lockCart } from "../carts/cart-store.ts";
+import { changeCart } from "../carts/change-cart.ts";
+import { countSeats, findEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";
+import { nextPlace } from "./keep-entry.ts";
+
+/** The lines that their mailbox's owner has not confirmed yet; undefined where there is nothing to confirm. */
+export function toConfirm({ status, lines, asked }: WaitingEntry): readonly WantedLine[] | undefined {
+  return status === "unconfirmed" ? lines : status === "waiting" ? (asked ?? undefined) : undefined;
+}
+
+/** Says whether what is confirmed is what its page showed: somebody else may have asked for something else meanwhile. */
+export function fingerprintOf(lines: readonly WantedLine[]): string {
+  return hash("sha256", JSON.stringify(lines.map(({ variantId, quantity }) => [variantId, quantity])), "base64url");
+}
+
+/** Whoever reads the address's mail wants to wait for what they were shown; anything else is left as it is, and shown. */
+export async function confirmEntry(tx: Tx, id: string, seen: string): Promise<void> {
+  const entry = await findEntry(tx, id, { lock: true });
+  const lines = entry && toConfirm(entry);
+  if (entry === undefined || lines === undefined || fingerprintOf(lines) !== seen) return;
+  await tx
+    .updateTable("waiting_entries")
+    .set({
+      lines: JSON.stringify(lines),
+      seats: countSeats(lines),
+      asked: null,
+      ...(entry.status === "unconfirmed" && { status: "waiting", place: nextPlace }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes somebody off the list who has no offer; what they are asked to confirm is forgotten, too. */
+export async function leaveList(tx: Tx, museum: Museum, id: string): Promise<void> {
+  const entry = await findEntry(tx, id, { lock: true });
+  if (entry?.status === "waiting" || entry?.status === "unconfirmed")
+    await updateEntry(tx, id, { status: "left", over_at: new Date(museum.now.epochMilliseconds) });
+}
+
+/** Releases the places of an offer at once. @throws PaymentOpen where they are being paid for */
+export async function declineOffer(tx: Tx, context: ServerContext, id: string): Promise<void> {
+  const museum = museumNow(context);
+  const entry = await findEntry(tx, id, { lock: true });
+  if (entry?.status !== "offered" || entry.cartId === null) return;
+  const found = await findCart(tx, entry.cartId);
+  // Locked before it is looked at: it may be paid for at this moment.
+  const cart = found && (await lockCart(tx, found.id));
+  if (cart !== undefined && cart.orderId === null)
+    await changeCart(tx, museum, cart.id, () => ({ lines: [] }), { customerId: cart.customerId ?? undefined, address: cart.addressKey ?? undefined });
+  const status = cart?.orderId ? "bought" : "declined";
+  await updateEntry(tx, id, { status, over_at: new Date(museum.now.epochMilliseconds) });
+}

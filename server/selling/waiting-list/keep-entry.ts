@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { SeatRow } from "../../museum/inventory/seat-row.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { mailboxOf } from "../../platform/mail/mailbox.ts";
+import type { CurrentCustomer } from "../accounts/current-customer.ts";
+import { countSeats, toEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";
+
+/** What is asked for, checked. */
+interface Asked {
+  readonly row: SeatRow;
+  readonly lines: readonly WantedLine[];
+  readonly email: string;
+  /** The customer who is signed in with this very address, and has shown that it is theirs. */
+  readonly owner: CurrentCustomer | undefined;
+  readonly address: string;
+}
+
+/** In line behind everybody who is. */
+export const nextPlace: RawBuilder<number> = sql`nextval('waiting_places')`;
+
+/** The entry as it is from now on: a new one, or the one that the mailbox has there. Nobody else keeps one for the mailbox meanwhile. */
+export async function keepEntry(tx: Tx, museum: Museum, asked: Asked): Promise<WaitingEntry> {
+  const { row, lines, owner } = asked;
+  const present = await presentEntry(tx, museum, asked);
+  if (present === undefined) return insertEntry(tx, museum, asked);
+  // What is held for somebody is theirs to take or decline first.
+  if (present.status === "offered") return present;
+  const isUnconfirmed = present.status === "unconfirmed";
+  const changes = { lines: JSON.stringify(lines), seats: countSeats(lines), asked: null };
+  const byOwner = { ...changes, status: "waiting", customer_id: owner?.id ?? null, ...(isUnconfirmed && { place: nextPlace }) } as const;
+  const byAnybody = isUnconfirmed ? { ...changes, address_key: asked.address } : { asked: isSame(lines, present.lines) ? null : JSON.stringify(lines) };
+  const updated = await tx
+    .updateTable("waiting_entries")
+    .set({ ...(owner === undefined ? byAnybody : byOwner), asked_at: new Date(museum.now.epochMilliseconds) })
+    .where("id", "=", present.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...toEntry(updated), row };
+}
+
+/** An offer that was bought is over, although no job has looked at it since. */
+async function presentEntry(tx: Tx, museum: Museum, { row, email }: Asked): Promise<WaitingEntry | undefined> {
+  const found = await tx
+    .selectFrom("waiting_entries")
+    .selectAll()
+    .where("event_id", "=", row.eventId)
+    .where("date", "=", row.date)
+    .where("slot", "=", row.slot)
+    .where("mailbox", "=", mailboxOf(email))
+    .where("over_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const cart =
+    found.cart_id === null ? undefined : await tx.selectFrom("carts").select(["order_id", "expires_at"]).where("id", "=", found.cart_id).executeTakeFirst();
+  if (found.status !== "offered") return toEntry(found);
+  const now = new Date(museum.now.epochMilliseconds);
+  const isBought = cart !== undefined && cart.order_id !== null;
+  if (!isBought && cart !== undefined && cart.expires_at > now) return toEntry(found);
+  await updateEntry(tx, found.id, { status: isBought ? "bought" : "expired", over_at: now });
+  return undefined;
+}
+
+async function insertEntry(tx: Tx, museum: Museum, { row, lines, email, owner, address }: Asked): Promise<WaitingEntry> {
+  const now = new Date(museum.now.epochMilliseconds);
+  const stored = await tx
+    .insertInto("waiting_entries")
+    .values({
+      ...{ id: randomId(), event_id: row.eventId, date: row.date, slot: row.slot, email, mailbox: mailboxOf(email) },
+      ...{ lines: JSON.stringify(lines), seats: countSeats(lines), customer_id: owner?.id ?? null, address_key: address },
+      ...(owner === undefined ? { status: "unconfirmed" as const } : { status: "waiting" as const, place: nextPlace }),
+      ...{ asked_at: now, created_at: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...toEntry(stored), row };
+}
+
+function isSame(a: readonly WantedLine[], b: readonly WantedLine[]): boolean {
+  // The database writes an object's properties in an order of its own.
+  const text = (lines: readonly WantedLine[]) => JSON.stringify(lines.map(({ variantId, quantity }) => [variantId, quantity]));
+  return text(a) === text(b);
+}

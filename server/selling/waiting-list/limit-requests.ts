@@ -1,0 +1,58 @@
+import { hash } from "node:crypto";
+import * as say from "../../../messages/generated/server/waiting-list.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { SeatRow } from "../../museum/inventory/seat-row.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { type HttpError, refused } from "../../platform/http/http-error.ts";
+import { hashedMailbox, mailboxOf } from "../../platform/mail/mailbox.ts";
+
+/** Who asks to wait, and for what. */
+interface Request {
+  readonly email: string;
+  /** The network address, hashed. */
+  readonly address: string;
+  readonly row: SeatRow;
+  readonly seats: number;
+}
+
+/** Two of the same address or mailbox come one after the other: the sum below is older than a lock that its statement waits for. */
+const lock = statement<[key: string]>("lock_waiting", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
+
+const placesOf = statement<[address: string, mailbox: string, eventId: string, date: string, slot: string], { readonly places: number }>(
+  "waiting_places_of_address",
+  `select coalesce(sum(seats), 0)::integer as places from waiting_entries
+  where address_key = $1::text and over_at is null and (mailbox, event_id, date, slot) <> ($2::text, $3::text, $4::date, $5::text)`,
+);
+
+/** Counts 0 if there were too many. */
+const countOne = statement<[day: string, key: string, most: number]>(
+  "count_waiting_request",
+  `insert into waiting_requests (day, key, requests) values ($1::date, $2::text, 1)
+  on conflict (day, key) do update set requests = waiting_requests.requests + 1 where waiting_requests.requests < $3::integer`,
+);
+
+/**
+ * Counts a request to wait. What it answers depends only on what came from the same network: it must not reveal whether others put the same
+ * address on a waiting list.
+ * @returns whether a mail may be written for it: strangers elsewhere may have used up what one address gets in a day
+ * @throws HttpError 429 where the network waits for too many places, or asked too often for this address
+ */
+export async function countRequest(tx: Tx, museum: Museum, { email, address, row, seats }: Request): Promise<{ readonly mayMail: boolean }> {
+  const { waitingPlacesPerAddress: mostPlaces, waitingRequestsPerEmailAndDay: most } = museum.tenant.limits;
+  const mailbox = mailboxOf(email);
+  await lock(tx, `waiting address ${address}`);
+  await lock(tx, `waiting mailbox ${mailbox}`);
+  const { places = 0 } = (await placesOf(tx, address, mailbox, row.eventId, row.date, row.slot)).rows[0] ?? {};
+  if (places + seats > mostPlaces) throw tooMany(museum, (locale) => say.tooManyPlaces(locale, { most: mostPlaces, places }));
+  const key = hashedMailbox(email);
+  const fromNetwork = hash("sha256", JSON.stringify([address, mailbox]), "base64url");
+  if ((await countOne(tx, museum.date, fromNetwork, most)).count === 0) throw tooMany(museum, (locale) => say.tooManyForEmail(locale, { most, email }));
+  return { mayMail: (await countOne(tx, museum.date, key, most)).count > 0 };
+}
+
+function tooMany({ now, today, tenant }: Museum, message: (locale: string) => string): HttpError {
+  const tomorrow = today.add({ days: 1 }).toZonedDateTime(tenant.timeZone);
+  const seconds = Math.ceil((tomorrow.epochMilliseconds - now.epochMilliseconds) / 1000);
+  return refused(429, { code: "TOO_MANY_WAITING", field: "email", message }, seconds);
+}

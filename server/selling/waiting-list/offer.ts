@@ -1,0 +1,99 @@
+import { Temporal } from "temporal-polyfill";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anySlot, isOver } from "../../museum/catalogue/times.ts";
+import { rowKey, type SeatRow } from "../../museum/inventory/seat-row.ts";
+import { seatsLeft } from "../../museum/inventory/seats-left.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { createCart } from "../carts/change-cart.ts";
+import { visitBegins } from "../documents/calendar.ts";
+import { offerMail } from "../mail/waiting-list.ts";
+import { cartLines, toEntry, updateEntry, type WaitingEntry } from "./entry.ts";
+
+/** One server offers the places of a time at once: others would overtake it in line. */
+const tryLine = statement<[key: string], { readonly isFree: boolean }>(
+  "try_waiting_line",
+  `select pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) as "isFree"`,
+);
+
+/** Why a cart cannot be made of an entry now, although it may later. */
+const laterCodes = new Set(["SOLD_OUT", "NOT_ON_SALE_YET"]);
+
+/**
+ * Offers places of a time to the first in line whose party fits: a cart holds them, and a mail says so, both or neither. Who does not fit keeps
+ * the place in line (docs/behaviour.md, "Waiting list").
+ * @returns false where there is nobody to offer places to, or another server is at it
+ */
+export async function offerNext(context: ServerContext, row: SeatRow): Promise<boolean> {
+  try {
+    return await inTransaction(context.db, (tx) => offer(tx, context, row));
+  } catch (error) {
+    // Somebody bought them at this moment: what is left is looked at in the next round.
+    if (error instanceof HttpError && laterCodes.has(error.errors[0]?.code ?? "")) return false;
+    throw error;
+  }
+}
+
+async function offer(tx: Tx, context: ServerContext, row: SeatRow): Promise<boolean> {
+  const museum = museumNow(context);
+  const { waitingList } = museum.tenant;
+  if (waitingList === false || isOver(museum, row.date, row.slot)) return false;
+  if (!(await tryLine(tx, `waiting line ${rowKey(row)}`)).rows[0]?.isFree) return false;
+  const entry = await firstInLine(tx, row, await leftFor(tx, museum, row));
+  if (entry === undefined) return false;
+  const now = new Date(museum.now.epochMilliseconds);
+  const until = offerEnds(museum, row, waitingList.offerMinutes);
+  const cart = await holdFor(tx, museum, entry, until);
+  if (cart === undefined) {
+    await updateEntry(tx, entry.id, { status: "unavailable", over_at: now });
+    return true;
+  }
+  await updateEntry(tx, entry.id, { status: "offered", cart_id: cart.id, offered_until: until });
+  await context.queueMail(tx, offerMail(museum, { ...entry, offeredUntil: until }, context.environment.publicUrl));
+  return true;
+}
+
+async function leftFor(tx: Tx, museum: Museum, { eventId, date, slot }: SeatRow): Promise<number> {
+  const now = new Date(museum.now.epochMilliseconds);
+  const seats = await seatsLeft(tx, { eventIds: [eventId], from: date, to: date, now, cartId: undefined });
+  return seats(eventId, date, slot).left;
+}
+
+async function firstInLine(tx: Tx, row: SeatRow, left: number): Promise<WaitingEntry | undefined> {
+  const found = await tx
+    .selectFrom("waiting_entries")
+    .selectAll()
+    .where("event_id", "=", row.eventId)
+    .where("date", "=", row.date)
+    .where("slot", "=", row.slot)
+    .where("status", "=", "waiting")
+    .where("seats", "<=", left)
+    .orderBy("place")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return found && { ...toEntry(found), row };
+}
+
+/** Undefined where the entry can no longer be bought, such as a ticket type that is gone. @throws HttpError 409 where it may be later */
+async function holdFor(tx: Tx, museum: Museum, { row, lines, customerId }: WaitingEntry, until: Date) {
+  try {
+    // Its seats count for no network address: those that wait together were counted when they asked.
+    return await createCart(tx, museum, { lines: cartLines(museum, row, lines) }, { customerId: customerId ?? undefined }, until);
+  } catch (error) {
+    // What is refused for good is refused before anything is written.
+    if (error instanceof HttpError && !laterCodes.has(error.errors[0]?.code ?? "")) return undefined;
+    throw error;
+  }
+}
+
+/** No offer outlasts the time that it is for. */
+function offerEnds(museum: Museum, row: SeatRow, minutes: number): Date {
+  const begins = visitBegins(museum, row);
+  const last = row.slot === anySlot ? begins.add({ days: 1 }) : begins;
+  const ends = museum.now.add({ minutes });
+  return new Date((Temporal.Instant.compare(ends, last.toInstant()) < 0 ? ends : last).epochMilliseconds);
+}

@@ -1,0 +1,21 @@
+import * as say from "../../../messages/generated/server/carts.ts";
+import { formerVariant } from "../../museum/catalogue/former-titles.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anySlot } from "../../museum/catalogue/times.ts";
+import type { SeatRow } from "../../museum/inventory/seat-row.ts";
+import { typesOf } from "../orders/order-tickets.ts";
+import type { WaitingEntry, WantedLine } from "./entry.ts";
+
+/** What somebody waits for, as sentences say it. */
+export function wordsFor({ index }: Pick<Museum, "index">, { eventId, date, slot }: SeatRow) {
+  return { event: index.events.get(eventId)?.title ?? eventId, date, time: slot, has: slot === anySlot ? ("other" as const) : ("time" as const) };
+}
+
+/** The tickets that are waited for: "2 adults". */
+export function ticketsOf({ index, tenant }: Pick<Museum, "index" | "tenant">, { row }: Pick<WaitingEntry, "row">, lines: readonly WantedLine[]): string[] {
+  const counts = lines.map(({ variantId, quantity }) => ({
+    ticket_type: index.variants.get(variantId)?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),
+    quantity,
+  }));
+  return typesOf({ index, tenant }, { event_id: row.eventId, counts });
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { Quantities } from "../../commerce/party.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
+import { joinWaitingList, mayHaveJoined, ownEmail, ticketTypesOf, wantedTickets } from "../../commerce/waiting-list.ts";
+import type { Data } from "../../schemas/generated/steps/time.ts";
+import type { EventTickets } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { WaitingList } from "../../ui/WaitingList.tsx";
+
+interface WaitForTimeProps {
+  data: Data;
+  product: string;
+  date: string;
+  /** Labels of the times that have no room for the party. */
+  times: readonly string[];
+  /** What was chosen, by ticket type. */
+  quantities: Quantities;
+  customer: unknown;
+  calls: NonNullable<StorefrontServices["waitingList"]>;
+}
+
+/** Lets a party wait for a time that is sold out (docs/behaviour.md, "Waiting list"). */
+export function WaitForTime({ data, product, date, times, quantities, customer, calls }: WaitForTimeProps) {
+  const locale = useLocale();
+  const [event, setEvent] = useState<EventTickets>();
+  // For the words alone: what was chosen is known without.
+  const open = () => void ticketTypesOf(calls, product, date).then(setEvent, () => undefined);
+  return (
+    <WaitingList
+      of="time"
+      title={data.waitingListTitle}
+      description={data.waitingListDescription}
+      days={[date]}
+      day={date}
+      times={times}
+      tickets={event === undefined ? undefined : wantedTickets(locale, event, quantities)}
+      hasTickets
+      email={ownEmail(customer)}
+      onOpen={open}
+      isUnanswered={mayHaveJoined}
+      join={(wish, key) => joinWaitingList(calls, { product, quantities, ...wish }, key)}
+    />
+  );
+}

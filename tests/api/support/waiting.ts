@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import type { Cart, ErrorBody, WaitingListRequest, WaitingListResponse } from "../../../schemas/generated/wire.ts";
+import type { Config } from "../../../server/museum/config/types.ts";
+import type { ServerContext } from "../../../server/museum/server-context.ts";
+import { createOutbox } from "../../../server/platform/mail/outbox.ts";
+import { lookAtWaiting } from "../../../server/selling/waiting-list/look-at-waiting.ts";
+import { configOf } from "./fixture.ts";
+import { line, type TestMuseum } from "./museum.ts";
+
+/** A time of the gallery, which has forty places. */
+export const slot = { Date: "2026-12-01", Time: "10:00 AM" };
+
+/** A cart that holds so many places. */
+export async function holdSeats({ post }: TestMuseum, quantity: number, at: Record<string, string> = slot): Promise<Cart> {
+  const { status, json } = await post("/checkout/create", { lineItems: [line("adult", quantity, at)] });
+  expect(status).toBe(200);
+  return json;
+}
+
+/** Makes a cart let go of what it holds. */
+export async function release({ post }: TestMuseum, { id }: Pick<Cart, "id">, left = 0, at: Record<string, string> = slot): Promise<void> {
+  expect((await post("/checkout/restore", { cartId: id, lineItems: left === 0 ? [] : [line("adult", left, at)] })).status).toBe(200);
+}
+
+export interface Wish {
+  readonly email: string;
+  readonly adults?: number;
+  readonly date?: string;
+  readonly time?: string;
+  readonly from?: string;
+  readonly headers?: Record<string, string>;
+  readonly more?: Partial<WaitingListRequest>;
+}
+
+/** Asks to be put on the waiting list. */
+export async function ask({ server }: TestMuseum, { email, adults = 2, date = slot.Date, time = slot.Time, from = "192.0.2.1", headers, more }: Wish) {
+  const payload = { product: "gallery", date, time, lines: [{ ticketType: "adult", quantity: adults }], email, ...more };
+  const response = await server.inject({ method: "POST", url: "/api/storefront/waiting-list", payload, headers, remoteAddress: from });
+  return { status: response.statusCode, json: response.json<WaitingListResponse & ErrorBody>(), headers: response.headers };
+}
+
+/** The id in the newest link that was mailed to an address. */
+export async function linkOf({ db, mails }: TestMuseum, email: string): Promise<string> {
+  await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
+  const mail = (await mails()).filter((each) => each.includes(`To: ${email}`)).at(-1) ?? "";
+  return /\/waiting-list\/([\w-]+)/.exec(mail)?.[1] ?? "";
+}
+
+export async function page({ server }: TestMuseum, id: string) {
+  const { statusCode: status, body } = await server.inject({ url: `/waiting-list/${id}` });
+  return { status, body };
+}
+
+/** What the page's form says that it showed. */
+export const fingerprint = async (museum: TestMuseum, id: string): Promise<string> =>
+  /name="seen" value="([^"]*)"/.exec((await page(museum, id)).body)?.[1] ?? "";
+
+/** Presses a button of the page that mails lead to. */
+export async function press(museum: TestMuseum, id: string, action: "confirm" | "leave" | "decline"): Promise<void> {
+  const seen = await fingerprint(museum, id);
+  const response = await museum.server.inject({
+    method: "POST",
+    url: `/waiting-list/${id}/${action}`,
+    payload: new URLSearchParams({ seen }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect([response.statusCode, response.headers.location]).toEqual([303, `/waiting-list/${id}`]);
+}
+
+/** Asks, and confirms by the mailed link, unless that is left out. Returns the link's id. */
+export async function wait(museum: TestMuseum, wish: Wish, { confirm = true } = {}): Promise<string> {
+  expect((await ask(museum, wish)).json).toEqual({ confirmed: false });
+  const id = await linkOf(museum, wish.email);
+  if (confirm) await press(museum, id, "confirm");
+  return id;
+}
+
+export const entryOf = ({ db }: TestMuseum, id: string) => db.selectFrom("waiting_entries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** A server's look at those who wait, on the museum's database. */
+export function look({ db, now }: TestMuseum, { config, queueMail }: { config?: Partial<Config>; queueMail?: ServerContext["queueMail"] } = {}): Promise<void> {
+  const outbox = createOutbox({ db, now, perHour: () => 10_000, mailer: { send: async () => "", close: () => undefined } });
+  return lookAtWaiting({
+    db,
+    now,
+    config: { current: configOf(config) } as ServerContext["config"],
+    environment: { publicUrl: "https://museum.example" } as ServerContext["environment"],
+    queueMail: queueMail ?? outbox.queueMail,
+  });
+}

@@ -1,0 +1,199 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { formatDay } from "../messages/formats/days.ts";
+import * as say from "../messages/generated/ui/waiting-list.ts";
+import { anyTime } from "../schemas/any-time.ts";
+import { useLocale } from "./locale.ts";
+import { useSubmission } from "./useSubmission.ts";
+import styles from "./WaitingList.module.css";
+
+/** What somebody wants to wait for. */
+interface Wish {
+  /** YYYY-MM-DD */
+  readonly date: string;
+  /** A slot's label. */
+  readonly time: string;
+  readonly email: string;
+}
+
+interface WaitingListProps {
+  /** What is sold out: one of the days, one of the times, or all there is. */
+  of: "day" | "time" | "all";
+  /** The author's words. */
+  title?: string | undefined;
+  description?: string | undefined;
+  /** Days to wait for (YYYY-MM-DD), and the one that is chosen. */
+  days: readonly string[];
+  day: string;
+  onDay?(day: string): void;
+  /** Labels of the times of that day to wait for; undefined while they are loaded. */
+  times: readonly string[] | undefined;
+  /** What is waited for, such as "2 adults"; undefined while that is loaded. */
+  tickets: readonly string[] | undefined;
+  /** Something is waited for. */
+  hasTickets: boolean;
+  /** Where the tickets are chosen, if they are not yet. */
+  children?: ReactNode;
+  /** What is known of the visitor's address. */
+  email?: string | undefined;
+  onOpen?(): void;
+  /** Sends it. @returns whether the address is known to be the visitor's own; else its owner is asked by mail */
+  join(wish: Wish, key: string): Promise<boolean>;
+  /** May it have been done, although it failed? */
+  isUnanswered(error: unknown): boolean;
+}
+
+/** After the verdict that something is sold out: a button that opens a short form, by which visitors wait for places that come back. */
+export function WaitingList(props: WaitingListProps) {
+  const { of, title, description, days, day, onDay, times, tickets = [], hasTickets, children, email: known = "", onOpen, join, isUnanswered } = props;
+  const locale = useLocale();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const [email, setEmail] = useState(known);
+  const [problem, setProblem] = useState<string>();
+  const [joined, setJoined] = useState<Wish & { readonly confirmed: boolean }>();
+  const field = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLFormElement>(null);
+  const result = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const acted = useRef(false);
+  const time = times?.find((each) => each === chosen) ?? times?.[0];
+  const when = time === undefined ? undefined : whenOf(day, time);
+
+  // What was pressed is gone; the focus goes on with what has come in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later does not move the focus
+  useEffect(() => {
+    if (!acted.current) return;
+    // While fields are still to come, the first of those that are there is not where to begin.
+    const form = times === undefined ? first.current : first.current?.querySelector<HTMLElement>("select, input");
+    (joined ? result.current : open ? form : opener.current)?.focus();
+  }, [joined, open]);
+
+  const { state, submit } = useSubmission<Wish, boolean>({
+    send: join,
+    isUnanswered,
+    onAnswer: (confirmed, wish) => setJoined({ ...wish, confirmed }),
+    onFailure: ({ message }) => fail(message),
+  });
+  const busy = state === "sending";
+
+  function fail(message: string, at: HTMLElement | null | undefined = field.current) {
+    setProblem(message);
+    at?.focus();
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setProblem(undefined);
+    acted.current = true;
+    if (!hasTickets) return fail(say.ticketsMissing(locale), first.current?.querySelector<HTMLElement>('[role="spinbutton"]'));
+    if (email.trim() === "") return fail(say.emailMissing(locale));
+    if (time !== undefined) submit({ date: day, time, email: email.trim() });
+  }
+
+  function show(isOpen: boolean) {
+    acted.current = true;
+    if (isOpen) onOpen?.();
+    setJoined(undefined);
+    setProblem(undefined);
+    setOpen(isOpen);
+  }
+
+  if (joined !== undefined) {
+    const words = whenOf(joined.date, joined.time);
+    return (
+      <div ref={result} className={styles.list} data-of={of} role="status" tabIndex={-1}>
+        <p className={styles.joined}>{joined.confirmed ? say.waiting(locale, words) : say.almost(locale, words)}</p>
+        <p>{(joined.confirmed ? say.waitingNext : say.almostNext)(locale, { email: joined.email })}</p>
+        <button type="button" className={styles.plain} onClick={() => show(true)}>
+          {say.another(locale)}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.list} data-of={of}>
+      <p>{description ?? say.about(locale, { of: of === "all" ? "other" : of })}</p>
+      {!open && (
+        <button ref={opener} type="button" className={styles.opener} aria-expanded={false} onClick={() => show(true)}>
+          {title ?? say.join(locale)}
+        </button>
+      )}
+      {open && (
+        <form ref={first} tabIndex={-1} onSubmit={send} noValidate aria-label={title ?? say.join(locale)}>
+          {days.length > 1 && (
+            <Choice label={say.day(locale)} value={day} options={days} textOf={(each) => formatDay(locale, each, "near")} onChange={(each) => onDay?.(each)} />
+          )}
+          {times === undefined && <p role="status">{say.loading(locale)}</p>}
+          {times?.length === 0 && <p role="status">{say.nothingToWaitFor(locale)}</p>}
+          {times !== undefined && times.length > 1 && <Choice label={say.time(locale)} value={time ?? ""} options={times} onChange={setChosen} />}
+          {when !== undefined && <p className={styles.wish}>{say.forTime(locale, { ...when, tickets, party: tickets.length > 0 ? "known" : "other" })}</p>}
+          {children}
+          {problem !== undefined && (
+            <p className={styles.problem} id={`${id}problem`} role="alert">
+              {problem}
+            </p>
+          )}
+          <div className={styles.field}>
+            <label htmlFor={id}>{say.email(locale)}</label>
+            <input
+              ref={field}
+              id={id}
+              type="email"
+              name="email"
+              autoComplete="email"
+              maxLength={254}
+              value={email}
+              readOnly={busy}
+              aria-invalid={(problem !== undefined && hasTickets) || undefined}
+              aria-describedby={problem === undefined ? `${id}hint` : `${id}problem`}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+            {(known === "" || email.trim() !== known) && (
+              <p className={styles.hint} id={`${id}hint`}>
+                {say.emailHint(locale)}
+              </p>
+            )}
+          </div>
+          <div className={styles.buttons}>
+            <button type="submit" className={styles.opener} aria-busy={busy} aria-disabled={busy || time === undefined}>
+              {say.submit(locale)}
+            </button>
+            <button type="button" className={styles.plain} onClick={() => show(false)}>
+              {say.cancel(locale)}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly string[];
+  textOf?(option: string): string;
+  onChange(option: string): void;
+}
+
+function Choice({ label, value, options, textOf = (option) => option, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {textOf(option)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** As sentences say it: an event at any time of its day has none. */
+function whenOf(date: string, time: string) {
+  return { date, time, has: time === anyTime ? ("other" as const) : ("time" as const) };
+}
