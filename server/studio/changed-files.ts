@@ -1,14 +1,22 @@
-import { parse } from "jsonc-parser";
+import { valueAt } from "../../studio/text/value-at.ts";
 import type { ChangedFile } from "./describe-changes.ts";
 import type { Draft } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";
 
-/** The files of a draft, with what they say now and would say. */
+/** The files of a draft, with what they say now and would say. One whose new text is not JSON changes nothing that could be said. */
 export function changedFiles({ files }: Draft, published: PublishedFiles): ChangedFile[] {
-  return [...files].map(([name, { text }]) => ({ name, before: readable(published.get(name)?.text), after: readable(text ?? undefined) }));
+  return [...files].map(([name, { text }]) => {
+    const before = readable(published.get(name)?.text);
+    return { name, before, after: text === null ? undefined : (readable(text) ?? before) };
+  });
 }
 
-/** Of a text that is no JSON as much as can be read. */
-function readable(text: string | undefined): unknown {
-  return text === undefined ? undefined : parse(text, [], { allowTrailingComma: true });
+/** What a text says; undefined where it is not JSON, or lists and objects lie within each other beyond all sense. */
+export function readable(text: string | null | undefined): unknown {
+  if (text === null || text === undefined) return undefined;
+  try {
+    return valueAt(text, "");
+  } catch {
+    return undefined;
+  }
 }

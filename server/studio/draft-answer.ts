@@ -26,27 +26,59 @@ export interface LoadedDraft {
   readonly answer: StudioDraft;
 }
 
+/** What checking and describing a draft found, as long as neither it nor what is published changes. */
+interface Examined {
+  readonly revision: number;
+  readonly checked: CheckedDraft;
+  readonly changed: readonly ChangedFile[];
+  /** In sentences, by file. */
+  readonly changes: ReadonlyMap<string, readonly string[]>;
+}
+
+/** By employee: editors' windows ask again and again. */
+const examinations = new WeakMap<Config, Map<string, Examined>>();
+
+interface LoadOptions {
+  /** Looks at the draft again, although it is as it was: what was sold since counts. */
+  readonly again?: boolean;
+}
+
 /** Reads, checks and describes an employee's draft. */
-export async function loadDraft(context: StudioContext, { id, permissions }: Pick<CurrentEmployee, "id" | "permissions">): Promise<LoadedDraft> {
+export async function loadDraft(
+  context: StudioContext,
+  { id, permissions }: Pick<CurrentEmployee, "id" | "permissions">,
+  { again = false }: LoadOptions = {},
+): Promise<LoadedDraft> {
   const { config, db } = context;
+  const { current } = config;
   const [draft, published, others, writable] = await Promise.all([draftOf(db, id), readPublished(config.dir), otherDrafts(db, id), isWritable(config.dir)]);
-  const checked = await checkDraft(context, draft);
-  const changed = changedFiles(draft, published);
+  const known = examinations.get(current) ?? new Map<string, Examined>();
+  examinations.set(current, known);
+  const last = known.get(id);
+  const examined = last?.revision === draft.revision && !again ? last : await examine(context, draft, published);
+  if (config.current === current) known.set(id, examined);
+  const { checked, changed, changes } = examined;
   const outdated = new Set(outdatedFiles(draft, published));
-  const words = wordsFor(config.current, context.source);
-  const files = changed.map((file) => ({
-    name: file.name,
-    state: file.before === undefined ? ("new" as const) : file.after === undefined ? ("removed" as const) : ("changed" as const),
-    isOutdated: outdated.has(file.name),
-    changes: describeChange(file, words),
+  const files = [...draft.files].map(([name, { text }]) => ({
+    name,
+    state: text === null ? ("removed" as const) : published.has(name) ? ("changed" as const) : ("new" as const),
+    isOutdated: outdated.has(name),
+    changes: [...(changes.get(name) ?? [])],
   }));
-  const { problems } = checked;
-  const warnings = [...checked.warnings, ...changed.flatMap((file) => unusualPrices(file, words))];
   const answer: StudioDraft = {
-    ...{ revision: draft.revision, files, problems: [...problems], warnings, others },
+    ...{ revision: draft.revision, files, problems: [...checked.problems], warnings: [...checked.warnings], others },
     ...{ isReadOnly: !writable, mayPublish: permissions.includes("publish") },
   };
-  return { draft, published, checked: { ...checked, warnings }, changed, answer };
+  return { draft, published, checked, changed, answer };
+}
+
+async function examine(context: StudioContext, draft: Draft, published: PublishedFiles): Promise<Examined> {
+  const checked = await checkDraft(context, draft);
+  const changed = changedFiles(draft, published);
+  const words = wordsFor(context.config.current, context.source);
+  const changes = new Map(changed.map((file) => [file.name, describeChange(file, words)]));
+  const warnings = [...checked.warnings, ...changed.flatMap((file) => unusualPrices(file, words))];
+  return { revision: draft.revision, checked: { ...checked, warnings }, changed, changes };
 }
 
 function wordsFor({ tenant }: Config, source: KindSource) {

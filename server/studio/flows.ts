@@ -1,7 +1,7 @@
-import { parse } from "jsonc-parser";
 import { isRecord } from "../../engine/core/pointer.ts";
 import type { StudioFlow } from "../../schemas/generated/wire.ts";
 import { classifyName } from "../museum/config/discover.ts";
+import { readable } from "./changed-files.ts";
 import type { Draft } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";
 
@@ -23,7 +23,7 @@ export function listFlows(draft: Draft, published: PublishedFiles): StudioFlow[]
 }
 
 function read(text: string | null | undefined): { title?: string; base?: string; handle?: string } {
-  const value: unknown = text ? parse(text, [], { allowTrailingComma: true }) : undefined;
+  const value = readable(text);
   const textAt = (key: string) => (isRecord(value) && typeof value[key] === "string" ? (value[key] as string) : undefined);
   return { title: textAt("title"), base: textAt("base"), handle: textAt("handle") };
 }

@@ -107,7 +107,7 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
     const by = callerOf(request);
     const { revision, note } = request.body;
     const id = randomId();
-    const { draft, published, checked, changed, answer } = await loadDraft(context, by);
+    const { draft, published, checked, changed, answer } = await loadDraft(context, by, { again: true });
     const changes = answer.files.flatMap((file) => file.changes);
     const answered = await runOnce(context, request, by.id, async (tx, { now }) => {
       if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
@@ -126,7 +126,7 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   server.post<{ Body: StudioScheduleRequest }>("/draft/schedule", async (request): Promise<StudioScheduledResponse> => {
     const by = callerOf(request);
     const { revision, note, at } = request.body;
-    const { draft, published, checked, changed, answer } = await loadDraft(context, by);
+    const { draft, published, checked, changed, answer } = await loadDraft(context, by, { again: true });
     return runOnce(context, request, by.id, async (tx, { now }) => {
       if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
       const time = readTime(at, config.current.tenant.timeZone, context.now());

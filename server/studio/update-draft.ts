@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { StudioConflict } from "../../schemas/generated/wire.ts";
-import { mergeTexts } from "../../studio/text/merge-texts.ts";
+import { type Merged, mergeTexts } from "../../studio/text/merge-texts.ts";
+import { TextEditError } from "../../studio/text/text-edit-error.ts";
 import type { Tx } from "../platform/database/tables.ts";
 import { draftOf, outdatedFiles, saveDraft } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";
@@ -25,18 +26,27 @@ export async function updateDraft(tx: Tx, { employeeId, revision, published, now
     const { text: mine = null, base = null } = draft.files.get(name) ?? {};
     const { text: theirs = null, hash = null } = published.get(name) ?? {};
     const before = base === null ? null : await textOfHash(tx, base);
-    if (mine !== null && theirs !== null && before !== null) {
-      const merged = mergeTexts(before, mine, theirs);
+    const merged = mine !== null && theirs !== null && before !== null ? merge(before, mine, theirs) : undefined;
+    if (merged !== undefined) {
       conflicts.push(...merged.conflicts.map((each) => ({ file: name, pointer: each.pointer, mine: json(each.mine), theirs: json(each.theirs) })));
       edits.push({ name, text: merged.text, base: hash });
     } else {
-      // One of the two removed the file, or both made it: the draft goes on as it is, over what is there now.
+      // One of the two removed the file, both made it, or one of the texts is not JSON: the draft goes on as it is, over what is there now.
       conflicts.push({ file: name, pointer: "", mine: json(mine), theirs: json(theirs) });
       edits.push({ name, text: mine, base: hash });
     }
   }
   await saveDraft(tx, { employeeId, revision, edits, published, now });
   return { conflicts };
+}
+
+function merge(before: string, mine: string, theirs: string): Merged | undefined {
+  try {
+    return mergeTexts(before, mine, theirs);
+  } catch (error) {
+    if (error instanceof TextEditError) return undefined;
+    throw error;
+  }
 }
 
 /** A text that was published. */

@@ -72,6 +72,18 @@ test("a draft with a problem is kept, says where the problem lies, and cannot be
   expect((await editor.file(admission)).text).toBe("{ not json");
 });
 
+test("a text that no parser comes to the end of is a problem like any other, and does not lock its author out", async () => {
+  const editor = await studio.hire();
+  const deep = await editor.edit(admission, () => "[".repeat(200_000));
+  expect(deep.problems[0]).toMatchObject({ file: admission, isWarning: false });
+  expect((await editor.flows()).find(({ file }) => file === admission)).toMatchObject({ state: "changed" });
+  const other = await studio.hire();
+  await other.edit(admission, (text) => `${text}\n`);
+  expect((await other.publish()).status).toBe(200);
+  expect(await editor.update()).toMatchObject({ conflicts: [{ file: admission, pointer: "" }], draft: { files: [{ isOutdated: false }] } });
+  expect((await editor.post("/draft/discard", { revision: (await editor.draft()).revision })).status).toBe(200);
+});
+
 test("another window that knows an older state of the draft changes nothing", async () => {
   const editor = await studio.hire();
   const { revision } = await editor.edit(admission, retitle("Mine"));
