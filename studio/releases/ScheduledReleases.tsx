@@ -38,7 +38,7 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   }
 
   return (
-    <section>
+    <section className={shell.section}>
       <h2 id={id}>{say.scheduled(locale)}</h2>
       {failure !== undefined && <p role="alert">{failure}</p>}
       <ul aria-labelledby={id} className={shell.releases}>

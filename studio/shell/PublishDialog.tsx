@@ -52,7 +52,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
         publishing.submit({ note, at: isLater ? at : undefined });
       }}
     >
-      <p>{say.publishText(locale)}</p>
+      <p>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
       <ul className={styles.changes}>
         {answer.files.flatMap(({ name, changes }) =>
           (changes.length > 0 ? changes : [say.onlySpacing(locale, { name })]).map((change) => <li key={name + change}>{change}</li>),
