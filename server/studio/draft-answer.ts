@@ -8,7 +8,7 @@ import { changedFiles } from "./changed-files.ts";
 import { type CheckedDraft, checkDraft } from "./check-draft.ts";
 import { type ChangedFile, describeChange, unusualPrices } from "./describe-changes.ts";
 import { type Draft, draftOf, otherDrafts, outdatedFiles } from "./drafts.ts";
-import { isWritable, type PublishedFiles, readPublished } from "./published-files.ts";
+import { areWritable, type PublishedFiles, readPublished } from "./published-files.ts";
 
 interface StudioContext {
   readonly config: EditableConfig;
@@ -51,7 +51,12 @@ export async function loadDraft(
 ): Promise<LoadedDraft> {
   const { config, db } = context;
   const { current } = config;
-  const [draft, published, others, writable] = await Promise.all([draftOf(db, id), readPublished(config.dir), otherDrafts(db, id), isWritable(config.dir)]);
+  const [draft, published, others, writable] = await Promise.all([
+    draftOf(db, id),
+    readPublished(config.dir),
+    otherDrafts(db, id),
+    areWritable(config.dir, []),
+  ]);
   const known = examinations.get(current) ?? new Map<string, Examined>();
   examinations.set(current, known);
   const last = known.get(id);

@@ -7,7 +7,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { refused } from "../platform/http/http-error.ts";
 import { type CheckedDraft, keepsBack } from "./check-draft.ts";
 import { type Draft, draftOf, endDraft, outdatedFiles, overlayOf } from "./drafts.ts";
-import { type PublishedFiles, readPublished } from "./published-files.ts";
+import { areWritable, type PublishedFiles, readPublished } from "./published-files.ts";
 import { insertRelease, isRecorded, lockReleases, type ReleaseRecord, recordFiles } from "./releases.ts";
 
 /** Who publishes. */
@@ -74,15 +74,16 @@ export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, p
   if ((await finishPublishing(tx, dir, now)) === id) return;
   const files = await readPublished(dir);
   const isThere = scheduled === undefined ? (await draftOf(tx, by.id)).revision === draft.revision : await isScheduled(tx, scheduled);
-  if (!isThere || !isSame(files, published)) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", message: say.draftChanged });
+  if (!isThere) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", message: say.draftChanged });
+  // What was checked was checked over other files.
+  if (!isSame(files, published)) throw refused(409, { code: "STUDIO_DRAFT_OUTDATED", message: say.publishedMeanwhile });
   await recordFiles(tx, files, { locale, now });
   const source = scheduled === undefined ? { revision: draft.revision } : { scheduled };
   const release: ReleaseRecord = { id, note: note.trim(), author: { id: by.id, name: by.name }, publishedAt: now.toISOString(), changes, ...source };
-  try {
-    await writeJournal(dir, { release, files: overlayOf(draft) });
-  } catch {
-    throw refused(409, { code: "STUDIO_READ_ONLY", message: say.filesReadOnly });
-  }
+  // A journal that could be written, and then not be carried out, would stay.
+  const canWrite = await areWritable(dir, [...draft.files.keys()]);
+  if (!canWrite) throw refused(409, { code: "STUDIO_READ_ONLY", message: say.filesReadOnly });
+  await writeJournal(dir, { release, files: overlayOf(draft) });
   await finishPublishing(tx, dir, now);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { access, constants, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { classifyName, discover } from "../museum/config/discover.ts";
 import { readJournal } from "../museum/config/journal.ts";
 import type { Overlay } from "../museum/config/types.ts";
@@ -55,12 +55,19 @@ export function isNeeded(name: string): boolean {
   return needed.includes(name);
 }
 
-/** Whether the server may write the files; where they come from version control it often may not. */
-export async function isWritable(dir: string): Promise<boolean> {
+/** Whether the server may write these files; where they come from version control it often may not. */
+export async function areWritable(dir: string, names: readonly string[]): Promise<boolean> {
+  const folders = new Set([dir, ...names.map((name) => dirname(join(dir, name)))]);
+  const can = await Promise.all([...folders].map(isWritable));
+  return can.every(Boolean);
+}
+
+/** A folder that is not there is made in one that is. */
+async function isWritable(folder: string): Promise<boolean> {
   try {
-    await access(dir, constants.W_OK);
+    await access(folder, constants.W_OK);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT";
   }
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { chmod, readdir, readFile } from "node:fs/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import type { StudioScheduledResponse } from "../../schemas/generated/wire.ts";
 import { applyJournal, writeJournal } from "../../server/museum/config/journal.ts";
@@ -322,6 +322,22 @@ describe("a release that is scheduled", () => {
     expect(reason).toBe("Grace Hopper may no longer publish.");
     expect(await onDisk(quick)).not.toContain("Of one who left");
   });
+});
+
+// Nothing is read-only to root.
+test.skipIf(process.getuid?.() === 0)("files that the server cannot write are not published: nothing is left half done", async () => {
+  const editor = await studio.hire();
+  const before = await onDisk(admission);
+  await editor.edit(admission, retitle("Not writable"));
+  await chmod(files.path("event"), 0o555);
+  try {
+    expect(await editor.publish()).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_READ_ONLY" }] } });
+  } finally {
+    await chmod(files.path("event"), 0o755);
+  }
+  expect(await onDisk(admission)).toBe(before);
+  expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
+  await editor.post("/draft/discard", { revision: (await editor.draft()).revision });
 });
 
 test("a draft can be taken as a patch", async () => {
