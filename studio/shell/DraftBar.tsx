@@ -21,11 +21,12 @@ export function DraftBar() {
   const count = answer.files.length;
   const isBroken = answer.problems.some(({ isWarning }) => !isWarning);
   const isOutdated = answer.files.some((file) => file.isOutdated);
+  const state = isPublished ? say.published(locale) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
   const canPublish = answer.mayPublish && count > 0 && !isBroken && !isOutdated && saving !== "failed" && saving !== "stale";
   return (
     <section aria-label={say.draft(locale)} className={styles.bar}>
-      <p role="status" className={styles.state}>
-        {isPublished ? say.published(locale) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count })}
+      <p role="status" aria-label={state} className={styles.state}>
+        {state}
       </p>
       {!isPublished && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
       <div className={styles.actions}>
