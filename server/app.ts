@@ -60,7 +60,6 @@ import { type WaitingListJob, waitingListJob } from "./selling/waiting-list/job.
 import { waitingListPages } from "./selling/waiting-list/page-routes.ts";
 import { waitingListRoutes } from "./selling/waiting-list/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
-import { studioPages } from "./studio/pages.ts";
 import { studioRoutes } from "./studio/routes.ts";
 
 interface ServerOptions {
@@ -178,7 +177,6 @@ export async function buildServer({
   });
   if (isHosted(payments)) await server.register(async (webhooks) => webhookRoute(webhooks, context, payments));
   await serviceWorker(server, appFolder);
-  await server.register(studioPages, { config, appFolder });
   if (pages !== undefined) await server.register(pages);
 
   const stopKeeping = await keepInventory(context, server.log, {

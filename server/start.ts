@@ -17,6 +17,7 @@ import { inRepository } from "./platform/repository.ts";
 import { addDemoCustomers, closeDemoCustomers } from "./selling/accounts/demo-customers.ts";
 import { addDemoEmployees, closeDemoEmployees } from "./staff/demo-employees.ts";
 import { pageBearers } from "./staff/page-bearers.ts";
+import { studioPages } from "./studio/pages.ts";
 
 const builtApp = fileURLToPath(inRepository("dist/app"));
 
@@ -63,7 +64,10 @@ export async function start({ environment, appFolder = builtApp, now: given }: S
     config,
     database,
     appFolder,
-    pages: async (scope) => scope.register(pages, { config, appFolder, demo: environment.demo, now, bearers: pageBearers({ config, db: database, now }) }),
+    pages: async (scope) => {
+      await scope.register(studioPages, { config, appFolder });
+      await scope.register(pages, { config, appFolder, demo: environment.demo, now, bearers: pageBearers({ config, db: database, now }) });
+    },
     now,
     logger: { serializers: logSerializers, stream: linesTogether(process.stdout) },
   });

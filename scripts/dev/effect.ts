@@ -2,7 +2,7 @@
 export type Effect = "generate" | "document" | "restart";
 
 /** The rooms whose code the server runs. */
-const served = /^(server|commerce|messages|schemas|engine\/core|steps)\//;
+const served = /^(server|commerce|messages|schemas|engine\/core|steps|studio\/text)\//;
 const sources = /^(schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json)$/;
 const kinds = /^steps\/(?!generated(\/|$))[^/]+(\/definition\.ts)?$/;
 
@@ -13,7 +13,7 @@ const kinds = /^steps\/(?!generated(\/|$))[^/]+(\/definition\.ts)?$/;
  */
 export function effectOf(path: string, event: string): Effect | undefined {
   if (/\.test\.tsx?$|\/fixtures\.ts$|\/testing\//.test(path)) return undefined;
-  if (path === "app/index.html") return "document";
+  if (path === "app/index.html" || path === "studio/index.html") return "document";
   // The index lists folders: it is made again where one comes or goes, not at each change of a definition.
   if (sources.test(path) || (event !== "change" && kinds.test(path))) return "generate";
   // Where no code is generated for it a schema is read as it is, and checkout takes over the storefront's styles.

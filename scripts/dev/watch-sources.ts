@@ -27,7 +27,7 @@ export async function watchSources(act: (effects: ReadonlySet<Effect>) => Promis
     }, quietMs);
   };
 
-  const watcher = watch(["schemas", "engine/core", "commerce", "messages", "steps", "server", "ui/styles", "app/index.html"], {
+  const watcher = watch(["schemas", "engine/core", "commerce", "messages", "steps", "server", "ui/styles", "studio", "app/index.html"], {
     cwd: root,
     ignoreInitial: true,
   });
