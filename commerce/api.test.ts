@@ -35,7 +35,7 @@ test("a GET is unwrapped from its body", async () => {
 
 test("the box office's calls carry the employee's token and the door's name, and nothing of a customer's; other calls carry neither", async () => {
   const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => json({ body: {} }));
-  const staff = { token: () => "staff-token", device: () => "north-door" };
+  const staff = { bases: ["boxOffice"] as const, token: () => "staff-token", device: () => "north-door" };
   const api = createApi({ bases, locale: "en-US", customerToken: () => "customer-token", cartId: () => "cart", staff, fetch });
   await api.get("boxOffice", staffPaths.lookupEvents());
   await api.get("storefront", paths.events());

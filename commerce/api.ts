@@ -19,8 +19,8 @@ interface ApiOptions {
   readonly locale: string;
   /** The signed-in customer's token, if any. */
   customerToken(): string | undefined;
-  /** The employee's token and the door's name, for the box office's calls. */
-  staff?: { token(): string | undefined; device(): string };
+  /** The employee's token and the device's name, for the calls below these bases. */
+  staff?: { bases: readonly (keyof ApiBases)[]; token(): string | undefined; device(): string };
   /** Seats that this cart holds count as free in what GET answers. */
   cartId(): string | undefined;
   /** Shows that calls wait until the server can serve them; without it they fail at once. */
@@ -105,9 +105,9 @@ export function createApi({ bases, locale, customerToken, staff, cartId, waiting
 
   /** Each base gets the token that it asks for, and no other. */
   function credentials(base: keyof ApiBases): Record<string, string | undefined> {
-    if (base !== "boxOffice" && base !== "studio") return { "X-Customer-Token": customerToken() };
-    const token = staff?.token();
-    return { Authorization: token && `Bearer ${token}`, "X-Device": staff?.device() };
+    if (!staff?.bases.includes(base)) return { "X-Customer-Token": customerToken() };
+    const token = staff.token();
+    return { Authorization: token && `Bearer ${token}`, "X-Device": staff.device() };
   }
 
   return {

@@ -14,7 +14,7 @@ import { beginStaffSession, endStaffSession, interruptStaffSession, staffState, 
 import { toolsFor } from "./tools-for.ts";
 
 const none = () => undefined;
-const api = createApi({ bases: boot.bases, locale, customerToken: none, cartId: none, staff: { token: staffToken, device } });
+const api = createApi({ bases: boot.bases, locale, customerToken: none, cartId: none, staff: { bases: ["boxOffice"], token: staffToken, device } });
 
 /** What the tools work with, for the signed-in employee. */
 export function toolServices(flow: ParsedFlow, employee: { readonly permissions: readonly string[] } | null): ToolServices {

@@ -26,7 +26,7 @@ const none = () => undefined;
 
 const calls = createApi({
   ...{ bases: apiBases, locale, customerToken: none, cartId: none },
-  staff: { token: () => session.token ?? undefined, device: () => "Studio" },
+  staff: { bases: ["boxOffice", "studio"], token: () => session.token ?? undefined, device: () => "Studio" },
 });
 
 /** The server's calls; one that says that the session is over ends it here, too. */
