@@ -33,7 +33,7 @@ test("what can be counted says what was chosen", () => {
   ]);
 });
 
-test("the door is told what its author marked, but not that nothing is needed", () => {
+test("the door sees the answers that the author marked, except those that ask for nothing", () => {
   const door = (answers: Record<string, unknown>) => sayAnswers("en-US", asked, answers).flatMap(({ field, atTheDoor }) => (atTheDoor ? [field] : []));
   expect(door({ arrival: "coach", help: true, children: 2 })).toEqual(["arrival", "help"]);
   expect(door({ arrival: "coach", help: false })).toEqual(["arrival"]);

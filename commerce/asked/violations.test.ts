@@ -7,7 +7,7 @@ import { checkAnswers } from "./check-answers.ts";
 import { cleanAnswers } from "./clean-answers.ts";
 import { formats, violationsOf } from "./violations.ts";
 
-/** The same questions for Ajv, which is told what goes without saying here. */
+/** The same questions for Ajv, with the limits that apply here by default written out. */
 function inFull({ properties, ...asked }: Asked): object {
   const full = (question: AskedField): object => {
     if (question.type === "array") return { ...question, uniqueItems: true, maxItems: question.maxItems ?? choicesOf(question)?.length };

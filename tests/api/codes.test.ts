@@ -165,7 +165,7 @@ describe("an order", () => {
     expect((await late.post("/checkout/code", { cartId: next, code: "TODAY" })).status).toBe(409);
   });
 
-  test("of a cart that comes back days after its code ended pays the full price, and is told so before", async () => {
+  test("of a cart that comes back days after its code ended pays the full price, which the checkout page says first", async () => {
     const late = await openMuseum({ config });
     const held = async () => {
       const { id } = (await late.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json;

@@ -122,7 +122,7 @@ test("where both changed the same, updating keeps what is published and names th
   expect(draft.files).toEqual([]);
 });
 
-test("two editors who publish at once: what both wrote is there, or one is told", async () => {
+test("two editors who publish at once: both changes are published, or one editor gets an error", async () => {
   const [ada, grace] = [await studio.hire(), await studio.hire()];
   await ada.edit("series/lecture-series.json", retitle("At once, Ada"));
   await grace.edit("event/dinosaur-sleepover.json", retitle("At once, Grace"));

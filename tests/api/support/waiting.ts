@@ -17,7 +17,7 @@ export async function holdSeats({ post }: TestMuseum, quantity: number, at: Reco
   return json;
 }
 
-/** Makes a cart let go of what it holds. */
+/** Releases what a cart holds, except for the tickets left in it. */
 export async function release({ post }: TestMuseum, { id }: Pick<Cart, "id">, left = 0, at: Record<string, string> = slot): Promise<void> {
   expect((await post("/checkout/restore", { cartId: id, lineItems: left === 0 ? [] : [line("adult", left, at)] })).status).toBe(200);
 }
