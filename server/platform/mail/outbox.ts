@@ -4,6 +4,7 @@ import { randomId } from "../database/random-id.ts";
 import { statement } from "../database/statement.ts";
 import type { Db, Tx } from "../database/tables.ts";
 import { afterCommit } from "../database/transaction.ts";
+import { type RepeatedJob, repeatJob } from "../repeated-job.ts";
 import { deliverMails } from "./deliver-mails.ts";
 import type { Attachment, Mail, Mailer } from "./mailer.ts";
 
@@ -36,7 +37,7 @@ const everyMs = 15_000;
 /** The mails that wait in the database, and this server's part in sending them. */
 export function createOutbox({ db, mailer, now, perHour, attachments }: OutboxOptions): Outbox {
   const moment = () => new Date(now().epochMilliseconds);
-  let wake = (): void => undefined;
+  let job: RepeatedJob | undefined;
 
   function open(log: FastifyBaseLogger): () => Promise<void> {
     const delivery = {
@@ -52,28 +53,9 @@ export function createOutbox({ db, mailer, now, perHour, attachments }: OutboxOp
           : log.warn({ mail, err, next }, "a mail could not be sent yet"),
       heldBack: (mail: string, until: Date) => log.info({ mail, until }, "a mail waits: its recipient has had this hour's"),
     };
-    let asked = false;
-    let running: Promise<void> | undefined;
-    const run = async () => {
-      while (asked) {
-        asked = false;
-        await deliverMails(delivery).catch((err: unknown) => log.error({ err }, "the mails could not be looked after"));
-      }
-      running = undefined;
-    };
-    wake = () => {
-      asked = true;
-      running ??= run();
-    };
-    wake();
-    const timer = setInterval(wake, everyMs);
-    timer.unref();
-    return async () => {
-      clearInterval(timer);
-      wake();
-      await running;
-      wake = () => undefined;
-    };
+    const opened = repeatJob(() => deliverMails(delivery).catch((err: unknown) => log.error({ err }, "the mails could not be looked after")), everyMs);
+    job = opened;
+    return () => opened.stop({ finish: true });
   }
 
   return {
@@ -81,7 +63,7 @@ export function createOutbox({ db, mailer, now, perHour, attachments }: OutboxOp
     async queueMail(tx, mail) {
       const at = moment();
       await insertMail(tx, randomId(), JSON.stringify(mail), at);
-      afterCommit(tx, () => wake());
+      afterCommit(tx, () => job?.wake());
     },
   };
 }

@@ -7,6 +7,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { type RepeatedJob, repeatJob } from "../../platform/repeated-job.ts";
 import { deskMethod, giveBackAtDesk } from "../payments/desk/methods.ts";
 import type { DeskRefund } from "../payments/desk/port.ts";
 import { recordEntry } from "../payments/ledger.ts";
@@ -84,33 +85,14 @@ export interface RefundJob {
 
 /** Gives back what is owed: at once where it can, else again and again. */
 export function refundJob(context: ServerContext, provider: PaymentProvider | undefined): RefundJob {
-  let wake = (): void => undefined;
+  let job: RepeatedJob | undefined;
   return {
-    wake: () => wake(),
+    wake: () => job?.wake(),
     open(log) {
-      let asked = false;
-      let running: Promise<void> | undefined;
-      const run = async () => {
-        while (asked) {
-          asked = false;
-          await payRefunds(context, provider, log);
-        }
-        running = undefined;
-      };
-      wake = () => {
-        asked = true;
-        running ??= run();
-      };
-      const timer = setInterval(() => wake(), everyMs);
-      timer.unref();
-      // The server may have stopped before it paid one.
-      wake();
-      return async () => {
-        wake = () => undefined;
-        clearInterval(timer);
-        asked = false;
-        await running;
-      };
+      // The server may have stopped before it paid one: the first round is now.
+      const opened = repeatJob(() => payRefunds(context, provider, log), everyMs);
+      job = opened;
+      return () => opened.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { type RepeatedJob, repeatJob } from "../../platform/repeated-job.ts";
 import { lookAtWaiting } from "./look-at-waiting.ts";
 
 const everyMs = 15_000;
@@ -13,34 +14,15 @@ export interface WaitingListJob {
 
 /** Offers places that come back to those who wait for them. */
 export function waitingListJob(context: ServerContext): WaitingListJob {
-  let wake = (): void => undefined;
+  let job: RepeatedJob | undefined;
   return {
-    wake: () => wake(),
+    wake: () => job?.wake(),
     open(log) {
-      const stopping = new AbortController();
-      let asked = false;
-      let running: Promise<void> | undefined;
-      const run = async () => {
-        while (asked) {
-          asked = false;
-          await lookAtWaiting(context, stopping.signal).catch((err: unknown) => log.error({ err }, "the waiting list could not be looked after"));
-        }
-        running = undefined;
-      };
-      wake = () => {
-        asked = true;
-        running ??= run();
-      };
-      const timer = setInterval(() => wake(), everyMs);
-      timer.unref();
-      wake();
-      return async () => {
-        wake = () => undefined;
-        clearInterval(timer);
-        stopping.abort();
-        asked = false;
-        await running;
-      };
+      const look = (stopping: AbortSignal) =>
+        lookAtWaiting(context, stopping).catch((err: unknown) => log.error({ err }, "the waiting list could not be looked after"));
+      const opened = repeatJob(look, everyMs);
+      job = opened;
+      return () => opened.stop();
     },
   };
 }
