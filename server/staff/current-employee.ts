@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { studioPermissions } from "../../schemas/permissions.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { findToken, revokeToken, touchToken } from "../selling/accounts/tokens.ts";
 import { seeDevice } from "./desk-devices.ts";
@@ -31,13 +32,19 @@ export async function employeeOfToken(db: Db | Tx, token: string, now: Date): Pr
     await touchToken(db, token, now);
     if (found.deviceId !== null) await seeDevice(db, found.deviceId, now);
   }
-  return db
+  const employee = await db
     .selectFrom("employees as employee")
     .leftJoin("desk_devices as device", (join) => join.on("device.id", "=", found.deviceId))
     .select(["employee.id", "employee.name", "employee.permissions", "device.id as deviceId", "device.name as deviceName"])
     .where("employee.id", "=", found.subjectId)
     .where("employee.disabled", "=", false)
     .executeTakeFirst();
+  return employee && { ...employee, permissions: permissionsOf(employee.permissions, found.byPin) };
+}
+
+/** What a session may do: four digits open the box office, and never the studio (docs/behaviour.md, "Permissions"). */
+export function permissionsOf(permissions: readonly string[], byPin: boolean): string[] {
+  return permissions.filter((permission) => !byPin || !studioPermissions.some((each) => each === permission));
 }
 
 /** The token of the header `Authorization: Bearer …`. */

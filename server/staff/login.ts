@@ -12,6 +12,7 @@ import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
 import { verifyPassword } from "../selling/accounts/passwords.ts";
 import { secretsFor } from "../selling/accounts/session.ts";
 import { hashOfToken, keepToken } from "../selling/accounts/tokens.ts";
+import { permissionsOf } from "./current-employee.ts";
 import { deviceCookie, enrolDevice, findDevice, seeDevice } from "./desk-devices.ts";
 import { type StaffTry, staffLimits } from "./staff-limits.ts";
 
@@ -30,6 +31,7 @@ interface Found {
 interface Way {
   readonly secret: string;
   readonly enrolls: boolean;
+  readonly byPin: boolean;
   count(comer: { device: string | undefined; ip: string }): Promise<StaffTry>;
   find(): Promise<Found | undefined>;
 }
@@ -58,7 +60,7 @@ export function createStaffLogin({ db, now, environment }: Pick<ServerContext, "
   }
 
   /** Sent again with its Idempotency-Key, the request is given the same token, and a device that it enrolled the same secret. */
-  async function openShift(request: FastifyRequest, { id, name, permissions }: Found, { secret, enrolls }: Way, enrolled: string | undefined) {
+  async function openShift(request: FastifyRequest, { id, name, permissions }: Found, { secret, enrolls, byPin }: Way, enrolled: string | undefined) {
     const key = idempotencyKeyOf(request);
     const route = request.routeOptions.url ?? "";
     const moment = new Date(now().epochMilliseconds);
@@ -71,8 +73,8 @@ export function createStaffLogin({ db, now, environment }: Pick<ServerContext, "
         if (enrolled !== undefined) await seeDevice(tx, enrolled, moment);
         const deviceId = enrolled ?? (enrolls ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment }) : undefined);
         const expiresAt = new Date(moment.getTime() + shift * 3_600_000);
-        await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, now: moment, expiresAt });
-        return { name, permissions };
+        await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, byPin, now: moment, expiresAt });
+        return { name, permissions: permissionsOf(permissions, byPin) };
       },
     );
     return { keepsake, answer: { accessToken, ...kept } };
@@ -81,11 +83,12 @@ export function createStaffLogin({ db, now, environment }: Pick<ServerContext, "
   return {
     /** By PIN: every employee's is compared, so that the time says nothing. In the demo a right one enrolls the device. @throws HttpError 401 "Invalid Login", 429 */
     withPin: (request: FastifyRequest, reply: FastifyReply, pin: string) =>
-      signIn(request, reply, { secret: pin, enrolls: environment.demo, count: limits.pin, find: () => employeeWithPin(db, pin) }),
+      signIn(request, reply, { secret: pin, byPin: true, enrolls: environment.demo, count: limits.pin, find: () => employeeWithPin(db, pin) }),
     /** By email and password, which enrolls the device. @throws HttpError 401 "Invalid Login", 429 */
     withPassword: (request: FastifyRequest, reply: FastifyReply, email: string, password: string) =>
       signIn(request, reply, {
         secret: password,
+        byPin: false,
         enrolls: true,
         count: (comer) => limits.password(comer, emailKey(email)),
         find: () => employeeWithPassword(db, email, password),

@@ -22,7 +22,7 @@ export function DraftBar() {
   const isBroken = answer.problems.some(({ isWarning }) => !isWarning);
   const isOutdated = answer.files.some((file) => file.isOutdated);
   const state = isPublished ? say.published(locale) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
-  const canPublish = answer.mayPublish && count > 0 && !isBroken && !isOutdated && saving !== "failed" && saving !== "stale";
+  const canPublish = answer.mayPublish && !answer.isReadOnly && count > 0 && !isBroken && !isOutdated && saving !== "failed" && saving !== "stale";
   return (
     <section aria-label={say.draft(locale)} className={styles.bar}>
       <p role="status" aria-label={state} className={styles.state}>

@@ -2,10 +2,20 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { saveFile } from "../../ui/saveFile.ts";
 import { addressOfFile } from "../addresses.ts";
 import { draftState, reload, save, update } from "../state/draft.ts";
+import { api } from "../state/session.ts";
 import styles from "./shell.module.css";
+
+/** As a file that `git apply` takes. @throws CallError */
+async function savePatch(): Promise<void> {
+  await save();
+  const { patch } = await api.get("studio", studioPaths.studioPatch());
+  saveFile("studio.patch", patch, "text/x-diff");
+}
 
 /** What stands between the draft and its publication that is no problem of a file: other people, other windows, the network. */
 export function DraftNotices() {
@@ -63,7 +73,16 @@ export function DraftNotices() {
           {say.together(locale, { employee, name })}
         </p>
       ))}
-      {answer.isReadOnly && <p className={styles.presence}>{say.readOnly(locale)}</p>}
+      {answer.isReadOnly && (
+        <div role="note" className={styles.warning}>
+          <p>{say.readOnly(locale)}</p>
+          {own.size > 0 && (
+            <button type="button" className={styles.plain} onClick={() => act(savePatch)}>
+              {say.patch(locale)}
+            </button>
+          )}
+        </div>
+      )}
       {failed !== undefined && <p role="alert">{failed}</p>}
     </div>
   );

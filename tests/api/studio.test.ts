@@ -4,7 +4,8 @@ import type { StudioScheduledResponse } from "../../schemas/generated/wire.ts";
 import { applyJournal, writeJournal } from "../../server/museum/config/journal.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
 import { runScheduled } from "../../server/studio/scheduled.ts";
-import { type Editor, openStudio } from "./support/studio.ts";
+import { hire } from "./support/staff.ts";
+import { type Editor, editorOf, openStudio } from "./support/studio.ts";
 
 const studio = await openStudio();
 const { files, museum } = studio;
@@ -26,6 +27,18 @@ test("a stranger is asked to sign in, and who may not edit is refused", async ()
   await writer.edit(admission, retitle("Not to be published"));
   expect(await writer.publish()).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
   expect((await writer.draft()).mayPublish).toBe(false);
+});
+
+test("four digits open the box office, and not the studio, whatever their employee may do", async () => {
+  await hire(museum, { pin: "7391", email: "both@museum.example", allowed: ["check-in", "edit", "publish"] });
+  const token = async (path: string, payload: object) => {
+    const { accessToken } = (await museum.server.inject({ method: "POST", url: `/api/box-office/employee/${path}`, payload })).json();
+    return editorOf(museum, { authorization: `Bearer ${accessToken}` });
+  };
+  const byPin = await token("pin-login", { pin: "7391" });
+  expect(await byPin.get("/flows")).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
+  const byPassword = await token("login", { email: "both@museum.example", password: "right-password" });
+  expect((await byPassword.get("/flows")).status).toBe(200);
 });
 
 test("the state of the files at the first start is the first release", async () => {

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import { useLocale } from "../../../ui/locale.ts";
+import { saveFile } from "../../../ui/saveFile.ts";
 import { notify } from "../../state/banner.ts";
 import { exportData } from "../../state/own-data.ts";
-import { saveFile } from "../../state/save-file.ts";
 import styles from "../AccountPage.module.css";
 import { Failure } from "../Failure.tsx";
 import { useForm } from "../use-form.ts";

@@ -387,6 +387,8 @@ interface TokensTable {
   browser: Generated<string>;
   /** The enrolled device that it was begun on. */
   device_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Begun with four digits. */
+  by_pin: Generated<boolean>;
   expires_at: Instant;
   used_at: Instant;
   created_at: Instant;

@@ -16,6 +16,8 @@ interface TokenGrant {
   readonly browser?: string;
   /** The enrolled device that it was begun on. */
   readonly deviceId?: string | undefined;
+  /** It was begun with a PIN, not with a password. */
+  readonly byPin?: boolean;
 }
 
 /**
@@ -29,10 +31,20 @@ export async function issueToken(db: Db | Tx, grant: TokenGrant): Promise<string
 }
 
 /** Keeps the hash of a token that was made elsewhere. */
-export async function keepToken(db: Db | Tx, token: string, { kind, subjectId, now, expiresAt, browser = "", deviceId }: TokenGrant): Promise<void> {
+export async function keepToken(db: Db | Tx, token: string, { kind, subjectId, now, expiresAt, browser = "", deviceId, byPin }: TokenGrant): Promise<void> {
   await db
     .insertInto("tokens")
-    .values({ hash: hashOfToken(token), kind, subject_id: subjectId, browser, device_id: deviceId, expires_at: expiresAt, used_at: now, created_at: now })
+    .values({
+      hash: hashOfToken(token),
+      kind,
+      subject_id: subjectId,
+      browser,
+      device_id: deviceId,
+      by_pin: byPin,
+      expires_at: expiresAt,
+      used_at: now,
+      created_at: now,
+    })
     .execute();
 }
 
@@ -42,13 +54,14 @@ export interface FoundToken {
   readonly subjectId: string;
   readonly usedAt: Date;
   readonly deviceId: string | null;
+  readonly byPin: boolean;
 }
 
 /** The owner of a token; undefined if it is unknown, of another kind, expired, or revoked. */
 export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now: Date): Promise<FoundToken | undefined> {
   return db
     .selectFrom("tokens")
-    .select(["id", "subject_id as subjectId", "used_at as usedAt", "device_id as deviceId"])
+    .select(["id", "subject_id as subjectId", "used_at as usedAt", "device_id as deviceId", "by_pin as byPin"])
     .where("hash", "=", hashOfToken(token))
     .where("kind", "=", kind)
     .where("expires_at", ">", now)

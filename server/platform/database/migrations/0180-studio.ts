@@ -8,6 +8,7 @@ export const studio: Migration = {
 };
 
 const statements = [
+  "alter table tokens add column by_pin boolean not null default false",
   `create table config_texts (
     hash text primary key,
     text text not null
