@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { valueAt } from "../../engine/core/pointer.ts";
 import { setValue } from "./set-value.ts";
-import { chooseEdit, dice, type Edit, editText, editValue, takeBack } from "./testing/random-edit.ts";
+import { chooseEdit, dice, type Edit, editText, editValue, parentOf, takeBack } from "./testing/random-edit.ts";
 import { commentsOf, lostComments, readPlainly } from "./testing/read-plainly.ts";
 import { shippedTexts } from "./testing/shipped-texts.ts";
-import { aroundLines, linesOf, touchedLines } from "./testing/touched-lines.ts";
+import { aroundLines, isGrouped, linesOf, touchedLines } from "./testing/touched-lines.ts";
 
 const shipped = fc.constantFrom(...shippedTexts).map(({ text }) => text);
 
@@ -65,9 +65,13 @@ describe("the files below flows/, in several formats", () => {
   }, 60_000);
 });
 
-/** Whether more is lost than can be set back: comments of what goes, or the line of a list or an object that outgrows it. */
+/**
+ * Whether more is lost than can be set back: comments of what goes, the line of a list or an object that outgrows it, or, where blank lines part
+ * a list's elements into groups, to which of two groups the one between them belongs.
+ */
 function isReformatted(text: string, before: unknown, edit: Edit): boolean {
   if (edit.kind === "remove") return true;
+  if (edit.kind === "move") return isGrouped(text, parentOf(edit.pointer));
   if (edit.kind === "set") return [valueAt(before, edit.pointer), edit.value].some((value) => typeof value === "object" && value !== null);
   const { first, last } = touchedLines(text, { ...edit, kind: "set" });
   return (edit.kind === "add" || edit.kind === "insert") && first === last;

@@ -51,6 +51,16 @@ export function touchedLines(text: string, { kind, pointer, index }: Edit): Line
   return { first: Math.min(previous, ...own.map(({ first }) => first)), last: Math.max(...own.map(({ last }) => last)) };
 }
 
+/** Whether blank lines stand between some members of a list, and not between all. */
+export function isGrouped(text: string, list: string): boolean {
+  const { children = [] } = nodeAt(parseTree(text.replace("\uFEFF", " ")) as Node, list);
+  const isApart = children.slice(1).map((child, index) => {
+    const previous = children[index] as Node;
+    return /\n\s*\n/.test(text.slice(previous.offset + previous.length, child.offset));
+  });
+  return isApart.includes(true) && isApart.includes(false);
+}
+
 /** What stands before some lines, and behind them. */
 export function aroundLines(text: string, { first, last }: Lines): readonly [before: string, behind: string] {
   const lines = text.split("\n");
