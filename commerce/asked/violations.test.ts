@@ -43,7 +43,9 @@ const schemas: fc.Arbitrary<Asked> = fc
   // That what is required is asked is checked when the author saves it.
   .chain((properties) => fc.subarray(Object.keys(properties)).map((required) => ({ type: "object", required, properties })));
 const text = fc.oneof(fc.constantFrom(...texts), fc.string({ maxLength: 14 }));
-const value = fc.oneof(text, fc.integer({ min: -4, max: 4 }), fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 4 }), fc.object());
+/** Any number that JSON can write. */
+const decimal = fc.double({ noNaN: true, noDefaultInfinity: true });
+const value = fc.oneof(text, fc.integer({ min: -4, max: 4 }), decimal, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 4 }), fc.object());
 const answers = fc.dictionary(fc.constantFrom(...names, "__proto__", "other"), value, { noNullPrototype: true });
 
 /** Answers of the kind that each question asks for: many are right. */
