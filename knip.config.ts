@@ -7,6 +7,7 @@ export default {
     "app/render.tsx",
     "studio/main.tsx",
     "server/museum/config/check-worker.ts",
+    "server/preview-worker.ts",
     "server/selling/documents/document-worker.ts",
     "app/service-worker/main.ts",
     "server/selling/checkout/checkout.css",

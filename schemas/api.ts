@@ -518,6 +518,11 @@ export const apiRoutes = {
     caller: "edit",
     response: "StudioPatchResponse",
   }),
+  studioPreview: post("studio", "/preview", "The address at which the caller's draft is looked at, and how.", {
+    caller: "edit",
+    request: "StudioPreviewRequest",
+    response: "StudioPreviewResponse",
+  }),
   studioReleases: get("studio", "/releases", "What was published, the newest first.", {
     caller: "edit",
     response: "StudioReleasesResponse",

@@ -9,7 +9,7 @@ interface Target {
 const served: Target = { program: "scripts/serve.ts", folder: "dist/server" };
 
 /**
- * Bundles the server, with its threads beside it: one checks the configuration, one makes documents. Packages stay where they are, except those of hundreds of
+ * Bundles the server, with its threads beside it: one checks the configuration, one makes documents, and one for each preview of a draft. Packages stay where they are, except those of hundreds of
  * small files; a step's screen is nothing that a server shows.
  */
 export async function bundleServer(root: string, logLevel: LogLevel, { program, folder }: Target = served): Promise<void> {
@@ -30,6 +30,7 @@ export async function bundleServer(root: string, logLevel: LogLevel, { program, 
         input: {
           serve: program,
           "check-worker": "server/museum/config/check-worker.ts",
+          "preview-worker": "server/preview-worker.ts",
           "document-worker": "server/selling/documents/document-worker.ts",
         },
         external: [/\/Screen\.tsx$/],

@@ -31,7 +31,7 @@ import { reportRoutes } from "./platform/http/reports.ts";
 import { secureAnswers } from "./platform/http/security.ts";
 import { staticFiles } from "./platform/http/static-files.ts";
 import { WaitingRoom, waitForTurn } from "./platform/http/waiting-room.ts";
-import { createMailer } from "./platform/mail/mailer.ts";
+import { createMailer, type Mailer } from "./platform/mail/mailer.ts";
 import { createOutbox } from "./platform/mail/outbox.ts";
 import { customerRoutes } from "./selling/accounts/customer-routes.ts";
 import { accountLimits } from "./selling/accounts/limits.ts";
@@ -60,6 +60,8 @@ import { type WaitingListJob, waitingListJob } from "./selling/waiting-list/job.
 import { waitingListPages } from "./selling/waiting-list/page-routes.ts";
 import { waitingListRoutes } from "./selling/waiting-list/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
+import { createPreviews } from "./studio/preview/previews.ts";
+import { previewPages } from "./studio/preview/routes.ts";
 import { studioRoutes } from "./studio/routes.ts";
 
 interface ServerOptions {
@@ -74,6 +76,8 @@ interface ServerOptions {
   readonly logger?: FastifyServerOptions["logger"];
   /** Another than the environment names, for tests. */
   readonly payments?: PaymentProvider;
+  /** By default what the environment names. */
+  readonly mailer?: Mailer;
   /** One that several servers share, for tests: who gives it closes it. */
   readonly documents?: DocumentMaker;
   /** Shorter ones, for tests. */
@@ -103,6 +107,7 @@ export async function buildServer({
   now = Temporal.Now.instant,
   logger = false,
   payments: given,
+  mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") }),
   documents = createDocumentMaker(),
   connections = connectionTimes,
   waitingRoom = new WaitingRoom(),
@@ -123,7 +128,6 @@ export async function buildServer({
     routerOptions: { ignoreTrailingSlash: true },
     ajv: { customOptions: bodyValidation },
   });
-  const mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") });
   const wallets = await openWallets(environment);
   const outbox = createOutbox({
     db: database,
@@ -176,21 +180,23 @@ export async function buildServer({
     documentRoutes(files, context, documents, wallets);
   });
   if (isHosted(payments)) await server.register(async (webhooks) => webhookRoute(webhooks, context, payments));
+  previewPages(server, context, createPreviews(context, appFolder));
   await serviceWorker(server, appFolder);
   if (pages !== undefined) await server.register(pages);
 
-  const stopKeeping = await keepInventory(context, server.log, {
+  const inventory = await keepInventory(context, server.log, {
     expired: metrics.holdsExpired,
     soldWarnings: (count) => {
       soldWarnings = count;
     },
   });
+  server.decorate("inventoryInStep", inventory.inStep);
   const stopSending = outbox.open(server.log);
   const stopPayments = isHosted(payments) ? keepPayments(context, payments, server.log) : async () => {};
   const stopRefunds = refunds.open(server.log);
   const stopWaiting = waiting.open(server.log);
   server.addHook("onClose", async () => {
-    await Promise.all([stopKeeping(), stopSending(), stopPayments(), stopRefunds(), stopWaiting()]);
+    await Promise.all([inventory.stop(), stopSending(), stopPayments(), stopRefunds(), stopWaiting()]);
     mailer.close();
     await documents.close();
   });

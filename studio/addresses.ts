@@ -5,6 +5,11 @@ export function flowFile(base: string, handle: string): string {
   return base === handle ? `${base}.json` : `${base}/${handle}.json`;
 }
 
+/** Where visitors find the flow at an address of the studio. */
+export function flowAddress(base: string, handle: string): string {
+  return base === handle ? `/${base}` : `/${base}/${handle}`;
+}
+
 /** Where the studio shows a file: flows as flows, the others by what they hold. @param at a JSON Pointer to what is to be shown */
 export function addressOfFile(file: string, at?: string): string {
   const query = at === undefined || at === "" ? "" : `?at=${encodeURIComponent(at)}`;

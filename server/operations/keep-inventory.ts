@@ -17,6 +17,20 @@ const everyMs = 30_000;
 const rowsAtStart = 20_000;
 const rowsBesideRequests = 100;
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Settles when the inventory is in step with the configuration and the day of this moment. */
+    inventoryInStep(): Promise<void>;
+  }
+}
+
+/** What keeps the inventory. */
+interface Keeping {
+  inStep(): Promise<void>;
+  /** Ends a sweep after the batch that it is at. */
+  stop(): Promise<void>;
+}
+
 interface Tell {
   /** Called with the number of expired holds that were released. */
   expired(holds: number): void;
@@ -27,14 +41,13 @@ interface Tell {
 /**
  * Keeps the inventory in step with the catalogue: now, when the configuration changes and when the museum's day does; and sweeps what
  * expired, telling `expired` of how many holds. What was sold and is no longer in the catalogue is logged as a warning, and on each new day
- * where orders and ledger do not agree as an error. Settles when the
- * inventory is ready; returns how to stop, which ends a sweep after the batch that it is at.
+ * where orders and ledger do not agree as an error. Settles when the inventory is ready.
  */
 export async function keepInventory(
   context: Pick<ServerContext, "config" | "db" | "now">,
   log: Pick<FastifyBaseLogger, "error" | "warn">,
   { expired, soldWarnings }: Tell,
-): Promise<() => Promise<void>> {
+): Promise<Keeping> {
   const { config, db } = context;
   let synced: { readonly catalogue: Catalogue; readonly today: string; readonly digests: ReadonlyMap<string, string> } | undefined;
   let told: ReadonlySet<string> = new Set();
@@ -92,10 +105,16 @@ export async function keepInventory(
     sweepUnlessBusy();
   }, everyMs);
   timer.unref();
-  return async () => {
-    forget();
-    clearInterval(timer);
-    stopping.abort();
-    await Promise.all([syncing, sweeping]);
+  return {
+    inStep() {
+      syncNext();
+      return syncing;
+    },
+    async stop() {
+      forget();
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.all([syncing, sweeping]);
+    },
   };
 }

@@ -8,6 +8,11 @@ const { storefront, admin, boxOffice } = apiBases;
 /** Where the browser finds the three API bases. */
 export const bases = { storefront, admin, boxOffice };
 
+/** The same where they are below another address of this server. */
+export function basesBelow(prefix = ""): Boot["bases"] {
+  return { storefront: prefix + storefront, admin: prefix + admin, boxOffice: prefix + boxOffice };
+}
+
 /** What the browser may know of the museum. */
 export function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
   const { title, logo, picture, homePath, locale, timeZone, loginRedirect, platform } = tenant;

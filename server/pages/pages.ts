@@ -16,10 +16,11 @@ import { sendFile } from "../platform/http/cached-file.ts";
 import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import type { PageBearers } from "../platform/http/page-bearer.ts";
-import { bases, tenantOf } from "./boot.ts";
+import { bases, basesBelow, tenantOf } from "./boot.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import { earlyActs } from "./early-acts.ts";
 import { findFirstStep } from "./first-loads.ts";
+import type { PageFrame } from "./frame.ts";
 import { firstPicture } from "./pictures.ts";
 import { renderPage } from "./render.ts";
 import { renderedAddress } from "./rendered-address.ts";
@@ -35,6 +36,8 @@ export interface PagesOptions {
   readonly now: Clock;
   /** Finds the customer who is signed in; without it every page is served as for a stranger. */
   readonly bearers?: PageBearers;
+  /** Of pages that are shown within another page. */
+  readonly frame?: () => PageFrame;
 }
 
 /** What a page is made of; all but the last three is the same for everybody. */
@@ -60,7 +63,7 @@ interface Page {
  * flow on a flow's address, and hints for the chunks, fonts and the picture it needs, so that nothing has to be asked for one after the
  * other. What every stranger gets is made once (docs/decisions/0034).
  */
-export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, now, bearers }) => {
+export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, now, bearers, frame: frameNow }) => {
   const build = await readBuild(appFolder);
   const documents = createDocumentCache();
   const shared = sharedLoads(async (path) => {
@@ -135,22 +138,29 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   async function send(reply: FastifyReply, built: AppBuild, page: Page): Promise<FastifyReply> {
     const { tenant, status, kind, list, flow, customer, employee, tags } = page;
     const style = pageStyle(tenant, kind === "staff" ? "staff" : "visitors");
-    reply
-      .status(status)
-      .header("content-security-policy", contentSecurityPolicy({ style: style.hash, script: build?.renderFirstView && earlyActs.hash }, tags));
+    const frame = frameNow?.();
+    const scripts = [...(frame ? [frame.hash] : []), ...(build?.renderFirstView ? [earlyActs.hash] : [])];
+    reply.status(status).header("content-security-policy", contentSecurityPolicy({ style: style.hash, scripts }, tags));
     const shown = shownStep(page);
-    const isShared = !(kind === "order" && page.rendered !== undefined) && customer === undefined && employee === undefined && tags === undefined;
-    const make = () => render(reply.request, built, page, style.text);
+    const isShared =
+      !(kind === "order" && page.rendered !== undefined) && customer === undefined && employee === undefined && tags === undefined && frame === undefined;
+    const make = () => render(reply.request, built, page, { style: style.text, frame });
     if (!isShared) return reply.type("text/html; charset=utf-8").send(await make());
     const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shown?.path, page.rendered]);
     const document = await documents.of(name, [tenant, flow?.json, ...Object.values(page.loads)], make);
     return sendFile(reply.request, reply, document, String(reply.getHeader("cache-control")));
   }
 
-  async function render({ log }: FastifyRequest, built: AppBuild, page: Page, style: string): Promise<string> {
+  async function render(
+    { log }: FastifyRequest,
+    built: AppBuild,
+    page: Page,
+    { style, frame }: { style: string; frame: PageFrame | undefined },
+  ): Promise<string> {
     const { tenant, kind, flow, loads, customer, employee, tags } = page;
     const boot: Boot = {
-      bases,
+      bases: basesBelow(frame?.prefix),
+      ...(frame && { preview: true }),
       tenant: tenantOf(tenant, demo),
       ...(customer !== undefined && { customer }),
       ...(employee !== undefined && { employee }),
@@ -167,7 +177,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
         ? steps.filter((candidate) => candidate === shown)
         : steps.slice(0, steps.indexOf(shown) + 1);
     return renderPage(built, {
-      ...{ boot, pathname: page.pathname, style, theme: tenant.theme },
+      ...{ boot, pathname: page.pathname, style, theme: tenant.theme, script: frame?.script },
       title: shown === undefined ? tenant.title : `${shown.pageTitle ?? shown.title} | ${tenant.title}`,
       lang: tenant.locale,
       components: walked.map((candidate) => candidate.component),

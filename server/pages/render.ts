@@ -13,6 +13,8 @@ export interface PageParts {
   readonly pathname: string;
   readonly title: string;
   readonly style: string;
+  /** Runs before all others. */
+  readonly script?: string;
   readonly theme: Tenant["theme"];
   readonly lang: string;
   /** On a flow's page: the step kinds up to the step on screen, and that step's own. */
@@ -29,7 +31,7 @@ export interface PageParts {
 /** The document: the built one, with title, theme, preload hints and boot data in it. */
 export function renderPage(
   { html: built, manifest }: AppBuild,
-  { boot, pathname, title, style, theme, lang, components, first, picture, content, plain }: PageParts,
+  { boot, pathname, title, style, script, theme, lang, components, first, picture, content, plain }: PageParts,
 ): string {
   const loads = [
     ...(first === undefined ? [] : [firstLoad(manifest, components, first)]),
@@ -39,6 +41,7 @@ export function renderPage(
   const styles = new Set(loads.flatMap((load) => load.styles));
   const { logo } = boot.tenant;
   const head = [
+    ...(script === undefined ? [] : [`<script>${script}</script>`]),
     // Without it browsers ask for /favicon.ico, of which there is none.
     ...(logo === undefined ? [] : [html`<link rel="icon" href="${logo}">`.text]),
     `<style>${style}</style>`,

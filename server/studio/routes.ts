@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as say from "../../messages/generated/server/studio.ts";
 import type {
   StudioFile,
+  StudioPreviewRequest,
+  StudioPreviewResponse,
   StudioPublishRequest,
   StudioPublishResponse,
   StudioRevisionRequest,
@@ -23,6 +25,7 @@ import { discardDraft, draftOf, saveDraft } from "./drafts.ts";
 import { listFlows } from "./flows.ts";
 import { keepReleases } from "./keep-releases.ts";
 import { draftPatch } from "./patch.ts";
+import { openAddress } from "./preview/address.ts";
 import { checkMayPublish, endPublishing, publish } from "./publish.ts";
 import { readPublished } from "./published-files.ts";
 import { listReleases, releaseById, textsOf } from "./releases.ts";
@@ -70,6 +73,11 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   server.get("/draft/patch", async (request) => {
     const [draft, published] = await Promise.all([draftOf(db, callerOf(request).id), readPublished(dir)]);
     return { body: { patch: draftPatch(draft, published) } };
+  });
+
+  server.post<{ Body: StudioPreviewRequest }>("/preview", async (request): Promise<StudioPreviewResponse> => {
+    const { id } = callerOf(request);
+    return runOnce(context, request, id, async (tx, { now }) => ({ address: await openAddress(tx, { employeeId: id, view: request.body, now }) }));
   });
 
   server.get<{ Querystring: { before?: string } }>("/releases", async (request) => {

@@ -6,6 +6,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { FileForm } from "../forms/FileForm.tsx";
 import { SchemaFields } from "../forms/SchemaFields.tsx";
 import { useShownField } from "../forms/show-field.ts";
+import { usePreview } from "../preview/use-preview.ts";
 import { FileState } from "../shell/FileState.tsx";
 import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
@@ -22,6 +23,7 @@ export function EventPage() {
   const options = useOptions();
   const [search] = useSearchParams();
   const isReady = schemas !== undefined && isRecord(value);
+  usePreview(`/direct/event/${id}`);
   useShownField(search.get("at"), isReady);
   if (!isReady) return <FileState file="catalogue.json" text={schemas === undefined ? undefined : text} error={error} />;
   const events: unknown[] = Array.isArray(value.events) ? value.events : [];

@@ -4,8 +4,9 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { flowFile } from "../addresses.ts";
+import { flowAddress, flowFile } from "../addresses.ts";
 import { useShownField } from "../forms/show-field.ts";
+import { usePreview } from "../preview/use-preview.ts";
 import { FileState } from "../shell/FileState.tsx";
 import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
@@ -31,6 +32,7 @@ export function FlowPage() {
   const steps = useMemo(() => (value === undefined || typeof text !== "string" ? [] : stepsOf(text)), [text, value]);
   const isReady = schemas !== undefined && isRecord(value);
   useShownField(at, isReady);
+  usePreview(base === "direct" ? "/" : flowAddress(base, handle));
   if (schemasError && schemas === undefined) return <LoadFailure title={say.flowsFailed(locale)} message={schemasError.message} onRetry={retry} />;
   if (!isReady) return <FileState file={file} text={text === undefined || schemas === undefined ? undefined : text} error={error} />;
   const [, index] = /^\/steps\/(\d+)/.exec(at ?? "/steps/0") ?? [];

@@ -5,6 +5,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { FileForm } from "../forms/FileForm.tsx";
 import { SchemaFields } from "../forms/SchemaFields.tsx";
 import { useShownField } from "../forms/show-field.ts";
+import { usePreview } from "../preview/use-preview.ts";
 import { FileState } from "../shell/FileState.tsx";
 import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
@@ -20,6 +21,7 @@ export function LookPage() {
   const options = useOptions();
   const [search] = useSearchParams();
   const isReady = schemas !== undefined && isRecord(value);
+  usePreview("/");
   useShownField(search.get("at"), isReady);
   if (!isReady) return <FileState file="tenant.json" text={schemas === undefined ? undefined : text} error={error} />;
   return (

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
+import * as preview from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
+import { previewState, togglePreview } from "../preview/state.ts";
 import { draftState, undo } from "../state/draft.ts";
 import { DiscardDialog } from "./DiscardDialog.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
@@ -14,6 +16,7 @@ const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, sta
 /** What the draft holds, whether it is safe, and what can be done with it. */
 export function DraftBar() {
   const locale = useLocale();
+  const { isOpen } = useSnapshot(previewState);
   const navigate = useNavigate();
   const { answer, saving, isPublished, canUndo } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
@@ -30,6 +33,9 @@ export function DraftBar() {
       </p>
       {!isPublished && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
       <div className={styles.actions}>
+        <button type="button" className={styles.plain} aria-pressed={isOpen} onClick={togglePreview}>
+          {preview.preview(locale)}
+        </button>
         <button
           type="button"
           className={styles.plain}

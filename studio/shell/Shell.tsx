@@ -5,6 +5,8 @@ import * as say from "../../messages/generated/studio/shell.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { boot } from "../boot.ts";
+import { PreviewPane } from "../preview/PreviewPane.tsx";
+import { previewState } from "../preview/state.ts";
 import { draftState, loadDraft } from "../state/draft.ts";
 import { signOut } from "../state/session.ts";
 import { DraftBar } from "./DraftBar.tsx";
@@ -27,8 +29,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { failure, retry } = useDraft();
   const { answer } = useSnapshot(draftState);
+  const { isOpen } = useSnapshot(previewState);
   return (
-    <>
+    <div className={isOpen ? styles.wide : undefined}>
       <a className="skip-link" href="#main">
         {say.skip(locale)}
       </a>
@@ -48,17 +51,20 @@ export function Shell({ children }: { children: ReactNode }) {
         </button>
       </header>
       {answer && <DraftBar />}
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />}
-        {answer && (
-          <>
-            <DraftNotices />
-            <ProblemList />
-            {children}
-          </>
-        )}
-      </main>
-    </>
+      <div className={isOpen && answer ? styles.beside : undefined}>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />}
+          {answer && (
+            <>
+              <DraftNotices />
+              <ProblemList />
+              {children}
+            </>
+          )}
+        </main>
+        {isOpen && answer && <PreviewPane />}
+      </div>
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ async function warned(events: Event[], more: Partial<Catalogue> = {}): Promise<s
   const counted: number[] = [];
   const config = fixedConfig(configOf({ catalogue: { ...catalogue, events, ...more } }));
   const tell = { expired: () => {}, soldWarnings: (warnings: number) => counted.push(warnings) };
-  const stop = await keepInventory({ config, db: museum.db, now: museum.now }, { warn, error: warn }, tell);
+  const { stop } = await keepInventory({ config, db: museum.db, now: museum.now }, { warn, error: warn }, tell);
   await stop();
   const lines = warn.mock.calls.map(([text]) => String(text));
   expect(counted).toEqual([lines.length]);

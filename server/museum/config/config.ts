@@ -4,13 +4,21 @@ import type { KindSource } from "./kinds.ts";
 import type { Good, Loaded } from "./loaded.ts";
 import type { Config, ServedFlow } from "./types.ts";
 
+const sources = new WeakMap<Config, Loaded>();
+
+/** What a configuration was made of: plain data, which passes from thread to thread. */
+export function loadedOf(config: Config): Loaded | undefined {
+  return sources.get(config);
+}
+
 /** The configuration that a server serves from; undefined while there is no tenant or no catalogue without problems. */
-export function makeConfig({ good, problems }: Loaded, source: KindSource): Config | undefined {
+export function makeConfig(loaded: Loaded, source: KindSource): Config | undefined {
+  const { good, problems } = loaded;
   const { tenant, catalogue, redirects } = good;
   if (tenant === undefined || catalogue === undefined) return undefined;
   const flows = new Map([...good.flows.values()].map((flow) => [`${flow.base}/${flow.handle}`, flow]));
   const direct = new Map<string, ServedFlow | undefined>();
-  return {
+  const config: Config = {
     tenant,
     catalogue,
     redirects,
@@ -27,6 +35,8 @@ export function makeConfig({ good, problems }: Loaded, source: KindSource): Conf
       return flow;
     },
   };
+  sources.set(config, loaded);
+  return config;
 }
 
 /** The base's template bound to a product that has no flow of its own. */

@@ -565,12 +565,22 @@ interface WaitingRequestsTable {
   requests: number;
 }
 
+/** Where an employee's draft is looked at. */
+interface PreviewsTable {
+  employee_id: string;
+  /** Part of its address. */
+  token: string;
+  since: Instant;
+  view: Json<{ at: string | null; visitor: "stranger" | "member"; isSoldOut: boolean }>;
+}
+
 export interface Tables {
   scheduled_releases: ScheduledReleasesTable;
   config_texts: ConfigTextsTable;
   releases: ReleasesTable;
   drafts: DraftsTable;
   draft_files: DraftFilesTable;
+  previews: PreviewsTable;
   inventory: InventoryTable;
   holds: HoldsTable;
   open_seats: OpenSeatsTable;

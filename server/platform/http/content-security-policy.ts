@@ -6,13 +6,13 @@ import { reportsPath } from "./reports.ts";
  * A tag manager's scripts are named by a nonce, and it may reach its own hosts.
  */
 export function contentSecurityPolicy(
-  { style, script }: { readonly style: string; readonly script?: string },
+  { style, scripts = [] }: { readonly style: string; readonly scripts?: readonly string[] },
   tags?: { readonly nonce: string; readonly hosts: string },
 ): string {
   const hosts = tags === undefined ? "" : ` ${tags.hosts}`;
   return [
     "default-src 'self'",
-    `script-src 'self'${script === undefined ? "" : ` 'sha256-${script}'`}${tags === undefined ? "" : ` 'nonce-${tags.nonce}'`}${hosts}`,
+    `script-src 'self'${scripts.map((script) => ` 'sha256-${script}'`).join("")}${tags === undefined ? "" : ` 'nonce-${tags.nonce}'`}${hosts}`,
     `style-src 'self' 'sha256-${style}'`,
     `img-src 'self' data:${hosts}`,
     "font-src 'self'",

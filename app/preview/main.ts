@@ -1,0 +1,111 @@
+import { defaultCacheLimit, readSession } from "../../engine/core/storage.ts";
+import { walk } from "../../engine/core/walk.ts";
+import { type FlowStore, walkInput } from "../../engine/react/flow-store.ts";
+import { codeWanted } from "../../engine/react/load-flow.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import type { FlowRequest } from "../../schemas/generated/wire.ts";
+import { load } from "../../schemas/load.ts";
+import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
+import { localStore } from "../../ui/browserStorage.ts";
+import { boot } from "../boot.ts";
+import { showAhead } from "../flow/open-ahead.ts";
+import { addressOf, type FlowAddress, openFlow } from "../flow/open-flow.ts";
+import { api } from "../state/api.ts";
+import { pageState } from "../state/page.ts";
+import { rememberAnswers, rememberedAnswers, renewAnswers } from "./answers.ts";
+import { layOver } from "./lay-over.ts";
+
+/** In a page of a preview: shows what the draft says while it is edited, and tells the studio where the visitor is and what they point at. */
+
+/** More than a flow has steps that load one after the other. */
+const mostRounds = 30;
+
+rememberAnswers();
+addEventListener("message", ({ source, origin, data }) => {
+  if (source !== parent || origin !== location.origin || !isPreviewMessage(data)) return;
+  const message = data as ToPreview;
+  latest = latest.then(() => (message.preview === "flow" ? showWritten(message) : showSaved(message))).catch(() => location.reload());
+});
+
+/** One after the other: what an older message says must not be shown last. */
+let latest: Promise<void> = Promise.resolve();
+
+async function showWritten({ base, handle, value }: Extract<ToPreview, { preview: "flow" }>): Promise<void> {
+  const asked = flowHere();
+  if (asked === undefined || asked.base !== base || asked.handle !== handle || boot.flow === undefined) return;
+  const json = layOver(boot.flow.json, value);
+  if (JSON.stringify(json) === JSON.stringify(boot.flow.json)) return;
+  await show(asked, json);
+}
+
+async function showSaved({ look }: Extract<ToPreview, { preview: "saved" }>): Promise<void> {
+  const asked = flowHere();
+  if (look || asked === undefined) return location.reload();
+  const { base, handle, direct } = asked;
+  const before = JSON.stringify(boot.flow?.json);
+  const [json, isOther] = await Promise.all([
+    api.post("storefront", paths.flow(), { base, handle, ...(direct && { direct }) }),
+    renewAnswers((path) => api.get("storefront", load(path))),
+  ]);
+  if (isOther || JSON.stringify(json) !== before) await show(asked, json as NonNullable<typeof boot.flow>["json"]);
+}
+
+/** Shows a flow in place of the one that is there, at the same step, with the same answers. */
+async function show(asked: FlowAddress, json: NonNullable<typeof boot.flow>["json"]): Promise<void> {
+  boot.flow = { direct: asked.direct, json };
+  boot.loads = rememberedAnswers();
+  const store = await openFlow(asked, new AbortController().signal);
+  if (store === undefined) return location.reload();
+  await loadShown(store);
+  showAhead(addressOf(asked), store);
+  pageState.openings += 1;
+}
+
+/** What the page on screen needs is there before it takes the other's place. */
+async function loadShown(store: FlowStore): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const last = walk(walkInput(store, store.state, store.resources.byPath)).steps.at(-1);
+    const wants = last?.state === "pending" ? last.wants : codeWanted(store);
+    if (wants.length === 0) return;
+    await Promise.all(wants.map((path) => store.resources.settled(path)));
+  }
+}
+
+/** The flow that the page's address names, as far as it is the one on screen. */
+function flowHere(): FlowAddress | undefined {
+  const found = /^(\/direct)?\/(event|membership|series)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(location.pathname);
+  if (found === null) return undefined;
+  const [, direct, base, handle = "", step] = found;
+  return { base: base as FlowRequest["base"], handle, direct: direct !== undefined, step };
+}
+
+function tell(message: FromPreview): void {
+  parent.postMessage(message, location.origin);
+}
+
+function tellPlace(): void {
+  const walked = readSession(localStore, Date.now(), defaultCacheLimit)?.session.history ?? [];
+  tell({ preview: "place", pathname: location.pathname, walked });
+}
+
+for (const name of ["pushState", "replaceState"] as const) {
+  const plain = history[name];
+  history[name] = function remembered(...given) {
+    plain.apply(this, given);
+    // The step is entered after its address is there.
+    setTimeout(tellPlace, 100);
+  };
+}
+addEventListener("popstate", () => setTimeout(tellPlace, 100));
+tellPlace();
+
+const interactive = "a,button,input,label,select,summary,textarea,[role=button],[role=link]";
+document.addEventListener(
+  "click",
+  ({ target, altKey }) => {
+    if (!(target instanceof Element) || (!altKey && target.closest(interactive) !== null)) return;
+    const text = target.textContent?.trim() ?? "";
+    if (text !== "" && text.length <= 2_000) tell({ preview: "picked", text });
+  },
+  true,
+);

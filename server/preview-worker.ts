@@ -1,0 +1,17 @@
+/** The thread of a preview (studio/preview/previews.ts): the museum's server with a draft over the files, on a database of its own. */
+import { parentPort, workerData } from "node:worker_threads";
+import { openPreview } from "./preview/preview-server.ts";
+import type { PreviewQuestion, PreviewReply, PreviewStart } from "./studio/preview/question.ts";
+
+const say = (reply: PreviewReply) => parentPort?.postMessage(reply);
+
+const preview = await openPreview(workerData as PreviewStart);
+parentPort?.on("message", async ({ id, question }: { readonly id: number; readonly question: PreviewQuestion }) => {
+  try {
+    if ("change" in question) await preview.change(question.change);
+    say({ id, answer: "request" in question ? await preview.answer(question.request) : null });
+  } catch (error) {
+    say({ id, failure: error instanceof Error ? error.message : String(error) });
+  }
+});
+say({ ready: true });

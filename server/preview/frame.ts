@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { PageFrame } from "../pages/frame.ts";
+import type { PreviewView } from "../studio/preview/question.ts";
+
+/**
+ * Runs before anything else of a page in a preview. The page shares its origin with the storefront: what it keeps, it keeps to itself, until
+ * its tab is closed, and its addresses are those that visitors see.
+ */
+const isolate = `
+const real=sessionStorage,kept=Object.assign({local:{},session:{},cookies:{}},JSON.parse(real.getItem(key)||"{}"));
+Object.assign(kept.cookies,cookies);
+const keep=()=>{try{real.setItem(key,JSON.stringify(kept))}catch{}};
+const storage=of=>({getItem:name=>Object.hasOwn(of,name)?of[name]:null,setItem(name,value){of[name]=String(value);keep()},removeItem(name){delete of[name];keep()}});
+Object.defineProperty(window,"localStorage",{value:storage(kept.local)});
+Object.defineProperty(window,"sessionStorage",{value:storage(kept.session)});
+Object.defineProperty(document,"cookie",{
+get:()=>Object.entries(kept.cookies).map(pair=>pair.join("=")).join("; "),
+set(text){
+const [,name,value]=/^([^=]*)=([^;]*)/.exec(text)||[];
+if(/max-age=0(;|$)/.test(text))delete kept.cookies[name];else kept.cookies[name]=value;
+keep()
+}});
+window.BroadcastChannel=class{postMessage(){}close(){}};
+addEventListener("storage",event=>event.stopImmediatePropagation(),true);
+if(location.pathname.startsWith(prefix))history.replaceState(history.state,"",(location.pathname.slice(prefix.length)||"/")+location.search+location.hash)
+`;
+
+/** What a page in a preview is framed with. @param cookies those that its visitor's browser would have */
+export function frameOf(prefix: string, visitor: PreviewView["visitor"], cookies: Readonly<Record<string, string>>): PageFrame {
+  const given = JSON.stringify({ prefix, key: `${prefix} ${visitor}`, cookies }).replaceAll("<", "\\u003c");
+  const script = `(({prefix,key,cookies})=>{${isolate.replaceAll("\n", "")}})(${given})`;
+  return { prefix, script, hash: createHash("sha256").update(script).digest("base64") };
+}

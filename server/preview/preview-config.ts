@@ -1,0 +1,69 @@
+import { applyChanges, type Changes, nothingLoaded } from "../museum/config/changes.ts";
+import { makeConfig } from "../museum/config/config.ts";
+import type { KindSource } from "../museum/config/kinds.ts";
+import type { Loaded } from "../museum/config/loaded.ts";
+import type { Config, EditableConfig, Tenant } from "../museum/config/types.ts";
+
+/** A configuration that is told what it is, and reads no files. */
+export interface PreviewConfig extends EditableConfig {
+  /** Takes up what a draft changed since it was last told. */
+  change(changes: Changes): void;
+  /** Whether every event is shown as sold out. */
+  sellOut(isSoldOut: boolean): void;
+}
+
+/** What protects a museum from strangers would only stop an author: nobody else is served by a preview. What is refused to any visitor stays. */
+const unlimited = 1_000_000;
+
+/** The configuration of a preview (docs/behaviour.md, "Preview"). */
+export function previewConfig(source: KindSource, dir: string, first: Changes): PreviewConfig {
+  let loaded = applyChanges(nothingLoaded, first);
+  let isSoldOut = false;
+  const listeners = new Set<(config: Config) => void>();
+  const made = () => {
+    const config = makeConfig(shown(loaded, isSoldOut), source);
+    if (config === undefined) throw new Error("A preview begins with a tenant and a catalogue without problems.");
+    return config;
+  };
+  let current = made();
+  const renew = () => {
+    current = made();
+    for (const listener of listeners) listener(current);
+  };
+  return {
+    get current() {
+      return current;
+    },
+    dir,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(changes) {
+      loaded = applyChanges(loaded, changes);
+      renew();
+    },
+    sellOut(next) {
+      if (next === isSoldOut) return;
+      isSoldOut = next;
+      renew();
+    },
+    check: async () => current,
+    reload: async () => {},
+    close: async () => {},
+  };
+}
+
+function shown({ good, ...rest }: Loaded, isSoldOut: boolean): Loaded {
+  const { tenant, catalogue } = good;
+  const events = catalogue?.events.map((event) => (isSoldOut ? { ...event, soldOut: true } : event));
+  return {
+    ...rest,
+    good: { ...good, ...(tenant && { tenant: withoutLimits(tenant) }), ...(catalogue && events && { catalogue: { ...catalogue, events } }) },
+  };
+}
+
+function withoutLimits(tenant: Tenant): Tenant {
+  const names = Object.keys(tenant.limits).filter((name) => name !== "seatsPerCart");
+  return { ...tenant, limits: { ...tenant.limits, ...Object.fromEntries(names.map((name) => [name, unlimited])) } };
+}

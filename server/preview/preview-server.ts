@@ -1,0 +1,110 @@
+import type { InjectOptions } from "fastify";
+import { Temporal } from "temporal-polyfill";
+import { buildServer } from "../app.ts";
+import { museumAt } from "../museum/catalogue/museum.ts";
+import type { Changes } from "../museum/config/changes.ts";
+import { loadKindSource } from "../museum/config/kinds.ts";
+import { pages } from "../pages/pages.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
+import { addDemoCustomers } from "../selling/accounts/demo-customers.ts";
+import { issueToken } from "../selling/accounts/tokens.ts";
+import { pageBearers } from "../staff/page-bearers.ts";
+import type { PreviewAnswer, PreviewRequest, PreviewStart, PreviewView } from "../studio/preview/question.ts";
+import { frameOf } from "./frame.ts";
+import { previewConfig } from "./preview-config.ts";
+
+export interface Preview {
+  /** Takes up what the draft changed. */
+  change(changes: Changes): Promise<void>;
+  answer(request: PreviewRequest): Promise<PreviewAnswer>;
+}
+
+/** Nobody is written to. */
+const silent: Mailer = { send: async () => "nowhere: this is a preview", close() {} };
+
+/** The member whose eyes a preview can be seen with. */
+const member = "demo-member";
+const memberHours = 24;
+
+/** What the server that carries an answer on says itself of it. */
+const notPassedOn = new Set(["connection", "content-length", "date", "keep-alive", "set-cookie", "transfer-encoding", "x-frame-options"]);
+
+/**
+ * The museum's server with a draft over its files, on a database in memory: nothing that is done there is real (docs/behaviour.md, "Preview").
+ */
+export async function openPreview({ environment, appFolder, prefix, changes, now: started }: PreviewStart): Promise<Preview> {
+  const [source, database] = await Promise.all([loadKindSource(), openDatabase({})]);
+  const config = previewConfig(source, environment.configDir, changes);
+  /** Of the museum's clock, and of what its author wants to look at: ahead of this machine's, in milliseconds. */
+  const ahead = { clock: started - Date.now(), view: 0 };
+  const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead.clock + ahead.view);
+  let token: string | undefined;
+  const view: { visitor: PreviewView["visitor"] } = { visitor: "stranger" };
+  const cookies = (): Record<string, string> => (view.visitor === "member" && token !== undefined ? { customerToken: token } : {});
+  const server = await buildServer({
+    environment: {
+      ...environment,
+      databaseUrl: undefined,
+      stripe: undefined,
+      appleWallet: undefined,
+      googleWallet: undefined,
+      publicUrl: environment.publicUrl + prefix,
+    },
+    ...{ config, database, appFolder, now, mailer: silent },
+    pages: async (scope) => {
+      await scope.register(pages, {
+        ...{ config, appFolder, demo: environment.demo, now },
+        bearers: pageBearers({ config, db: database, now }),
+        frame: () => frameOf(prefix, view.visitor, cookies()),
+      });
+    },
+  });
+  await addDemoCustomers(database, museumAt(config.current, now()));
+  await server.ready();
+
+  async function look({ at, visitor, isSoldOut }: PreviewView): Promise<void> {
+    const { timeZone } = config.current.tenant;
+    ahead.view = 0;
+    if (at !== null) ahead.view = Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone).epochMilliseconds - now().epochMilliseconds;
+    view.visitor = visitor;
+    config.sellOut(isSoldOut);
+    if (visitor === "member") token = await memberToken();
+    await server.inventoryInStep();
+  }
+
+  async function memberToken(): Promise<string> {
+    const moment = new Date(now().epochMilliseconds);
+    await addDemoCustomers(database, museumAt(config.current, now()));
+    return issueToken(database, { kind: "customer", subjectId: member, now: moment, expiresAt: new Date(moment.getTime() + memberHours * 3_600_000) });
+  }
+
+  let seen: string | undefined;
+  return {
+    async change(changes) {
+      config.change(changes);
+      await server.inventoryInStep();
+    },
+    async answer({ method, url, headers, payload, view: wanted, now: moment }) {
+      ahead.clock = moment - Date.now();
+      const asked = JSON.stringify(wanted);
+      if (asked !== seen) await look(wanted);
+      seen = asked;
+      const cookie = Object.entries(cookies())
+        .map((pair) => pair.join("="))
+        .join("; ");
+      const {
+        statusCode,
+        headers: answered,
+        rawPayload,
+      } = await server.inject({
+        ...{ method: method as InjectOptions["method"], url, payload: payload && Buffer.from(payload) },
+        headers: { ...headers, ...(cookie !== "" && { cookie }) },
+      });
+      const passed = Object.entries(answered).flatMap(([name, value]) =>
+        value === undefined || notPassedOn.has(name) ? [] : [[name, String(value)] as const],
+      );
+      return { status: statusCode, headers: Object.fromEntries(passed), body: rawPayload };
+    },
+  };
+}

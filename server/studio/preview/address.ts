@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { Temporal } from "temporal-polyfill";
+import * as say from "../../../messages/generated/server/studio.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { refused } from "../../platform/http/http-error.ts";
+import type { CurrentEmployee } from "../../staff/current-employee.ts";
+import type { PreviewView } from "./question.ts";
+
+/** Below it, followed by the preview's token, is every address of a preview. */
+export const previewRoot = "/preview/";
+
+/** In hours: then the studio asks for another address. */
+const lifetime = 12;
+const since = (now: Date) => new Date(now.getTime() - lifetime * 3_600_000);
+
+/** A preview, as its address leads to it. */
+export interface AddressedPreview {
+  readonly employee: Pick<CurrentEmployee, "id" | "permissions">;
+  readonly view: PreviewView;
+  /** The draft's. */
+  readonly revision: number;
+}
+
+/**
+ * The address at which the employee's draft is looked at, with what it shows from now on. It stays the same for hours, and nobody can guess it.
+ * @throws HttpError 400 STUDIO_TIME_INVALID
+ */
+export async function openAddress(tx: Tx, { employeeId, view, now }: { employeeId: string; view: PreviewView; now: Date }): Promise<string> {
+  const { at } = view;
+  if (at !== null && !isTime(at)) throw refused(400, { code: "STUDIO_TIME_INVALID", field: "at", message: (locale) => say.momentInvalid(locale, { at }) });
+  const fresh = randomBytes(32).toString("base64url");
+  const { token } = await tx
+    .insertInto("previews")
+    .values({ employee_id: employeeId, token: fresh, since: now, view: JSON.stringify(view) })
+    .onConflict((conflict) =>
+      conflict.column("employee_id").doUpdateSet((row) => ({
+        view: JSON.stringify(view),
+        token: row.case().when("previews.since", ">", since(now)).then(row.ref("previews.token")).else(fresh).end(),
+        since: row.case().when("previews.since", ">", since(now)).then(row.ref("previews.since")).else(now).end(),
+      })),
+    )
+    .returning("token")
+    .executeTakeFirstOrThrow();
+  return previewRoot + token;
+}
+
+/** The preview that a token stands for; undefined where there is none any more. */
+export async function findPreview(db: Db, token: string, now: Date): Promise<AddressedPreview | undefined> {
+  const found = await db
+    .selectFrom("previews as preview")
+    .innerJoin("employees as employee", "employee.id", "preview.employee_id")
+    .leftJoin("drafts as draft", "draft.employee_id", "preview.employee_id")
+    .select(["employee.id", "employee.permissions", "preview.view", "draft.revision"])
+    .where("preview.token", "=", token)
+    .where("preview.since", ">", since(now))
+    .where("employee.disabled", "=", false)
+    .executeTakeFirst();
+  if (found === undefined || !found.permissions.includes("edit")) return undefined;
+  const { id, permissions, view, revision } = found;
+  return { employee: { id, permissions }, view, revision: revision ?? 0 };
+}
+
+function isTime(at: string): boolean {
+  try {
+    Temporal.PlainDateTime.from(at);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import { Worker } from "node:worker_threads";
+import type { PreviewAnswer, PreviewQuestion, PreviewReply, PreviewStart } from "./question.ts";
+
+/** A preview's server, in a thread of its own: visitors do not wait for it. */
+export interface PreviewThread {
+  /** Settles with the answer, null where the question has none. @throws Error where the thread has ended */
+  ask(question: PreviewQuestion): Promise<PreviewAnswer | null>;
+  /** Questions that are not answered yet. */
+  readonly open: number;
+  end(): Promise<void>;
+}
+
+/** Of a bundled server a file beside it, of the sources one that first learns to load TypeScript. */
+const program = new URL(import.meta.url.endsWith(".ts") ? "../../preview-worker.mjs" : "preview-worker.js", import.meta.url);
+
+/** More than a museum's configuration with an empty database takes, in megabytes: a thread that wants more ends, and not the server. */
+const mostMemory = 1_024;
+
+/** Starts a preview's thread. What it is asked before it is ready waits. @param ended called when it is over, for whatever reason */
+export function startPreview(start: PreviewStart, ended: () => void): PreviewThread {
+  const worker = new Worker(program, { workerData: start, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
+  worker.unref();
+  const waiting = new Map<number, { answered(answer: PreviewAnswer | null): void; failed(error: Error): void }>();
+  let last = 0;
+  let isReady: () => void = () => {};
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
+  });
+  let failure: Error | undefined;
+  const over = (error: Error) => {
+    if (failure !== undefined) return;
+    failure = error;
+    isReady();
+    for (const { failed } of waiting.values()) failed(error);
+    waiting.clear();
+    ended();
+  };
+  worker.on("error", (error) => over(error instanceof Error ? error : new Error(String(error))));
+  worker.once("exit", () => over(new Error("the thread of the preview ended")));
+  worker.on("message", (reply: PreviewReply) => {
+    if ("ready" in reply) return isReady();
+    const asked = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if ("failure" in reply) asked?.failed(new Error(reply.failure));
+    else asked?.answered(reply.answer);
+  });
+  return {
+    async ask(question) {
+      await ready;
+      if (failure !== undefined) throw failure;
+      last += 1;
+      const id = last;
+      return new Promise((answered, failed) => {
+        waiting.set(id, { answered, failed });
+        worker.postMessage({ id, question });
+      });
+    },
+    get open() {
+      return waiting.size;
+    },
+    async end() {
+      await worker.terminate();
+    },
+  };
+}

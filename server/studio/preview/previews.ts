@@ -1,0 +1,128 @@
+import { changesBetween, nothingLoaded } from "../../museum/config/changes.ts";
+import { loadedOf } from "../../museum/config/config.ts";
+import { loadKindSource } from "../../museum/config/kinds.ts";
+import type { Loaded } from "../../museum/config/loaded.ts";
+import type { Config } from "../../museum/config/types.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { loadDraft } from "../draft-answer.ts";
+import { type AddressedPreview, findPreview, previewRoot } from "./address.ts";
+import { type PreviewThread, startPreview } from "./preview-thread.ts";
+import type { PreviewAnswer, PreviewRequest } from "./question.ts";
+
+/** The previews that this server runs (docs/behaviour.md, "Preview"). */
+export interface Previews {
+  /** What the preview of that token answers; "gone" where there is none any more, "busy" where too many run, or one is asked too much. */
+  answer(token: string, request: Omit<PreviewRequest, "view" | "now">): Promise<PreviewAnswer | "gone" | "busy">;
+  close(): Promise<void>;
+}
+
+interface Running {
+  readonly thread: PreviewThread;
+  readonly prefix: string;
+  /** What the thread was last told. */
+  told: Loaded;
+  revision: number;
+  basedOn: Config;
+  /** When it was last asked, by the process's monotonic clock. */
+  usedAt: number;
+  /** One after the other: what an older draft says must not arrive last. */
+  telling: Promise<void>;
+}
+
+/** Each is a server with a database, of some 200 MB. */
+const mostRunning = 4;
+/** Questions that one may have open. */
+const mostOpen = 64;
+/** In milliseconds: one that nobody looks at for so long makes room for another. */
+const spareAfter = 60_000;
+/** In milliseconds: one that nobody looks at for so long ends. */
+const endAfter = 10 * 60_000;
+
+/** Runs previews, each in a thread that starts when it is first looked at, and ends when nobody does. */
+export function createPreviews(context: ServerContext, appFolder: string): Previews {
+  let source: ReturnType<typeof loadKindSource> | undefined;
+  const running = new Map<string, Running>();
+  const starting = new Map<string, Promise<Running | undefined>>();
+  const tidying = setInterval(() => {
+    for (const [id, { usedAt }] of running) if (performance.now() - usedAt > endAfter) void end(id);
+  }, endAfter / 10).unref();
+
+  async function end(id: string): Promise<void> {
+    const ending = running.get(id);
+    running.delete(id);
+    await ending?.thread.end();
+  }
+
+  async function makeRoom(): Promise<boolean> {
+    if (running.size + starting.size < mostRunning) return true;
+    const [idle] = [...running].filter(([, { usedAt }]) => performance.now() - usedAt > spareAfter).sort(([, one], [, other]) => one.usedAt - other.usedAt);
+    if (idle === undefined) return false;
+    await end(idle[0]);
+    return true;
+  }
+
+  async function start({ employee, revision }: AddressedPreview, prefix: string): Promise<Running | undefined> {
+    if (!(await makeRoom())) return undefined;
+    const basedOn = context.config.current;
+    const told = await draftedBy(employee);
+    const { environment } = context;
+    const mine: Running = {
+      ...{ prefix, told, revision, basedOn, usedAt: performance.now(), telling: Promise.resolve() },
+      thread: startPreview({ environment, appFolder, prefix, changes: changesBetween(nothingLoaded, told), now: context.now().epochMilliseconds }, () => {
+        if (running.get(employee.id) === mine) running.delete(employee.id);
+      }),
+    };
+    running.set(employee.id, mine);
+    return mine;
+  }
+
+  /** The configuration with the employee's draft over it. */
+  async function draftedBy(employee: AddressedPreview["employee"]): Promise<Loaded> {
+    source ??= loadKindSource();
+    const { checked } = await loadDraft({ ...context, source: await source }, employee);
+    const loaded = loadedOf(checked.config);
+    if (loaded === undefined) throw new Error("Only a configuration that was read from files has previews.");
+    return loaded;
+  }
+
+  async function find(addressed: AddressedPreview, prefix: string): Promise<Running | undefined> {
+    const { id } = addressed.employee;
+    const known = running.get(id);
+    if (known?.prefix === prefix) return known;
+    // Its address is another now.
+    if (known !== undefined) await end(id);
+    let started = starting.get(id);
+    if (started === undefined) {
+      started = start(addressed, prefix).finally(() => starting.delete(id));
+      starting.set(id, started);
+    }
+    return started;
+  }
+
+  /** Tells a thread what its draft changed since. */
+  async function tell(preview: Running, { employee, revision }: AddressedPreview): Promise<void> {
+    const { current } = context.config;
+    if (preview.revision === revision && preview.basedOn === current) return;
+    const loaded = await draftedBy(employee);
+    await preview.thread.ask({ change: changesBetween(preview.told, loaded) });
+    Object.assign(preview, { told: loaded, revision, basedOn: current });
+  }
+
+  return {
+    async answer(token, request) {
+      const addressed = await findPreview(context.db, token, new Date(context.now().epochMilliseconds));
+      if (addressed === undefined) return "gone";
+      const preview = await find(addressed, previewRoot + token);
+      if (preview === undefined || preview.thread.open >= mostOpen) return "busy";
+      preview.usedAt = performance.now();
+      const telling = preview.telling.then(() => tell(preview, addressed));
+      preview.telling = telling.catch(() => {});
+      await telling;
+      return (await preview.thread.ask({ request: { ...request, view: addressed.view, now: context.now().epochMilliseconds } })) ?? "gone";
+    },
+    async close() {
+      clearInterval(tidying);
+      await Promise.all([...running.keys()].map(end));
+    },
+  };
+}

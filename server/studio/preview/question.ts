@@ -1,0 +1,49 @@
+import type { Changes } from "../../museum/config/changes.ts";
+import type { Environment } from "../../platform/environment.ts";
+
+/** How a preview is looked at. */
+export interface PreviewView {
+  /** By the museum's clock, such as "2026-12-04T09:00"; null: now. */
+  readonly at: string | null;
+  readonly visitor: "stranger" | "member";
+  readonly isSoldOut: boolean;
+}
+
+/** What a preview's thread begins with. */
+export interface PreviewStart {
+  readonly environment: Environment;
+  /** The built browser application's folder. */
+  readonly appFolder: string;
+  /** What stands before each address of the preview: "/preview/…". */
+  readonly prefix: string;
+  /** The whole configuration. */
+  readonly changes: Changes;
+  /** What time it is, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A request as it came to the server, without the preview's prefix. */
+export interface PreviewRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: Uint8Array | undefined;
+  readonly view: PreviewView;
+  /** What time it is, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface PreviewAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** What a preview's thread is asked, in the order in which it answers. */
+export type PreviewQuestion = { readonly change: Changes } | { readonly request: PreviewRequest };
+
+/** What it says: once when it is ready, and to each question. */
+export type PreviewReply =
+  | { readonly ready: true }
+  | { readonly id: number; readonly answer: PreviewAnswer | null }
+  | { readonly id: number; readonly failure: string };

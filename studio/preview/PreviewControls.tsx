@@ -1,0 +1,60 @@
+import { useId } from "react";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/preview.ts";
+import { useLocale } from "../../ui/locale.ts";
+import shell from "../shell/shell.module.css";
+import styles from "./preview.module.css";
+import { lookWith, previewState } from "./state.ts";
+
+/** How the preview is looked at: how wide, when, by whom, and what is left. */
+export function PreviewControls({ onBegin }: { onBegin: () => void }) {
+  const locale = useLocale();
+  const id = useId();
+  const { device, view } = useSnapshot(previewState);
+  return (
+    <div className={styles.controls}>
+      <div className={styles.field}>
+        <label htmlFor={`${id}device`}>{say.device(locale)}</label>
+        <select
+          id={`${id}device`}
+          value={device}
+          onChange={({ target }) => {
+            previewState.device = target.value === "desktop" ? "desktop" : "phone";
+          }}
+        >
+          <option value="phone">{say.phone(locale)}</option>
+          <option value="desktop">{say.desktop(locale)}</option>
+        </select>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}visitor`}>{say.visitor(locale)}</label>
+        <select
+          id={`${id}visitor`}
+          value={view.visitor}
+          onChange={({ target }) => void lookWith({ visitor: target.value === "member" ? "member" : "stranger" })}
+        >
+          <option value="stranger">{say.stranger(locale)}</option>
+          <option value="member">{say.member(locale)}</option>
+        </select>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}at`}>{say.at(locale)}</label>
+        <input
+          id={`${id}at`}
+          type="datetime-local"
+          value={view.at ?? ""}
+          onChange={({ target }) => void lookWith({ at: target.value === "" ? null : target.value })}
+        />
+      </div>
+      <div className={styles.row}>
+        <label className={styles.tick}>
+          <input type="checkbox" checked={view.isSoldOut} onChange={({ target }) => void lookWith({ isSoldOut: target.checked })} />
+          {say.soldOut(locale)}
+        </label>
+        <button type="button" className={shell.small} onClick={onBegin}>
+          {say.begin(locale)}
+        </button>
+      </div>
+    </div>
+  );
+}

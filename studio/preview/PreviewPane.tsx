@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/preview.ts";
+import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { addressOfFile } from "../addresses.ts";
+import shell from "../shell/shell.module.css";
+import { draftState, openFile } from "../state/draft.ts";
+import { valueAt } from "../text/value-at.ts";
+import { findText } from "./find-text.ts";
+import { PreviewControls } from "./PreviewControls.tsx";
+import styles from "./preview.module.css";
+import { openPreview, previewState } from "./state.ts";
+
+/** The page that visitors would see, with the draft, beside what is being edited (docs/behaviour.md, "Preview"). */
+export function PreviewPane() {
+  const locale = useLocale();
+  const { address, failure, start, device, view } = useSnapshot(previewState);
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const [loaded, setLoaded] = useState<string>();
+  const [round, setRound] = useState(0);
+  const shown = `${address} ${start} ${JSON.stringify(view)} ${round}`;
+  // With other eyes the page is another, at the same place; its visitor moves on by themself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place counts when the page is opened
+  const src = useMemo(() => (address === null ? undefined : address + (previewState.pathname ?? start)), [shown]);
+  useEffect(() => {
+    void openPreview();
+  }, []);
+  useMessages(frame);
+  useDraftShown(frame);
+  return (
+    <section aria-label={say.preview(locale)} className={styles.pane}>
+      <PreviewControls
+        onBegin={() => {
+          previewState.pathname = null;
+          setRound(round + 1);
+        }}
+      />
+      {failure !== null && address === null ? (
+        <div role="alert" className={shell.warning}>
+          <p>{failure}</p>
+          <button type="button" className={shell.plain} onClick={() => void openPreview()}>
+            {say.again(locale)}
+          </button>
+        </div>
+      ) : (
+        <div className={styles.stage} data-device={device} aria-busy={loaded !== shown}>
+          {src !== undefined && <iframe key={shown} ref={setFrame} title={say.preview(locale)} src={src} onLoad={() => setLoaded(shown)} />}
+          {loaded !== shown && <p className={styles.waiting}>{say.opening(locale)}</p>}
+        </div>
+      )}
+      <p className={shell.hint}>{say.hint(locale)}</p>
+    </section>
+  );
+}
+
+/** Follows what the page in the preview tells. */
+function useMessages(frame: HTMLIFrameElement | null): void {
+  const navigate = useNavigate();
+  const go = useRef(navigate);
+  go.current = navigate;
+  useEffect(() => {
+    const take = ({ source, origin, data }: MessageEvent) => {
+      if (frame === null || source !== frame.contentWindow || origin !== location.origin || !isPreviewMessage(data)) return;
+      const message = data as FromPreview;
+      if (message.preview === "place") {
+        previewState.pathname = message.pathname;
+        previewState.walked = message.walked;
+      } else void showWritten(message.text, (to) => go.current(to));
+    };
+    addEventListener("message", take);
+    return () => removeEventListener("message", take);
+  }, [frame]);
+}
+
+/** Opens the field of a text that somebody pointed at. */
+async function showWritten(text: string, go: (to: string) => void): Promise<void> {
+  const [, base = "", handle = ""] = /^(?:\/direct)?\/([^/]+)\/([^/]+)/.exec(previewState.pathname ?? previewState.start) ?? [];
+  const own = `${base}/${handle}.json`;
+  const names = [own, "catalogue.json", "tenant.json"];
+  await Promise.all(names.map((name) => openFile(name).catch(() => undefined)));
+  const files = names.map((file) => ({ file, value: readable(draftState.files[file]?.text ?? null) }));
+  const found = findText(files, text);
+  if (found === undefined) return;
+  const [, index] = /^\/events\/(\d+)/.exec(found.pointer) ?? [];
+  const event = files.find(({ file }) => file === found.file)?.value;
+  const id = index === undefined ? undefined : idOfEvent(event, Number(index));
+  go(id === undefined ? addressOfFile(found.file, found.pointer) : `/studio/events/${id}?at=${encodeURIComponent(found.pointer)}`);
+}
+
+function idOfEvent(catalogue: unknown, index: number): string | undefined {
+  const { events } = catalogue as { events?: readonly { readonly id?: string }[] };
+  return events?.[index]?.id;
+}
+
+function readable(text: string | null): unknown {
+  try {
+    return text === null ? undefined : valueAt(text, "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells the page in the preview what is being written, and when the server has it. */
+function useDraftShown(frame: HTMLIFrameElement | null): void {
+  const { answer, files } = useSnapshot(draftState, { sync: true });
+  const revision = answer?.revision;
+  const look = files["tenant.json"]?.text;
+  const known = useRef({ revision, look });
+  const written = useRef<Record<string, string | null>>({});
+
+  useEffect(() => {
+    for (const { name, text } of Object.values(files)) {
+      const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
+      const before = written.current[name];
+      written.current[name] = text;
+      if (before === undefined || before === text || base === undefined || handle === undefined) continue;
+      const value = readable(text);
+      if (value !== undefined) tell(frame, { preview: "flow", base, handle, value });
+    }
+  }, [files, frame]);
+
+  useEffect(() => {
+    if (known.current.revision === revision) return;
+    const isOtherLook = known.current.look !== undefined && known.current.look !== look;
+    known.current = { revision, look };
+    tell(frame, { preview: "saved", look: isOtherLook });
+  }, [revision, look, frame]);
+}
+
+function tell(frame: HTMLIFrameElement | null, message: ToPreview): void {
+  frame?.contentWindow?.postMessage(message, location.origin);
+}

@@ -1,0 +1,49 @@
+import { childPointer } from "../../engine/core/pointer.ts";
+
+/** A file, and what it says. */
+export interface ReadFile {
+  readonly file: string;
+  readonly value: unknown;
+}
+
+/** Where a text is written. */
+export interface FoundText {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/**
+ * Where a text that stands on a page is written: of several places the one that says just that, then the shortest that holds it, in the order of
+ * the files. Undefined where none does, such as a sentence of the storefront's own.
+ */
+export function findText(files: readonly ReadFile[], text: string): FoundText | undefined {
+  const wanted = plain(text);
+  if (wanted === "") return undefined;
+  let best: (FoundText & { readonly rank: number }) | undefined;
+  for (const [order, { file, value }] of files.entries()) {
+    for (const [pointer, written] of textsIn(value)) {
+      const said = plain(written);
+      if (said === "" || !(said === wanted || said.includes(wanted) || (said.length > 3 && wanted.includes(said)))) continue;
+      // What is said exactly counts before what is part of it, and one file before the next.
+      const rank = (said === wanted ? 0 : 1_000_000) + Math.abs(said.length - wanted.length) * 10 + order;
+      if (best === undefined || rank < best.rank) best = { file, pointer, rank };
+    }
+  }
+  return best && { file: best.file, pointer: best.pointer };
+}
+
+function* textsIn(value: unknown, pointer = ""): Generator<readonly [pointer: string, text: string]> {
+  if (typeof value === "string") yield [pointer, value];
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, child] of Object.entries(value)) yield* textsIn(child, childPointer(pointer, key));
+}
+
+/** As a page shows it: without tags, with single spaces. */
+function plain(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&nbsp;", " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,63 @@
+import { proxy } from "valtio";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioPreviewRequest } from "../../schemas/generated/wire.ts";
+import { localStore } from "../../ui/browserStorage.ts";
+import { api } from "../state/session.ts";
+
+const key = "studioPreview";
+
+/** Where the preview stands beside what is edited, unless somebody closed it. */
+const isWide = () => matchMedia("(min-width: 80rem)").matches;
+
+interface PreviewState {
+  isOpen: boolean;
+  /** How wide the page in it is. */
+  device: "phone" | "desktop";
+  view: StudioPreviewRequest;
+  /** What stands before its addresses; null until the server said. */
+  address: string | null;
+  /** Why there is none. */
+  failure: string | null;
+  /** The page that belongs to what is being edited. */
+  start: string;
+  /** Where its visitor is. */
+  pathname: string | null;
+  /** The paths of the steps that its visitor entered, of the flow that they are in. */
+  walked: readonly string[];
+}
+
+export const previewState = proxy<PreviewState>({
+  ...{ isOpen: (localStore.getItem(key) ?? (isWide() ? "open" : "closed")) === "open", device: "phone" },
+  ...{ view: { at: null, visitor: "stranger", isSoldOut: false }, address: null, failure: null, start: "/", pathname: null, walked: [] },
+});
+
+/** Opens or closes the preview, and remembers that. */
+export function togglePreview(): void {
+  previewState.isOpen = !previewState.isOpen;
+  localStore.setItem(key, previewState.isOpen ? "open" : "closed");
+}
+
+/** Another page belongs to what is being edited: the preview shows it. */
+export function startAt(path: string): void {
+  if (previewState.start === path) return;
+  previewState.start = path;
+  previewState.pathname = null;
+  previewState.walked = [];
+}
+
+/** Asks for the preview's address, with how it is looked at. */
+export async function openPreview(): Promise<void> {
+  try {
+    const { address } = await api.post("studio", studioPaths.studioPreview(), { ...previewState.view }, { idempotencyKey: crypto.randomUUID() });
+    previewState.address = address;
+    previewState.failure = null;
+  } catch (error) {
+    previewState.failure = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Looks with other eyes, or at another time. */
+export async function lookWith(change: Partial<StudioPreviewRequest>): Promise<void> {
+  Object.assign(previewState.view, change);
+  await openPreview();
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cart } from "../../schemas/generated/wire.ts";
+import { line } from "./support/museum.ts";
+import { type Editor, openStudio } from "./support/studio.ts";
+
+const studio = await openStudio();
+const { museum, files } = studio;
+const admission = "event/general-admission.json";
+const asNow = { at: null, visitor: "stranger", isSoldOut: false };
+let editor: Editor;
+let address: string;
+
+beforeAll(async () => {
+  editor = await studio.hire();
+  address = await look();
+});
+afterAll(async () => {
+  await studio.close();
+  await files.remove();
+});
+
+/** The address of the editor's preview, looked at in this way from now on. */
+async function look(view: object = {}, who = editor): Promise<string> {
+  const { status, json } = await who.post<{ address: string }>("/preview", { ...asNow, ...view });
+  expect(status).toBe(200);
+  return json.address;
+}
+
+const inject = museum.server.inject.bind(museum.server);
+const flowAt = async (at: string, handle = "general-admission") =>
+  (await inject({ method: "POST", url: `${at}/api/storefront/flow`, payload: { base: "event", handle } })).json();
+const getAt = async <T>(at: string, path: string): Promise<T> => (await inject(`${at}/api/storefront${path}`)).json().body;
+const retitle = (title: string) => (text: string) => text.replace(/"title": "[^"]*"/, `"title": ${JSON.stringify(title)}`);
+
+test("shows the draft, and each edit at once; visitors see nothing of it", async () => {
+  await editor.edit(admission, retitle("Come and see"));
+  expect((await flowAt(address)).title).toBe("Come and see");
+  await editor.edit(admission, retitle("Come again"));
+  expect((await flowAt(address)).title).toBe("Come again");
+  expect((await flowAt("")).title).toBe("General Admission");
+});
+
+test("shows a file with a problem as it was before", async () => {
+  const broken = await editor.edit(admission, (text) => text.replace('"date"', '"dote"'));
+  expect(broken.problems.length).toBeGreaterThan(0);
+  expect((await flowAt(address)).title).not.toBe("");
+  expect((await flowAt(address)).errors).toBeUndefined();
+});
+
+test("sells nothing that is real", async () => {
+  const lineItems = [line("general-admission-adult", 2, { Date: "2026-12-02", Time: "10:00 AM" })];
+  const { statusCode, body } = await inject({ method: "POST", url: `${address}/api/storefront/checkout/create`, payload: { lineItems } });
+  expect([statusCode, body]).toEqual([200, expect.any(String)]);
+  const cart: Cart = JSON.parse(body);
+  expect(cart.checkoutUrl).toBe(`https://museum.example${address}/checkout/${cart.id}`);
+  expect(await museum.db.selectFrom("carts").select("id").where("id", "=", cart.id).execute()).toEqual([]);
+  expect((await inject(`${address}/checkout/${cart.id}`)).statusCode).toBe(200);
+  const paid = await inject({
+    method: "POST",
+    url: `/checkout/${cart.id}`,
+    headers: { "sec-fetch-dest": "iframe", cookie: `__Host-studioPreview=${address.split("/")[2]}` },
+  });
+  expect([paid.statusCode, paid.headers.location]).toEqual([303, `${address}/checkout/end`]);
+  expect((await inject(`${address}/checkout/end`)).body).toContain("Here the preview ends");
+});
+
+const daysAt = async (at: string) =>
+  (await getAt<{ dates: { date: string; available: boolean }[] }>(at, "/event/general-admission/dates")).dates
+    .filter(({ available }) => available)
+    .map(({ date }) => date);
+
+test("is looked at another time, and sold out", async () => {
+  expect((await daysAt(address))[0]).toMatch(/^2026-11-/);
+  await look({ at: "2027-01-15T09:00" });
+  expect(await daysAt(address)).toContain("2027-01-30");
+  expect(await daysAt("")).toContain("2026-11-24");
+  await look({ isSoldOut: true });
+  expect(await daysAt(address)).toEqual([]);
+  await look();
+  expect(await daysAt(address)).not.toEqual([]);
+});
+
+test("a time that is none is refused", async () => {
+  const refused = await editor.post("/preview", { ...asNow, at: "Friday at nine" });
+  expect(refused).toMatchObject({ status: 400, json: { errors: [{ code: "STUDIO_TIME_INVALID", field: "at" }] } });
+});
+
+test("is its employee's alone, at an address that nobody can guess and that ends", async () => {
+  const other = await look({}, await studio.hire());
+  expect(other).not.toBe(address);
+  expect((await flowAt(other)).title).toBe("General Admission");
+  expect(await look()).toBe(address);
+  const unknown = await inject(`/preview/${"A".repeat(43)}/event/general-admission`);
+  expect([unknown.statusCode, unknown.body]).toEqual([404, expect.stringContaining("This preview has ended")]);
+  const reader = await studio.hire(["check-in"]);
+  expect((await reader.post("/preview", asNow)).status).toBe(403);
+  expect((await inject({ method: "POST", url: "/api/studio/preview", payload: asNow })).statusCode).toBe(401);
+  museum.wait(12 * 60 + 1);
+  expect((await inject(`${other}/api/storefront/events`)).statusCode).toBe(404);
+  const later = await studio.hire();
+  expect(await look({}, later)).toMatch(/^\/preview\/[\w-]{43}$/);
+});
+
+test("pages of the museum are shown within no other page, and those of a preview within ours alone", async () => {
+  const frame = { "sec-fetch-dest": "iframe" };
+  const real = await inject({ url: "/event/general-admission", headers: frame });
+  expect(real.headers["x-frame-options"]).toBe("DENY");
+  const token = (await look({}, await studio.hire())).slice("/preview/".length);
+  const shown = await inject({ url: `/preview/${token}/event/general-admission`, headers: frame });
+  expect(shown.headers["x-frame-options"]).toBe("SAMEORIGIN");
+  expect(shown.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+  expect(shown.cookies).toMatchObject([{ name: "__Host-studioPreview", value: token, httpOnly: true, sameSite: "Strict" }]);
+  const within = await inject({ url: "/memberships?from=here", headers: { ...frame, cookie: `__Host-studioPreview=${token}` } });
+  expect([within.statusCode, within.headers.location]).toEqual([303, `/preview/${token}/memberships?from=here`]);
+});
