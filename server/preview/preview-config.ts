@@ -8,8 +8,8 @@ import type { Config, EditableConfig, Tenant } from "../museum/config/types.ts";
 export interface PreviewConfig extends EditableConfig {
   /** Takes up what a draft changed since it was last told. */
   change(changes: Changes): void;
-  /** Whether every event is shown as sold out. */
-  sellOut(isSoldOut: boolean): void;
+  /** It is looked at anew: what was made of it is made again. @param isSoldOut whether every event is shown as sold out */
+  look(isSoldOut: boolean): void;
 }
 
 /** What protects a museum from strangers would only stop an author: nobody else is served by a preview. What is refused to any visitor stays. */
@@ -43,8 +43,7 @@ export function previewConfig(source: KindSource, dir: string, first: Changes): 
       loaded = applyChanges(loaded, changes);
       renew();
     },
-    sellOut(next) {
-      if (next === isSoldOut) return;
+    look(next) {
       isSoldOut = next;
       renew();
     },

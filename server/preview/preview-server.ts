@@ -6,6 +6,7 @@ import type { Changes } from "../museum/config/changes.ts";
 import { loadKindSource } from "../museum/config/kinds.ts";
 import { pages } from "../pages/pages.ts";
 import { openDatabase } from "../platform/database/open.ts";
+import type { Environment } from "../platform/environment.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { addDemoCustomers } from "../selling/accounts/demo-customers.ts";
 import { issueToken } from "../selling/accounts/tokens.ts";
@@ -30,6 +31,11 @@ const memberHours = 24;
 /** What the server that carries an answer on says itself of it. */
 const notPassedOn = new Set(["connection", "content-length", "date", "keep-alive", "set-cookie", "transfer-encoding", "x-frame-options"]);
 
+/** The environment of a server that reaches nobody. In a demo checkout takes what is entered for a payment. */
+function alone(environment: Environment): Environment {
+  return { ...environment, databaseUrl: undefined, smtpUrl: undefined, stripe: undefined, appleWallet: undefined, googleWallet: undefined, demo: true };
+}
+
 /**
  * The museum's server with a draft over its files, on a database in memory: nothing that is done there is real (docs/behaviour.md, "Preview").
  */
@@ -43,14 +49,7 @@ export async function openPreview({ environment, appFolder, prefix, changes, now
   const view: { visitor: PreviewView["visitor"] } = { visitor: "stranger" };
   const cookies = (): Record<string, string> => (view.visitor === "member" && token !== undefined ? { customerToken: token } : {});
   const server = await buildServer({
-    environment: {
-      ...environment,
-      databaseUrl: undefined,
-      stripe: undefined,
-      appleWallet: undefined,
-      googleWallet: undefined,
-      publicUrl: environment.publicUrl + prefix,
-    },
+    environment: { ...alone(environment), publicUrl: environment.publicUrl + prefix },
     ...{ config, database, appFolder, now, mailer: silent },
     pages: async (scope) => {
       await scope.register(pages, {
@@ -68,7 +67,7 @@ export async function openPreview({ environment, appFolder, prefix, changes, now
     ahead.view = 0;
     if (at !== null) ahead.view = Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone).epochMilliseconds - now().epochMilliseconds;
     view.visitor = visitor;
-    config.sellOut(isSoldOut);
+    config.look(isSoldOut);
     if (visitor === "member") token = await memberToken();
     await server.inventoryInStep();
   }

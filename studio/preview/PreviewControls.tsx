@@ -11,9 +11,10 @@ export function PreviewControls({ onBegin }: { onBegin: () => void }) {
   const locale = useLocale();
   const id = useId();
   const { device, view } = useSnapshot(previewState);
+  const isOther = view.at !== null || view.isSoldOut || view.visitor !== "stranger";
   return (
     <div className={styles.controls}>
-      <div className={styles.field}>
+      <div className={styles.row}>
         <label htmlFor={`${id}device`}>{say.device(locale)}</label>
         <select
           id={`${id}device`}
@@ -25,36 +26,39 @@ export function PreviewControls({ onBegin }: { onBegin: () => void }) {
           <option value="phone">{say.phone(locale)}</option>
           <option value="desktop">{say.desktop(locale)}</option>
         </select>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}visitor`}>{say.visitor(locale)}</label>
-        <select
-          id={`${id}visitor`}
-          value={view.visitor}
-          onChange={({ target }) => void lookWith({ visitor: target.value === "member" ? "member" : "stranger" })}
-        >
-          <option value="stranger">{say.stranger(locale)}</option>
-          <option value="member">{say.member(locale)}</option>
-        </select>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}at`}>{say.at(locale)}</label>
-        <input
-          id={`${id}at`}
-          type="datetime-local"
-          value={view.at ?? ""}
-          onChange={({ target }) => void lookWith({ at: target.value === "" ? null : target.value })}
-        />
-      </div>
-      <div className={styles.row}>
-        <label className={styles.tick}>
-          <input type="checkbox" checked={view.isSoldOut} onChange={({ target }) => void lookWith({ isSoldOut: target.checked })} />
-          {say.soldOut(locale)}
-        </label>
         <button type="button" className={shell.small} onClick={onBegin}>
           {say.begin(locale)}
         </button>
       </div>
+      <details open={isOther || undefined}>
+        <summary>{say.otherEyes(locale)}</summary>
+        <div className={styles.eyes}>
+          <div className={styles.field}>
+            <label htmlFor={`${id}visitor`}>{say.visitor(locale)}</label>
+            <select
+              id={`${id}visitor`}
+              value={view.visitor}
+              onChange={({ target }) => void lookWith({ visitor: target.value === "member" ? "member" : "stranger" })}
+            >
+              <option value="stranger">{say.stranger(locale)}</option>
+              <option value="member">{say.member(locale)}</option>
+            </select>
+          </div>
+          <div className={styles.field}>
+            <label htmlFor={`${id}at`}>{say.at(locale)}</label>
+            <input
+              id={`${id}at`}
+              type="datetime-local"
+              value={view.at ?? ""}
+              onChange={({ target }) => void lookWith({ at: target.value === "" ? null : target.value })}
+            />
+          </div>
+          <label className={styles.tick}>
+            <input type="checkbox" checked={view.isSoldOut} onChange={({ target }) => void lookWith({ isSoldOut: target.checked })} />
+            {say.soldOut(locale)}
+          </label>
+        </div>
+      </details>
     </div>
   );
 }

@@ -16,11 +16,11 @@ import { openPreview, previewState } from "./state.ts";
 /** The page that visitors would see, with the draft, beside what is being edited (docs/behaviour.md, "Preview"). */
 export function PreviewPane() {
   const locale = useLocale();
-  const { address, failure, start, device, view } = useSnapshot(previewState);
+  const { address, failure, start, device, shown: view } = useSnapshot(previewState);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [loaded, setLoaded] = useState<string>();
   const [round, setRound] = useState(0);
-  const shown = `${address} ${start} ${JSON.stringify(view)} ${round}`;
+  const shown = `${address} ${start} ${view} ${round}`;
   // With other eyes the page is another, at the same place; its visitor moves on by themself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place counts when the page is opened
   const src = useMemo(() => (address === null ? undefined : address + (previewState.pathname ?? start)), [shown]);

@@ -16,6 +16,8 @@ interface PreviewState {
   view: StudioPreviewRequest;
   /** What stands before its addresses; null until the server said. */
   address: string | null;
+  /** How the server shows it. */
+  shown: string;
   /** Why there is none. */
   failure: string | null;
   /** The page that belongs to what is being edited. */
@@ -28,7 +30,7 @@ interface PreviewState {
 
 export const previewState = proxy<PreviewState>({
   ...{ isOpen: (localStore.getItem(key) ?? (isWide() ? "open" : "closed")) === "open", device: "phone" },
-  ...{ view: { at: null, visitor: "stranger", isSoldOut: false }, address: null, failure: null, start: "/", pathname: null, walked: [] },
+  ...{ view: { at: null, visitor: "stranger", isSoldOut: false }, address: null, shown: "", failure: null, start: "/", pathname: null, walked: [] },
 });
 
 /** Opens or closes the preview, and remembers that. */
@@ -47,9 +49,11 @@ export function startAt(path: string): void {
 
 /** Asks for the preview's address, with how it is looked at. */
 export async function openPreview(): Promise<void> {
+  const view = { ...previewState.view };
   try {
-    const { address } = await api.post("studio", studioPaths.studioPreview(), { ...previewState.view }, { idempotencyKey: crypto.randomUUID() });
+    const { address } = await api.post("studio", studioPaths.studioPreview(), view, { idempotencyKey: crypto.randomUUID() });
     previewState.address = address;
+    previewState.shown = JSON.stringify(view);
     previewState.failure = null;
   } catch (error) {
     previewState.failure = error instanceof Error ? error.message : String(error);

@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {say.skip(locale)}
       </a>
-      <header className={styles.header}>
+      <header aria-label={say.studio(locale)} className={styles.header}>
         <p className={styles.brand}>
           <b>{boot.museum}</b> {say.studio(locale)}
         </p>
@@ -52,7 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       {answer && <DraftBar />}
       <div className={isOpen && answer ? styles.beside : undefined}>
-        <main id="main" tabIndex={-1} className={styles.main}>
+        {/* Named: the page in the preview has a main part, too. */}
+        <main id="main" aria-label={say.editor(locale)} tabIndex={-1} className={styles.main}>
           {failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />}
           {answer && (
             <>

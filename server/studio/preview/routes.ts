@@ -11,6 +11,8 @@ import type { Previews } from "./previews.ts";
 const cookieLifetime = 86_400;
 /** Where the preview's checkout leads. */
 const end = "/checkout/end";
+/** Where the form of checkout is sent. */
+const paying = /^\/checkout\/[^/?]+(\?|$)/;
 /** What belongs to the connection, or to somebody who is no visitor of the preview. */
 const notPassedOn = new Set(["accept-encoding", "connection", "content-length", "cookie", "keep-alive", "transfer-encoding", "upgrade"]);
 
@@ -46,6 +48,7 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
     const { token = "" } = request.params as { token?: string };
     const url = request.url.slice(previewRoot.length + token.length) || "/";
     const { locale } = config.current.tenant;
+    if (request.method === "POST" && paying.test(url)) return reply.redirect(previewRoot + token + end, 303);
     if (url.startsWith(end))
       return send(reply, { title: say.paidTitle(locale), content: html`<p>${say.paid(locale)}</p><p><a href="/">${say.again(locale)}</a></p>` });
     const answered = await previews.answer(token, { method: request.method, url, headers: headersOf(request), payload: request.body as Buffer | undefined });

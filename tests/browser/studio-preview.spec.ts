@@ -1,0 +1,125 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+async function openFlow(page: Page, url: string): Promise<FrameLocator> {
+  await page.goto(`${url}/studio/flows/event/general-admission`);
+  await page.getByRole("textbox", { name: "Email" }).fill("editor@meridian.example");
+  await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const toggle = page.getByRole("button", { name: "Preview" });
+  // Where it would stand above what is edited, it is opened by who wants it.
+  if ((await toggle.getAttribute("aria-pressed")) === "false") await toggle.click();
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  await expect(preview.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 30_000 });
+  return preview;
+}
+
+const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
+const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
+const firstFreeDay = (preview: FrameLocator) => preview.getByRole("gridcell").getByRole("button").and(preview.locator(":enabled")).nth(3);
+
+test("what is written appears in the page as it is written, and its visitor stays where they are", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  const preview = await openFlow(page, ownServer.url);
+  const document = preview.locator("html");
+  await document.evaluate((element) => element.setAttribute("data-seen", ""));
+  await title(page).fill("Under which stars?");
+  await expect(preview.getByRole("heading", { level: 1, name: "Under which stars?" })).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  await checkA11y(page, "a flow and its preview");
+  await shot(page, "studio-preview");
+
+  await firstFreeDay(preview).click();
+  await preview.getByRole("region", { name: "Continue" }).getByRole("link").click();
+  await expect(preview.getByRole("heading", { level: 1, name: "Make a day of it" })).toBeVisible();
+  await steps(page).getByRole("link", { name: "Make a day of it" }).click();
+  await title(page).fill("Stay for the day?");
+  await expect(preview.getByRole("heading", { level: 1, name: "Stay for the day?" })).toBeVisible();
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await steps(page).getByRole("link", { name: "Under which stars?" }).click();
+  await title(page).fill("Under which sky?");
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await expect(preview.getByRole("heading", { level: 1, name: "Stay for the day?" })).toBeVisible();
+  await preview.getByRole("link", { name: "Back" }).click();
+  await expect(preview.getByRole("heading", { level: 1, name: "Under which sky?" })).toBeVisible();
+  await expect(document, "the same document").toHaveAttribute("data-seen");
+});
+
+test("a price that changes is the price in the page; visitors are asked the old one", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  const { url } = ownServer;
+  const preview = await openFlow(page, url);
+  await page.goto(`${url}/studio/events/general-admission`);
+  await expect(preview.getByText("Adult $25")).toBeVisible();
+  await page.getByRole("group", { name: "Ticket types" }).getByText("Adult", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Price" }).fill("27.00");
+  await expect(preview.getByText("Adult $27")).toBeVisible();
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${url}/event/general-admission`);
+  await expect(visitor.getByText("Adult $25")).toBeVisible();
+});
+
+test("the page is looked at on another day, by a member, and sold out", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  const preview = await openFlow(page, ownServer.url);
+  await page.getByText("At another time, or with other eyes").click();
+  await page.getByLabel("Date and time").fill("2031-02-07T09:00");
+  await expect(preview.getByText("February 2031")).toBeVisible({ timeout: 5_000 });
+  await page.getByLabel("Date and time").fill("");
+  await page.getByLabel("Seen by").selectOption("A member");
+  await expect(preview.getByText("Welcome, Maya")).toBeVisible({ timeout: 15_000 });
+  await page.getByLabel("Seen by").selectOption("A stranger");
+  await page.getByLabel("Sold out").check();
+  await expect(preview.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(preview.getByRole("gridcell").getByRole("button").and(preview.locator(":enabled"))).toHaveCount(0);
+  await shot(page, "studio-preview-sold-out");
+});
+
+test("a text that is pointed at opens its field", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  const preview = await openFlow(page, ownServer.url);
+  await steps(page).getByRole("link").nth(3).click();
+  await preview.getByText("Choose a day; your entry time comes next.").click();
+  await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeFocused();
+  await preview.getByText("2 to 3 hours").click();
+  await expect(page).toHaveURL(/\/studio\/events\/general-admission\?at=/);
+  await expect(page.getByRole("textbox", { name: "Duration" })).toBeFocused();
+});
+
+test("what is bought in it is bought by nobody, and what this browser keeps for the museum stays as it is", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
+  const { url } = ownServer;
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${url}/memberships`);
+  const kept = () => visitor.evaluate(() => JSON.stringify([document.cookie, Object.entries(localStorage).filter(([key]) => !key.startsWith("studio"))]));
+  const before = await kept();
+  const preview = await openFlow(page, url);
+  await firstFreeDay(preview).click();
+  const next = () => preview.getByRole("region", { name: "Continue" }).getByRole("link").click();
+  const heading = (name: string) => expect(preview.getByRole("heading", { level: 1, name })).toBeVisible();
+  await next();
+  await heading("Make a day of it");
+  await next();
+  await heading("Add to your visit");
+  await next();
+  await heading("Who is coming?");
+  await preview
+    .getByRole("button", { name: /Add.*Adult|Adult.*more|Increase.*Adult/i })
+    .first()
+    .click();
+  await next();
+  await heading("Choose your time");
+  const open = preview.locator('input[type="radio"]:not([disabled])');
+  await preview.locator("label").filter({ has: open }).first().click();
+  await next();
+  await heading("Review your visit");
+  await next();
+  await expect(preview.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  await preview.getByLabel("First name").fill("Ada");
+  await preview.getByLabel("Last name").fill("Lovelace");
+  await preview.getByLabel("Email").fill("ada@example.com");
+  await preview.getByRole("button", { name: /^Pay|^Place/ }).click();
+  await expect(preview.getByRole("heading", { level: 1, name: "Here the preview ends" })).toBeVisible();
+  expect(await kept()).toBe(before);
+  await visitor.reload();
+  expect(await kept()).toBe(before);
+});
