@@ -170,6 +170,13 @@ export const errorCodes = {
     remedy: "Update the draft, look at it again, and publish then.",
   },
   STUDIO_DRAFT_BROKEN: { status: 409, meaning: "The draft has problems.", remedy: "Fix the problems that the draft names." },
+  STUDIO_WALKER_MISSING: { status: 503, meaning: "The server has nothing to walk drafts with.", remedy: "Ask the server that serves the studio." },
+  STUDIO_FLOW_UNKNOWN: { status: 404, meaning: "The draft has no flow there that visitors walk.", remedy: "Name one of the list of flows." },
+  STUDIO_PATHS_BUSY: {
+    status: 409,
+    meaning: "The employee has another flow, or an earlier state of the draft, tested at this moment.",
+    remedy: "Try again in a few seconds.",
+  },
   STUDIO_NOTE_MISSING: { status: 400, meaning: "The draft concerns people who hold tickets, and no note says why.", remedy: "Write a note." },
   STUDIO_READ_ONLY: {
     status: 409,

@@ -60,6 +60,7 @@ import { type WaitingListJob, waitingListJob } from "./selling/waiting-list/job.
 import { waitingListPages } from "./selling/waiting-list/page-routes.ts";
 import { waitingListRoutes } from "./selling/waiting-list/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
+import type { DraftWalker } from "./studio/paths/draft-walker.ts";
 import { studioRoutes } from "./studio/routes.ts";
 
 interface ServerOptions {
@@ -76,6 +77,8 @@ interface ServerOptions {
   readonly payments?: PaymentProvider;
   /** One that several servers share, for tests: who gives it closes it. */
   readonly documents?: DocumentMaker;
+  /** Tests every path of drafts' flows; without it the studio says that it cannot. */
+  readonly draftWalker?: DraftWalker;
   /** Shorter ones, for tests. */
   readonly connections?: ConnectionTimes;
   /** A smaller one, for tests. */
@@ -104,6 +107,7 @@ export async function buildServer({
   logger = false,
   payments: given,
   documents = createDocumentMaker(),
+  draftWalker,
   connections = connectionTimes,
   waitingRoom = new WaitingRoom(),
 }: ServerOptions): Promise<FastifyInstance> {
@@ -158,7 +162,7 @@ export async function buildServer({
   reportRoutes(server, metrics.reported);
   const refunds = refundJob(context, payments);
   const waiting = waitingListJob(context);
-  await server.register(async (api) => storefront(api, context, wallets, payments, { refunds, waiting }), { prefix: "/api" });
+  await server.register(async (api) => storefront(api, context, wallets, payments, { refunds, waiting }, draftWalker), { prefix: "/api" });
   const look = await checkoutLook(appFolder);
   await server.register(async (checkout) => {
     answerCheckoutErrors(checkout, context, look);
@@ -212,7 +216,14 @@ interface Jobs {
   readonly waiting: WaitingListJob;
 }
 
-function storefront(api: FastifyInstance, context: ServerContext, wallets: Wallets, payments: PaymentProvider | undefined, { refunds, waiting }: Jobs): void {
+function storefront(
+  api: FastifyInstance,
+  context: ServerContext,
+  wallets: Wallets,
+  payments: PaymentProvider | undefined,
+  { refunds, waiting }: Jobs,
+  draftWalker: DraftWalker | undefined,
+): void {
   /** Money may be owed, and places have come back. */
   const changed = () => {
     refunds.wake();
@@ -258,7 +269,7 @@ function storefront(api: FastifyInstance, context: ServerContext, wallets: Walle
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      await studioRoutes(calls, context);
+      await studioRoutes(calls, context, draftWalker);
     },
     { prefix: "/studio" },
   );

@@ -1,0 +1,71 @@
+import { sayAnswers } from "../../../commerce/asked/say-answers.ts";
+import type { Contribution, Offer, WantedLine } from "../../../commerce/cart/cart.ts";
+import { counted } from "../../../commerce/counted.ts";
+import { isRecord } from "../../../engine/core/pointer.ts";
+import type { WalkStep } from "../../../engine/core/walk.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
+import * as say from "../../../messages/generated/server/studio-paths.ts";
+
+type Answered = Extract<WalkStep, { state: "autoAnswered" | "visited" }>;
+
+/** How much of an answer is shown that nothing has words for. */
+const longest = 100;
+
+/** A step's answer in a few words: the day, the time, what is bought; undefined where nothing was chosen. For a skipped step, why. */
+export function sayAnswer(locale: string, walkStep: WalkStep): string | undefined {
+  if (walkStep.state === "skipped") return walkStep.reason.text;
+  if ((walkStep.state !== "visited" && walkStep.state !== "autoAnswered") || walkStep.answer === undefined) return undefined;
+  const words = bought(locale, walkStep) || asked(locale, walkStep) || sayValue(locale, walkStep.answer, titlesIn(walkStep.context.loaded));
+  return words === "" ? undefined : words;
+}
+
+/** What the answer adds to the cart. */
+function bought(locale: string, { kind, context, answer }: Answered): string {
+  const { lines = [], lineAttributes = [], offers = {} } = (kind.contribute?.(answer, context) as Contribution | undefined) ?? {};
+  const set = (key: string) => new Set(lineAttributes.flatMap((rule) => rule.set[key] ?? []));
+  const products = new Set(lines.map(({ variantId }) => offers[variantId]?.product));
+  return [
+    ...[...set("Date")].map((date) => formatDay(locale, date, "near")),
+    ...set("Time"),
+    ...lines.map((line) => sayLine(locale, line, offers[line.variantId], products.size > 1)),
+  ].join(", ");
+}
+
+function sayLine(locale: string, { variantId, quantity, attributes }: WantedLine, offer: Offer | undefined, isOneOfSeveral: boolean): string {
+  if (offer === undefined) return counted(locale, quantity, variantId, undefined);
+  const { product, title } = offer;
+  if (attributes.Type !== "admission") return product === title ? product : say.ofProduct(locale, { product, title });
+  const tickets = counted(locale, quantity, title, offer.counted);
+  return isOneOfSeveral ? say.ofProduct(locale, { product, title: tickets }) : tickets;
+}
+
+/** The questions that are kept on the order, with the answers. */
+function asked(locale: string, { kind, context, answer }: Answered): string {
+  const questions = kind.asks?.(context.data);
+  if (questions === undefined || !isRecord(answer)) return "";
+  return sayAnswers(locale, questions, answer)
+    .map(({ title, text }) => say.answered(locale, { question: title, answer: text }))
+    .join(", ");
+}
+
+/** Ids by the titles that the step has loaded of them, days in words; what has numbers or more in it as JSON. */
+function sayValue(locale: string, value: unknown, titles: ReadonlyMap<string, string>): string {
+  const leaves = leavesOf(value).filter((leaf) => leaf !== null && leaf !== undefined);
+  const isText = leaves.every((leaf) => typeof leaf === "string");
+  const words = isText ? leaves.map((leaf) => titles.get(leaf) ?? formatDay(locale, leaf, "near")).join(", ") : JSON.stringify(value);
+  return words.length > longest ? `${words.slice(0, longest)} …` : words;
+}
+
+function leavesOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  return isRecord(value) ? Object.values(value).flatMap(leavesOf) : [value];
+}
+
+function titlesIn(value: unknown, titles = new Map<string, string>()): Map<string, string> {
+  if (Array.isArray(value)) for (const each of value) titlesIn(each, titles);
+  else if (isRecord(value)) {
+    for (const key of ["handle", "id"]) if (typeof value[key] === "string" && typeof value.title === "string") titles.set(value[key], value.title);
+    for (const each of Object.values(value)) titlesIn(each, titles);
+  }
+  return titles;
+}
