@@ -43,7 +43,10 @@ export function PathResult({ path, isOpen, steps }: PathResultProps) {
 
 /** "Saturday, December 5 · 2 adults · 10:00 AM → $50.00". */
 function summaryOf(locale: string, { steps, end, at, total }: StudioPath): string {
-  const answers = steps.flatMap(({ state, answer }) => (answer !== undefined && (state === "visited" || state === "autoAnswered") ? [answer] : [])).join(" · ");
+  const answers = steps
+    .filter(({ state }) => state === "visited" || state === "autoAnswered")
+    .flatMap(({ answer, brief = answer }) => (brief ? [brief] : []))
+    .join(" · ");
   if (end === "payment" && total) return answers === "" ? say.paysPlainly(locale, { total }) : say.pays(locale, { answers, total });
   const step = steps.find(({ path }) => path === at)?.title ?? "";
   return answers === "" ? say.stopsAtOnce(locale, { step }) : say.stops(locale, { answers, step });

@@ -55,7 +55,9 @@ describe("the flows of the demo museum", () => {
     const { json } = await testPaths(await studio.hire(), "school-visit");
     const atCoach = json.paths.map(({ steps }) => steps.some(({ path }) => path === "/coach"));
     expect(new Set(atCoach)).toEqual(new Set([true, false]));
-    expect(json.paths.map((path) => answersOf(path)["/questions"])).toContainEqual(expect.stringContaining("How will you arrive?: By coach"));
+    expect(json.paths.map((path) => answersOf(path)["/questions"])).toContainEqual(expect.stringContaining("How will you arrive? By coach"));
+    const briefs = json.paths.map(({ steps }) => steps.find(({ path }) => path === "/questions")?.brief);
+    expect(briefs).toEqual(["coach", "bus or train"].map((by) => `K, Rocks and minerals, By ${by}, Somebody uses a wheelchair`));
   });
 });
 

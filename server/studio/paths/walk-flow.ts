@@ -51,8 +51,8 @@ export async function walkFlow({ server, flow, locale, customer, most = 400, wit
     for await (const path of walkPaths({ flow: bound, get, explores, customer: signedIn?.customer })) {
       if (found.length >= most || performance.now() > deadline) return { paths: found, complete: false };
       const steps = path.steps.map((walkStep) => {
-        const answer = sayAnswer(locale, walkStep);
-        return { path: walkStep.step.path, title: walkStep.step.title, state: walkStep.state, ...(answer !== undefined && { answer }) };
+        const { step, state } = walkStep;
+        return { path: step.path, title: step.title, state, ...sayAnswer(locale, walkStep) };
       });
       found.push({ steps, ...(await endOf(path, api)) });
     }
