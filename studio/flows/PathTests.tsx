@@ -62,9 +62,9 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
       >
         {say.test(locale)}
       </button>
-      <p role="status" className={styles.status}>
-        {isTesting ? say.testing(locale) : tested && (isOutdated ? say.outdated(locale) : summaryOf(locale, tested))}
-      </p>
+      <div role="status" className={styles.status}>
+        {isTesting ? say.testing(locale) : tested && (isOutdated ? say.outdated(locale) : <Summary tested={tested} />)}
+      </div>
       {testing.failure && <p role="alert">{testing.failure.message}</p>}
       {tested && !isTesting && <Results key={tested.revision} tested={tested} steps={steps} label={id} />}
     </section>
@@ -98,14 +98,20 @@ function Results({ tested, steps, label }: { tested: Tested; steps: readonly Wri
 
 const isStopped = ({ end }: StudioPathsResponse["paths"][number]) => end === "stuck" || end === "failed";
 
-function summaryOf(locale: string, { paths, complete }: Tested): string {
+function Summary({ tested: { paths, complete } }: { tested: Tested }) {
+  const locale = useLocale();
   const stopped = paths.filter(isStopped).length;
   const accounts = paths.filter(({ end }) => end === "account").length;
-  return [
-    say.count(locale, { count: paths.length }),
+  const sentences = [
     ...(stopped > 0 ? [say.stopped(locale, { count: stopped })] : []),
     ...(accounts > 0 ? [say.needAccount(locale, { count: accounts })] : []),
-    ...(stopped + accounts === 0 ? [say.allPay(locale, { count: paths.length })] : []),
+    ...(stopped + accounts === 0 && paths.length > 0 ? [say.allPay(locale, { count: paths.length })] : []),
     ...(complete ? [] : [say.notAll(locale)]),
-  ].join(" ");
+  ];
+  return (
+    <>
+      <b>{say.count(locale, { count: paths.length })}</b>
+      <p>{sentences.join(" ")}</p>
+    </>
+  );
 }
