@@ -81,7 +81,13 @@ module.exports = {
       "nobody-knows-a-step-by-name",
       "Only the generated index names the step kinds; that is why a new kind touches one folder. Go through steps/generated/index.ts.",
       { path: "^(app|server|studio)/" },
-      { path: "^steps/", pathNot: "^steps/generated/index\\.ts$" },
+      { path: "^steps/", pathNot: "^steps/generated/(index|explore)\\.ts$" },
+    ),
+    forbid(
+      "no-browser-explores",
+      "Answers to try are for servers that walk flows without a visitor: browsers would load them for nothing.",
+      { path: "^(app|studio)/" },
+      { path: "^steps/generated/explore\\.ts$" },
     ),
     forbid(
       "the-browser-has-no-server",
@@ -91,9 +97,15 @@ module.exports = {
     ),
     forbid(
       "the-server-has-no-browser",
-      "The server takes engine/core, the step definitions, the pure parts of commerce/ and the schemas; the API client, screens and the host are the browser's.",
+      "The server takes engine/core, the step definitions, the pure parts of commerce/ and the schemas; screens and the host are the browser's.",
       { path: "^server/" },
-      { path: `${screenLibraries}|^(engine/react|ui|app|scripts|tests)/|^commerce/api\\.ts$` },
+      { path: `${screenLibraries}|^(engine/react|ui|app|scripts|tests)/` },
+    ),
+    forbid(
+      "the-server-calls-nobody",
+      "The API client is the browser's. Only server/studio/paths makes a browser's calls: it walks a draft's flows as a visitor would.",
+      { path: "^server/", pathNot: `${tests}|^server/studio/paths/` },
+      { path: "^commerce/api\\.ts$" },
     ),
     forbid(
       "the-studio-has-no-shell",

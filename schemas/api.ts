@@ -498,6 +498,12 @@ export const apiRoutes = {
     request: "StudioRevisionRequest",
     response: "StudioUpdateResponse",
   }),
+  studioTestPaths: post("studio", "/draft/paths", "Walks every path of a flow of the caller's draft to payment, where nothing is real.", {
+    caller: "edit",
+    repeat: "safe",
+    request: "StudioPathsRequest",
+    response: "StudioPathsResponse",
+  }),
   studioPublish: post("studio", "/draft/publish", "Publishes the caller's draft: all of its files at once, or none.", {
     caller: "publish",
     request: "StudioPublishRequest",

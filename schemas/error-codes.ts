@@ -170,6 +170,13 @@ export const errorCodes = {
     remedy: "Update the draft, look at it again, and publish then.",
   },
   STUDIO_DRAFT_BROKEN: { status: 409, meaning: "The draft has problems.", remedy: "Fix the problems that the draft names." },
+  STUDIO_PREVIEWS_BUSY: { status: 503, meaning: "As many previews run as the server can.", remedy: "Ask again in a minute." },
+  STUDIO_FLOW_UNKNOWN: { status: 404, meaning: "The draft has no flow there that visitors walk.", remedy: "Name one of the list of flows." },
+  STUDIO_PATHS_BUSY: {
+    status: 409,
+    meaning: "The employee has another flow, or an earlier state of the draft, tested at this moment.",
+    remedy: "Try again in a few seconds.",
+  },
   STUDIO_NOTE_MISSING: { status: 400, meaning: "The draft concerns people who hold tickets, and no note says why.", remedy: "Write a note." },
   STUDIO_READ_ONLY: {
     status: 409,

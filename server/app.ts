@@ -60,6 +60,7 @@ import { type WaitingListJob, waitingListJob } from "./selling/waiting-list/job.
 import { waitingListPages } from "./selling/waiting-list/page-routes.ts";
 import { waitingListRoutes } from "./selling/waiting-list/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
+import type { DraftWalker } from "./studio/paths/draft-walker.ts";
 import { createPreviews } from "./studio/preview/previews.ts";
 import { previewPages } from "./studio/preview/routes.ts";
 import { studioRoutes } from "./studio/routes.ts";
@@ -80,6 +81,8 @@ interface ServerOptions {
   readonly mailer?: Mailer;
   /** One that several servers share, for tests: who gives it closes it. */
   readonly documents?: DocumentMaker;
+  /** What tests every path of drafts' flows; by default their previews. */
+  readonly draftWalker?: DraftWalker;
   /** Shorter ones, for tests. */
   readonly connections?: ConnectionTimes;
   /** A smaller one, for tests. */
@@ -109,6 +112,7 @@ export async function buildServer({
   payments: given,
   mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") }),
   documents = createDocumentMaker(),
+  draftWalker,
   connections = connectionTimes,
   waitingRoom = new WaitingRoom(),
 }: ServerOptions): Promise<FastifyInstance> {
@@ -162,7 +166,8 @@ export async function buildServer({
   reportRoutes(server, metrics.reported);
   const refunds = refundJob(context, payments);
   const waiting = waitingListJob(context);
-  await server.register(async (api) => storefront(api, context, wallets, payments, { refunds, waiting }), { prefix: "/api" });
+  const previews = createPreviews(context, appFolder);
+  await server.register(async (api) => storefront(api, context, wallets, payments, { refunds, waiting }, draftWalker ?? previews), { prefix: "/api" });
   const look = await checkoutLook(appFolder);
   await server.register(async (checkout) => {
     answerCheckoutErrors(checkout, context, look);
@@ -180,7 +185,7 @@ export async function buildServer({
     documentRoutes(files, context, documents, wallets);
   });
   if (isHosted(payments)) await server.register(async (webhooks) => webhookRoute(webhooks, context, payments));
-  previewPages(server, context, createPreviews(context, appFolder));
+  previewPages(server, context, previews);
   await serviceWorker(server, appFolder);
   if (pages !== undefined) await server.register(pages);
 
@@ -218,7 +223,14 @@ interface Jobs {
   readonly waiting: WaitingListJob;
 }
 
-function storefront(api: FastifyInstance, context: ServerContext, wallets: Wallets, payments: PaymentProvider | undefined, { refunds, waiting }: Jobs): void {
+function storefront(
+  api: FastifyInstance,
+  context: ServerContext,
+  wallets: Wallets,
+  payments: PaymentProvider | undefined,
+  { refunds, waiting }: Jobs,
+  draftWalker: DraftWalker,
+): void {
   /** Money may be owed, and places have come back. */
   const changed = () => {
     refunds.wake();
@@ -264,7 +276,7 @@ function storefront(api: FastifyInstance, context: ServerContext, wallets: Walle
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      await studioRoutes(calls, context);
+      await studioRoutes(calls, context, draftWalker);
     },
     { prefix: "/studio" },
   );

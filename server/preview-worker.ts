@@ -6,10 +6,13 @@ import type { PreviewQuestion, PreviewReply, PreviewStart } from "./studio/previ
 const say = (reply: PreviewReply) => parentPort?.postMessage(reply);
 
 const preview = await openPreview(workerData as PreviewStart);
+
+const answerTo = ({ call, given }: PreviewQuestion): Promise<unknown> =>
+  call === "change" ? preview.change(given) : call === "answer" ? preview.answer(given) : preview.walk(given);
+
 parentPort?.on("message", async ({ id, question }: { readonly id: number; readonly question: PreviewQuestion }) => {
   try {
-    if ("change" in question) await preview.change(question.change);
-    say({ id, answer: "request" in question ? await preview.answer(question.request) : null });
+    say({ id, answer: await answerTo(question) });
   } catch (error) {
     say({ id, failure: error instanceof Error ? error.message : String(error) });
   }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { checkExplore } from "../engine/testing/check-explore.ts";
 import { checkKind, checkTool } from "../engine/testing/check-kind.ts";
 import type { AnyFixtures } from "../engine/testing/fixtures.ts";
+import { exploreLoaders } from "./generated/explore.ts";
 import { kindLoaders } from "./generated/index.ts";
 
 const names = Object.keys(kindLoaders);
@@ -15,6 +17,14 @@ describe.each(names)("the step kind %s", (name) => {
     const { fixtures } = (await import(`./${name}/fixtures.ts`)) as { fixtures: AnyFixtures };
     if (!kind) throw new Error(`The index of kinds does not load ${name}.`);
     expect(kind.contract === "tool" ? checkTool(kind, fixtures) : checkKind(kind, fixtures)).toEqual([]);
+  });
+
+  test("says what is tried at its steps where flows are walked without a visitor", async () => {
+    const [kind, explore] = await Promise.all([kindLoaders[name]?.(), exploreLoaders[name]?.()]);
+    const { fixtures } = (await import(`./${name}/fixtures.ts`)) as { fixtures: AnyFixtures };
+    if (kind?.contract === "tool") expect(explore).toBeUndefined();
+    else if (kind && explore) expect(await checkExplore(kind, fixtures, explore)).toEqual([]);
+    else throw new Error(`The indexes do not load ${name}.`);
   });
 });
 

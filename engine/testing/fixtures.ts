@@ -1,4 +1,3 @@
-import type { Load } from "../../schemas/load.ts";
 import type { StepContext } from "../core/contract.ts";
 
 /** A step in a state worth checking, before `refineData` is merged in. */
@@ -14,14 +13,6 @@ export interface FixtureState<Data, Answer, Loaded = object, Answers = object> {
 export interface Fixtures<Data, Answer, Loaded = object, Answers = object> {
   readonly data: { readonly valid: readonly Data[]; readonly invalid: readonly unknown[] };
   readonly answers: { readonly valid: readonly Answer[]; readonly invalid: readonly unknown[] };
-  /**
-   * The answers to try when this step is in a flow that is walked to its end; by default the valid answers, and none. `get` loads
-   * a path, for what the screen would ask for by `loadView`.
-   */
-  explore?(
-    context: StepContext<Data, Answers, Loaded>,
-    get: <Loading>(path: Load<Loading>) => Promise<Loading>,
-  ): readonly (Answer | undefined)[] | Promise<readonly (Answer | undefined)[]>;
   readonly states?: readonly FixtureState<Data, Answer, Loaded, Answers>[];
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { withPageData } from "../../schemas/page-data.ts";
 import { defaultsModule } from "./defaults.ts";
 import { generateForms } from "./forms.ts";
-import { answerIndex, discoverKinds, kindIndex, kindModule, toolIndex } from "./kinds.ts";
+import { answerIndex, discoverKinds, exploreIndex, kindIndex, kindModule, toolIndex } from "./kinds.ts";
 import { generateMessages } from "./messages/messages.ts";
 import { pathsModules } from "./paths.ts";
 import { compileTypes } from "./types.ts";
@@ -42,6 +42,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
     .filter((name) => shared.includes(name))
     .map((name) => ({ file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
   const pageData = schemas.find(({ name }) => name === "page-data")?.schema ?? {};
+  const examples = new Map<string, readonly unknown[]>();
   for (const { folder, contract } of kinds) {
     const file = `schemas/generated/steps/${folder}`;
     const data = await readSchema(join(root, "steps", folder, "data.schema.json"));
@@ -51,6 +52,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
     else {
       const answer = await readSchema(join(root, "steps", folder, "answer.schema.json"));
       schemas.push({ name: `${folder}.answer`, schema: answer });
+      if (Array.isArray(answer.examples)) examples.set(folder, answer.examples);
       types.push(await kindTypes(answer, "Answer", folder));
       targets.push({ file: `${file}.validator`, exports: { data: `${folder}.data`, answer: `${folder}.answer` } });
     }
@@ -62,6 +64,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   for (const [path, text] of pathsModules()) output.set(path, text);
   output.set("schemas/generated/step-answers.ts", answerIndex(kinds));
   output.set("steps/generated/index.ts", kindIndex(kinds));
+  output.set("steps/generated/explore.ts", exploreIndex(kinds, examples));
   output.set("steps/generated/tools.ts", toolIndex(kinds));
   for (const kind of kinds) output.set(`steps/generated/${kind.folder}.ts`, kindModule(kind));
 

@@ -7,6 +7,8 @@ export interface Kind {
   readonly folder: string;
   /** What its definition says it is. */
   readonly contract: "step" | "tool";
+  /** It has an explore.ts. */
+  readonly explores: boolean;
 }
 
 /** What a kind's folder holds; its test is found by its ending. */
@@ -31,7 +33,7 @@ export async function discoverKinds(stepsFolder: string): Promise<Kind[]> {
     }
     if (!(await readdir(folder)).some((name) => /\.test\.tsx?$/.test(name)))
       throw new Error(`The ${contract} steps/${entry.name} has no test. Add one whose name ends in .test.ts or .test.tsx.`);
-    kinds.push({ folder: entry.name, contract });
+    kinds.push({ folder: entry.name, contract, explores: existsSync(join(folder, "explore.ts")) });
   }
   return kinds.sort((a, b) => a.folder.localeCompare(b.folder));
 }
@@ -73,6 +75,27 @@ import type { KindLoaders } from "../../engine/core/registry.ts";
 const tool = async (name: keyof typeof import("./tools.ts").tools) => (await import("./tools.ts")).tools[name];
 
 export const kindLoaders: KindLoaders = {
+${rows.join("\n")}
+};
+`;
+}
+
+/**
+ * What is tried at each step where flows are walked without a visitor, loaded when one is: an index of its own, which only servers import.
+ * @param examples by folder, of the schemas of answers
+ */
+export function exploreIndex(kinds: readonly Kind[], examples: ReadonlyMap<string, readonly unknown[]>): string {
+  const rows = kinds
+    .filter(({ contract }) => contract === "step")
+    .map(({ folder, explores }) =>
+      explores
+        ? `  "${folder}": () => import("../${folder}/explore.ts").then((module) => module.default),`
+        : `  "${folder}": async () => exploreExamples(${JSON.stringify(examples.get(folder) ?? [])}),`,
+    );
+  return `${note}
+import { type ExploreLoaders, exploreExamples } from "../../engine/core/explore.ts";
+
+export const exploreLoaders: ExploreLoaders = {
 ${rows.join("\n")}
 };
 `;

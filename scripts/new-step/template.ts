@@ -44,7 +44,8 @@ export default function ${screen}Screen({ data, answer, change }: ScreenProps<Da
   "type": "object",
   "required": ["text"],
   "additionalProperties": false,
-  "properties": { "text": { "type": "string", "minLength": 1, "maxLength": 200 } }
+  "properties": { "text": { "type": "string", "minLength": 1, "maxLength": 200 } },
+  "examples": [{ "text": "A rainy day" }]
 }
 `,
     "fixtures.ts": `import type { Fixtures } from "../../engine/testing/fixtures.ts";

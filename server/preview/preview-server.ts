@@ -2,7 +2,6 @@ import type { InjectOptions } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import { buildServer } from "../app.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
-import type { Changes } from "../museum/config/changes.ts";
 import { loadKindSource } from "../museum/config/kinds.ts";
 import { pages } from "../pages/pages.ts";
 import { openDatabase } from "../platform/database/open.ts";
@@ -11,21 +10,18 @@ import type { Mailer } from "../platform/mail/mailer.ts";
 import { addDemoCustomers } from "../selling/accounts/demo-customers.ts";
 import { issueToken } from "../selling/accounts/tokens.ts";
 import { pageBearers } from "../staff/page-bearers.ts";
-import type { PreviewAnswer, PreviewRequest, PreviewStart, PreviewView } from "../studio/preview/question.ts";
+import { walkFlow } from "../studio/paths/walk-flow.ts";
+import type { PreviewCalls, PreviewStart, PreviewView } from "../studio/preview/question.ts";
 import { frameOf } from "./frame.ts";
 import { previewConfig } from "./preview-config.ts";
-
-export interface Preview {
-  /** Takes up what the draft changed. */
-  change(changes: Changes): Promise<void>;
-  answer(request: PreviewRequest): Promise<PreviewAnswer>;
-}
 
 /** Nobody is written to. */
 const silent: Mailer = { send: async () => "nowhere: this is a preview", close() {} };
 
-/** The member whose eyes a preview can be seen with. */
+/** The member whose eyes a preview can be seen with, and who buys where an account is wanted. */
 const member = "demo-member";
+const account = { email: "member@meridian.example", password: "meridian-member" };
+const asItIs: PreviewView = { at: null, visitor: "stranger", isSoldOut: false };
 const memberHours = 24;
 
 /** What the server that carries an answer on says itself of it. */
@@ -39,7 +35,7 @@ function alone(environment: Environment): Environment {
 /**
  * The museum's server with a draft over its files, on a database in memory: nothing that is done there is real (docs/behaviour.md, "Preview").
  */
-export async function openPreview({ environment, appFolder, prefix, changes, now: started }: PreviewStart): Promise<Preview> {
+export async function openPreview({ environment, appFolder, prefix, changes, now: started }: PreviewStart): Promise<PreviewCalls> {
   const [source, database] = await Promise.all([loadKindSource(), openDatabase({})]);
   const config = previewConfig(source, environment.configDir, changes);
   /** Of the museum's clock, and of what its author wants to look at: ahead of this machine's, in milliseconds. */
@@ -104,6 +100,13 @@ export async function openPreview({ environment, appFolder, prefix, changes, now
         value === undefined || notPassedOn.has(name) ? [] : [[name, String(value)] as const],
       );
       return { status: statusCode, headers: Object.fromEntries(passed), body: rawPayload };
+    },
+    async walk({ base, handle, direct = false }) {
+      seen = undefined;
+      await look(asItIs);
+      const flow = config.current.flow(base, handle, { direct });
+      if (flow === undefined) throw new Error(`There is no flow /${base}/${handle}.`);
+      return walkFlow({ server, flow, locale: config.current.tenant.locale, customer: account });
     },
   };
 }

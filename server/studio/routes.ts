@@ -25,6 +25,8 @@ import { discardDraft, draftOf, saveDraft } from "./drafts.ts";
 import { listFlows } from "./flows.ts";
 import { keepReleases } from "./keep-releases.ts";
 import { draftPatch } from "./patch.ts";
+import type { DraftWalker } from "./paths/draft-walker.ts";
+import { pathsRoute } from "./paths/routes.ts";
 import { openAddress } from "./preview/address.ts";
 import { checkMayPublish, endPublishing, publish } from "./publish.ts";
 import { readPublished } from "./published-files.ts";
@@ -35,8 +37,8 @@ import { updateDraft } from "./update-draft.ts";
 /** A draft's texts are larger than anything else that is sent, in bytes. */
 const bodyLimit = 8 * 1024 * 1024;
 
-/** The studio's calls (docs/behaviour.md, "Drafts and releases"). */
-export async function studioRoutes(server: FastifyInstance, given: ServerContext): Promise<void> {
+/** The studio's calls (docs/behaviour.md, "Drafts and releases"). @param walker tests every path of flows */
+export async function studioRoutes(server: FastifyInstance, given: ServerContext, walker: DraftWalker): Promise<void> {
   const context = { ...given, source: await loadKindSource() };
   const { config, db } = context;
   const { dir } = config;
@@ -46,6 +48,7 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   const job = keepReleases(context, server.log);
   server.addHook("onReady", job.start);
   server.addHook("onClose", job.stop);
+  pathsRoute(server, context, walker);
 
   server.get("/flows", async (request) => ({ body: { flows: listFlows(...(await Promise.all([draftOf(db, callerOf(request).id), readPublished(dir)]))) } }));
 

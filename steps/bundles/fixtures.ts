@@ -21,5 +21,4 @@ export const fixtures: Fixtures<Data, Answer, BundlesLoaded, BundlesAnswers> = {
     { name: "a bundle no longer offered", context: base, answer: { bundle: "last-year" }, complete: false },
     { name: "none offered", context: { ...base, loaded: { offer: { bundles: [] } } }, answer: undefined, complete: true },
   ],
-  explore: ({ loaded }) => [{ bundle: null }, ...loaded.offer.bundles.map(({ id }) => ({ bundle: id }))],
 };

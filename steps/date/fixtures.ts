@@ -43,9 +43,4 @@ export const fixtures: Fixtures<Data, Answer, DateLoaded, DateAnswers> = {
     { name: "sold out", context: { ...base, loaded: { dates: datesOf("2026-12", []) } }, answer: { date: "2026-12-05" }, complete: false },
     { name: "one evening only", context: { ...base, loaded: { dates: datesOf("2026-12", [12]) } }, answer: undefined, complete: false },
   ],
-  // Not today, where there is a later day: in the afternoon some of what is sold beside a visit is over.
-  explore({ loaded }) {
-    const open = loaded.dates.dates.filter(({ available }) => available);
-    return (open.length > 1 ? open.slice(1, 2) : open).map(({ date }) => ({ date }));
-  },
 };

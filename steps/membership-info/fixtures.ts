@@ -38,13 +38,4 @@ export const fixtures: Fixtures<Data, Answer, MembershipInfoLoaded, MembershipIn
     { name: "a bundle with a membership", context: bundled(true), answer: details, complete: true },
     { name: "a bundle without", context: bundled(false), answer: undefined, complete: false },
   ],
-  explore: () => [
-    {
-      ...details,
-      contactPhone: "(303) 555-0142",
-      contactStreet: "1 Museum Way",
-      contactCity: "Denver",
-      contactState: "CO",
-    },
-  ],
 };

@@ -1,8 +1,7 @@
 import { catalogueCard, membership } from "../../commerce/testing/wire.ts";
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
-import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
-import { answerFor, type MembershipLoaded, offered } from "./offer.ts";
+import type { MembershipLoaded } from "./offer.ts";
 
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
 const loaded = { offer: { memberships: [catalogueCard("individual"), catalogueCard("dual")] } };
@@ -21,8 +20,4 @@ export const fixtures: Fixtures<Data, Answer, MembershipLoaded> = {
     { name: "none on sale", context: { ...base, loaded: { offer: { memberships: [] } } }, answer: dual, complete: false },
     { name: "bound to one", context: { ...base, data: { memberships: ["dual"] }, loaded: { only: membership("dual") } }, answer: undefined, complete: false },
   ],
-  explore: async (context, get) => {
-    const described = await Promise.all(offered(context).map(({ handle }) => get(paths.membership({ id: handle }))));
-    return described.map(answerFor);
-  },
 };

@@ -1,5 +1,4 @@
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
-import { type Asked, type AskedField, choicesOf } from "../../schemas/asked.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/questions.ts";
 
 const data: Data = {
@@ -71,26 +70,4 @@ export const fixtures: Fixtures<Data, Answer> = {
     { name: "something that is not asked", context, answer: { ...answer, pet: "Rex" }, complete: false },
     { name: "nothing required", context: { ...context, data: asking(text) as Data }, answer: undefined, complete: true },
   ],
-  explore: ({ data: { fields } }) => [exampleOf(fields, (choices) => choices[0]), exampleOf(fields, (choices) => choices.at(-1))],
 };
-
-/** Answers that fit the questions, all of them, for flows that are walked without a visitor. @param from one of what there is to choose from */
-function exampleOf({ properties }: Asked, from: (choices: readonly string[]) => string | undefined): Answer {
-  return Object.fromEntries(Object.entries(properties).map(([field, question]) => [field, exampleFor(question, from)]));
-}
-
-const texts = { email: "ada@meridian.example", date: "2026-12-05", tel: "(303) 555-0142" } as const;
-
-function exampleFor(question: AskedField, from: (choices: readonly string[]) => string | undefined) {
-  const choices = (choicesOf(question) ?? []).map((choice) => choice.const);
-  switch (question.type) {
-    case "boolean":
-      return true;
-    case "integer":
-      return question.minimum ?? question.maximum ?? 1;
-    case "array":
-      return choices.slice(0, question.minItems ?? 1);
-    case "string":
-      return from(choices) ?? (question.format ? texts[question.format] : "Ada".slice(0, question.maxLength));
-  }
-}

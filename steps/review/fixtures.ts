@@ -20,5 +20,4 @@ export const fixtures: Fixtures<Data, Answer, ReviewLoaded> = {
     { name: "a donation that is no longer offered", context: base, answer: { donation: "fund-1000" }, complete: true },
     { name: "nothing to donate to", context: { data: {}, answers: {}, loaded: {}, customer: null }, answer: undefined, complete: true },
   ],
-  explore: ({ loaded }) => [undefined, ...(loaded.donation?.product.variants.slice(0, 1).map(({ id }) => ({ donation: id })) ?? [])],
 };

@@ -28,5 +28,4 @@ export const fixtures: Fixtures<Data, Answer, SeriesTicketsLoaded> = {
     },
     { name: "no ticket types", context: { ...base, loaded: { offer: series("lecture-series", { ticketTypes: [] }) } }, answer: undefined, complete: false },
   ],
-  explore: ({ loaded }) => loaded.offer.series.ticketTypes.map(({ id }) => ({ tickets: { [id]: 1 } })),
 };

@@ -2,7 +2,6 @@ import { customer, eventTickets, held, ticketType } from "../../commerce/testing
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
-import { offered } from "./offer.ts";
 
 const data = { eventId: "general-admission", maxPartySize: 10, groupBLinkText: "Members" };
 const types = [
@@ -62,5 +61,4 @@ export const fixtures: Fixtures<Data, Answer, TicketsLoaded, TicketsAnswers> = {
     { name: "a price below the least", context: payAsYouWish, answer: { ...admission({ friend: 2 }), prices: { friend: "4.99" } }, complete: false },
     { name: "no ticket types", context: { ...base, loaded: { ticketTypes: { events: [] } } }, answer: admission({ adult: 2 }), complete: false },
   ],
-  explore: ({ loaded }) => [{ events: Object.fromEntries(offered(loaded).map(({ id, ticketTypes }) => [id, { [ticketTypes[0]?.id ?? ""]: 2 }])) }],
 };

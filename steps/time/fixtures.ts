@@ -2,7 +2,6 @@ import { slot, timedProduct } from "../../commerce/testing/wire.ts";
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
 import type { TimeAnswers, TimeLoaded } from "./definition.ts";
-import { fits, timedProducts } from "./products.ts";
 
 const data = { eventId: "general-admission" };
 const date = "2026-12-05";
@@ -40,12 +39,6 @@ export const fixtures: Fixtures<Data, Answer, TimeLoaded, TimeAnswers> = {
       context: { ...base, loaded: { timed: { products: [{ ...admission, times: admission.times.slice(1) }] } } },
       answer: at("11:00 AM"),
       complete: false,
-    },
-  ],
-  explore: (context) => [
-    {
-      date: context.answers.date?.date ?? "",
-      slots: Object.fromEntries(timedProducts(context).map(({ productId, times, party }) => [productId, times.find((time) => fits(time, party))?.label ?? ""])),
     },
   ],
 };

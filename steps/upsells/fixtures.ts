@@ -25,9 +25,4 @@ export const fixtures: Fixtures<Data, Answer, UpsellsLoaded, UpsellsAnswers> = {
     { name: "one no longer offered", context: base, answer: { upsells: ["audio-guide", "last-year"] }, complete: false },
     { name: "none offered", context: { ...base, loaded: { offer: { upsells: [] } } }, answer: undefined, complete: true },
   ],
-  explore: ({ loaded }) => [
-    { upsells: [] },
-    ...loaded.offer.upsells.map(({ id }) => ({ upsells: [id] })),
-    { upsells: loaded.offer.upsells.map(({ id }) => id) },
-  ],
 };

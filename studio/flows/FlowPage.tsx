@@ -16,6 +16,7 @@ import { useSchemas } from "../state/use-schemas.ts";
 import { AboutFlow } from "./AboutFlow.tsx";
 import { AddStepDialog } from "./AddStepDialog.tsx";
 import { stepsOf } from "./flow-edits.ts";
+import { PathTests } from "./PathTests.tsx";
 import { StepFields } from "./StepFields.tsx";
 import { StepList } from "./StepList.tsx";
 
@@ -63,6 +64,7 @@ export function FlowPage() {
           <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
             {say.addStep(locale)}
           </button>
+          {!isTools && <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />}
         </div>
         {selected === undefined ? (
           <AboutFlow file={file} value={value} schema={schemas.files.flow ?? {}} />

@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {say.skip(locale)}
       </a>
-      <header aria-label={say.studio(locale)} className={styles.header}>
+      <header role="banner" aria-label={say.studio(locale)} className={styles.header}>
         <p className={styles.brand}>
           <b>{boot.museum}</b> {say.studio(locale)}
         </p>

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "../../schemas/generated/wire.ts";
+import { readEnvironment } from "../../server/platform/environment.ts";
+import type { startPreview } from "../../server/studio/preview/preview-thread.ts";
+import { createPreviews } from "../../server/studio/preview/previews.ts";
 import { line } from "./support/museum.ts";
 import { type Editor, openStudio } from "./support/studio.ts";
 
@@ -112,4 +115,32 @@ test("pages of the museum are shown within no other page, and those of a preview
   expect(shown.cookies).toMatchObject([{ name: "__Host-studioPreview", value: token, httpOnly: true, sameSite: "Strict" }]);
   const within = await inject({ url: "/memberships?from=here", headers: { ...frame, cookie: `__Host-studioPreview=${token}` } });
   expect([within.statusCode, within.headers.location]).toEqual([303, `/preview/${token}/memberships?from=here`]);
+});
+
+test("a server runs four at once; a fifth waits until one is left alone, and one whose thread ends begins again", async () => {
+  const { db, now } = museum;
+  const ended: (() => void)[] = [];
+  let started = 0;
+  const thread: typeof startPreview = (_start, whenEnded) => {
+    started += 1;
+    ended.push(whenEnded);
+    const answer = { status: 200, headers: {}, body: new Uint8Array() };
+    return { open: 0, change: async () => {}, answer: async () => answer, walk: async () => ({ paths: [], complete: true }), end: async () => whenEnded() };
+  };
+  const environment = { ...readEnvironment({}), configDir: files.dir };
+  const previews = createPreviews({ environment, config: studio.store, db, now, queueMail: async () => {} }, files.dir, thread);
+  const tokens: string[] = [];
+  for (let each = 0; each < 5; each += 1) tokens.push((await look({}, await studio.hire())).slice("/preview/".length));
+  const ask = (at: number) => previews.answer(tokens[at] ?? "", { method: "GET", url: "/", headers: {}, payload: undefined });
+  const [first, second] = await Promise.all([ask(0), ask(0)]);
+  expect([first, second]).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect(started).toBe(1);
+  for (const at of [1, 2, 3]) expect(await ask(at)).toMatchObject({ status: 200 });
+  expect(await ask(4)).toBe("busy");
+  ended[2]?.();
+  expect(await ask(4)).toMatchObject({ status: 200 });
+  expect(await ask(2)).toBe("busy");
+  await previews.close();
+  expect(await ask(2)).toMatchObject({ status: 200 });
+  expect(started).toBe(6);
 });

@@ -9,15 +9,17 @@ import { matches } from "../../commerce/cart/diff.ts";
 import { fold, keep } from "../../commerce/cart/fold.ts";
 import { sync } from "../../commerce/cart/sync.ts";
 import { customer } from "../../commerce/testing/wire.ts";
+import { compileConditions } from "../../engine/core/conditions.ts";
+import { loadExplores } from "../../engine/core/explore.ts";
 import { parseFlow } from "../../engine/core/parse.ts";
 import { loadKinds } from "../../engine/core/registry.ts";
-import type { AnyFixtures } from "../../engine/testing/fixtures.ts";
-import { walkEveryPath } from "../../engine/testing/walk-paths.ts";
+import { type WalkedPath, walkPaths } from "../../engine/core/walk-paths.ts";
 import { load } from "../../schemas/load.ts";
 import { buildServer } from "../../server/app.ts";
 import { openConfig } from "../../server/museum/config/store.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import { readEnvironment } from "../../server/platform/environment.ts";
+import { exploreLoaders } from "../../steps/generated/explore.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { emptyDatabase } from "../support/empty-database.ts";
 import { copyFlows } from "../support/plenty.ts";
@@ -70,27 +72,27 @@ const { events, memberships, series } = config.current.catalogue;
 const bound = { event: events.filter(({ listed }) => listed), membership: memberships, series };
 const direct = Object.entries(bound).flatMap(([base, products]) => products.map(({ id }) => ({ base, handle: id, direct: true })));
 
-async function pathsOf({ base, handle, direct: template }: (typeof own)[number], who: unknown = null) {
+const holds = await compileConditions();
+
+async function pathsOf({ base, handle, direct: template }: (typeof own)[number], who: unknown = null): Promise<WalkedPath[]> {
   const served = (template ? templates : config).current.flow(base, handle, { direct: template });
   const kinds = await loadKinds(
     kindLoaders,
     (served?.steps ?? []).map(({ component }) => component),
   );
-  const { flow, problems } = parseFlow(served, kinds);
+  const { flow, problems } = parseFlow(served, kinds, { holds });
   if (flow === undefined) throw new Error(`${base}/${handle} is not served: ${problems.map(({ message }) => message).join("; ")}`);
   const get = <Answer>(path: string) => api.get("storefront", load<Answer, "storefront">(path));
-  const fixtures = new Map<string, AnyFixtures>();
-  for (const { component } of flow.steps) fixtures.set(component, (await import(`../../steps/${component}/fixtures.ts`)).fixtures);
-  return walkEveryPath({
-    flow,
-    customer: who,
-    get,
-    explore: ({ step, context }) => {
-      const { explore, answers } = fixtures.get(step.component) as AnyFixtures;
-      return explore?.(context, get) ?? [undefined, ...answers.valid];
-    },
-  });
+  const explores = await loadExplores(
+    exploreLoaders,
+    flow.steps.map(({ component }) => component),
+  );
+  const paths: WalkedPath[] = [];
+  for await (const path of walkPaths({ flow, customer: who, get, explores })) paths.push(path);
+  return paths;
 }
+
+const stepsOf = ({ steps }: WalkedPath) => steps.map(({ step, state }) => `${step.path} ${state}`);
 
 test("there are flows to walk", () => {
   expect(own.map(({ handle }) => handle)).toContain("general-admission");
@@ -104,15 +106,17 @@ describe.each([...own, ...direct])("every path of /$base/$handle (direct: $direc
     const paths = await pathsOf(address, whoBuys(address));
     const soldOut = events.some(({ id, soldOut }) => id === address.handle && soldOut);
     expect(paths.length).toBeGreaterThan(0);
-    for (const { steps, end } of paths) expect(end, steps.join(", ")).toEqual(soldOut ? { stuck: expect.any(String), code: "SOLD_OUT" } : "out");
+    for (const path of paths)
+      expect(path.end, stepsOf(path).join(", ")).toMatchObject(soldOut ? { at: "step", blocker: { code: "SOLD_OUT" } } : { at: "exit" });
   });
 
   test("makes a cart that the server takes, and that is what was answered", async () => {
-    for (const { contributions, kept, end, steps } of await pathsOf(address, whoBuys(address))) {
-      if (end !== "out") continue;
+    for (const path of await pathsOf(address, whoBuys(address))) {
+      const { contributions, kept, end } = path;
+      if (end.at !== "exit") continue;
       const wanted = fold([...(contributions as Contribution[]), keep(kept)]);
       const cart = await sync(api, undefined, wanted);
-      expect(wanted.lines.length, steps.join(", ")).toBeGreaterThan(0);
+      expect(wanted.lines.length, stepsOf(path).join(", ")).toBeGreaterThan(0);
       expect(matches(cart, wanted)).toBe(true);
     }
   });
@@ -124,7 +128,13 @@ test("general admission opens a path for each bundle and upsell, with and withou
   expect(paths).toHaveLength(2 * 4 * 2);
 });
 
+test("a class that comes by coach is told where it stops, and others are not", async () => {
+  const paths = await pathsOf({ base: "event", handle: "school-visit", direct: false });
+  expect(new Set(paths.map(({ steps }) => steps.some(({ step }) => step.path === "/coach")))).toEqual(new Set([true, false]));
+});
+
 test("a stranger cannot become a member without an account", async () => {
   const paths = await pathsOf({ base: "membership", handle: "join", direct: false });
-  expect(paths.map(({ end }) => end)).toEqual(Array(3).fill({ stuck: "/membership-account", code: "NOT_SIGNED_IN" }));
+  const atAccount = { at: "step", step: { path: "/membership-account" }, blocker: { code: "NOT_SIGNED_IN" } };
+  expect(paths.map(({ end }) => end)).toMatchObject(Array(3).fill(atAccount));
 });

@@ -8,13 +8,13 @@ import { compileConditions } from "../../core/conditions.ts";
 import type { ParsedFlow } from "../../core/flow.ts";
 import { parseFlow } from "../../core/parse.ts";
 import { textIn } from "../../core/sentence.ts";
+import { type WalkedPath, walkPaths } from "../../core/walk-paths.ts";
 import { createFlowStore, type FlowStore } from "../../react/flow-store.ts";
 import { flowLoads } from "../../react/load-flow.ts";
 import { createResources } from "../../react/resources.ts";
 import { openSessionStore } from "../../react/session-store.ts";
 import { useFlow } from "../../react/use-flow.ts";
 import { hostSentences } from "../host-sentences.ts";
-import { walkEveryPath } from "../walk-paths.ts";
 import { type Course, schoolKinds } from "./kinds.tsx";
 
 const file = JSON.parse(readFileSync("engine/testing/school/registration.json", "utf8"));
@@ -33,8 +33,13 @@ const answers: Readonly<Record<string, readonly unknown[]>> = {
   consent: [undefined, { photographs: true }],
   "payment-plan": [{ plan: "term" }],
 };
-const everyPath = (courses: readonly Course[] = offer) =>
-  walkEveryPath({ flow, get: async () => courses, explore: ({ step }) => answers[step.component] ?? [] });
+const explores = new Map(Object.entries(answers).map(([component, tried]) => [component, { tries: () => tried }]));
+async function everyPath(courses: readonly Course[] = offer): Promise<WalkedPath[]> {
+  const paths: WalkedPath[] = [];
+  for await (const path of walkPaths({ flow, get: async () => courses, explores })) paths.push(path);
+  return paths;
+}
+const stepsOf = ({ steps }: WalkedPath) => steps.map(({ step, state }) => `${step.path} ${state}`);
 
 describe("a school's registration is parsed", () => {
   test("without a problem", () => {
@@ -54,8 +59,8 @@ describe("a school's registration is parsed", () => {
 describe("every path of it is walked", () => {
   test("to the exit, along the branch that the courses decide", async () => {
     const paths = await everyPath();
-    expect(paths.map(({ end }) => end)).toEqual(["out", "out", "out", "out"]);
-    expect(paths.map(({ steps }) => steps.slice(1))).toEqual([
+    expect(paths.map(({ end }) => end.at)).toEqual(["exit", "exit", "exit", "exit"]);
+    expect(paths.map((path) => stepsOf(path).slice(1))).toEqual([
       ["/courses visited", "/payment-plan skipped"],
       ["/courses visited", "/payment-plan visited"],
       ["/courses visited", "/consent visited", "/payment-plan visited"],
@@ -71,8 +76,8 @@ describe("every path of it is walked", () => {
 
   test("with the only course taken without asking, and stopped where there is none", async () => {
     const [only] = await everyPath(offer.slice(0, 1));
-    expect(only?.steps).toEqual(["/pupil visited", "/courses autoAnswered", "/payment-plan skipped"]);
-    expect((await everyPath([])).map(({ end }) => end)).toEqual([{ stuck: "/courses", code: "FULL" }]);
+    expect(only && stepsOf(only)).toEqual(["/pupil visited", "/courses autoAnswered", "/payment-plan skipped"]);
+    expect((await everyPath([])).map(({ end }) => end)).toMatchObject([{ at: "step", step: { path: "/courses" }, blocker: { code: "FULL" } }]);
   });
 });
 

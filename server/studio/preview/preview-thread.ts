@@ -1,11 +1,10 @@
 import { Worker } from "node:worker_threads";
-import type { PreviewAnswer, PreviewQuestion, PreviewReply, PreviewStart } from "./question.ts";
+import type { StudioPathsResponse } from "../../../schemas/generated/wire.ts";
+import type { PreviewAnswer, PreviewCalls, PreviewQuestion, PreviewReply, PreviewStart } from "./question.ts";
 
 /** A preview's server, in a thread of its own: visitors do not wait for it. */
-export interface PreviewThread {
-  /** Settles with the answer, null where the question has none. @throws Error where the thread has ended */
-  ask(question: PreviewQuestion): Promise<PreviewAnswer | null>;
-  /** Questions that are not answered yet. */
+export interface PreviewThread extends PreviewCalls {
+  /** Calls that are not answered yet. */
   readonly open: number;
   end(): Promise<void>;
 }
@@ -16,11 +15,11 @@ const program = new URL(import.meta.url.endsWith(".ts") ? "../../preview-worker.
 /** More than a museum's configuration with an empty database takes, in megabytes: a thread that wants more ends, and not the server. */
 const mostMemory = 1_024;
 
-/** Starts a preview's thread. What it is asked before it is ready waits. @param ended called when it is over, for whatever reason */
+/** Starts a preview's thread. What it is asked before it is ready waits; where it has ended, calls are refused. @param ended called when it is over, for whatever reason */
 export function startPreview(start: PreviewStart, ended: () => void): PreviewThread {
   const worker = new Worker(program, { workerData: start, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
   worker.unref();
-  const waiting = new Map<number, { answered(answer: PreviewAnswer | null): void; failed(error: Error): void }>();
+  const waiting = new Map<number, { answered(answer: unknown): void; failed(error: Error): void }>();
   let last = 0;
   let isReady: () => void = () => {};
   const ready = new Promise<void>((resolve) => {
@@ -44,17 +43,20 @@ export function startPreview(start: PreviewStart, ended: () => void): PreviewThr
     if ("failure" in reply) asked?.failed(new Error(reply.failure));
     else asked?.answered(reply.answer);
   });
+  async function ask(question: PreviewQuestion): Promise<unknown> {
+    await ready;
+    if (failure !== undefined) throw failure;
+    last += 1;
+    const id = last;
+    return new Promise((answered, failed) => {
+      waiting.set(id, { answered, failed });
+      worker.postMessage({ id, question });
+    });
+  }
   return {
-    async ask(question) {
-      await ready;
-      if (failure !== undefined) throw failure;
-      last += 1;
-      const id = last;
-      return new Promise((answered, failed) => {
-        waiting.set(id, { answered, failed });
-        worker.postMessage({ id, question });
-      });
-    },
+    change: async (given) => void (await ask({ call: "change", given })),
+    answer: (given) => ask({ call: "answer", given }) as Promise<PreviewAnswer>,
+    walk: (given) => ask({ call: "walk", given }) as Promise<StudioPathsResponse>,
     get open() {
       return waiting.size;
     },

@@ -1,20 +1,27 @@
+import * as say from "../../../messages/generated/server/studio-paths.ts";
 import { changesBetween, nothingLoaded } from "../../museum/config/changes.ts";
 import { loadedOf } from "../../museum/config/config.ts";
 import { loadKindSource } from "../../museum/config/kinds.ts";
 import type { Loaded } from "../../museum/config/loaded.ts";
 import type { Config } from "../../museum/config/types.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { refused } from "../../platform/http/http-error.ts";
 import { loadDraft } from "../draft-answer.ts";
+import { draftOf } from "../drafts.ts";
+import type { DraftWalker } from "../paths/draft-walker.ts";
 import { type AddressedPreview, findPreview, previewRoot } from "./address.ts";
 import { type PreviewThread, startPreview } from "./preview-thread.ts";
 import type { PreviewAnswer, PreviewRequest } from "./question.ts";
 
 /** The previews that this server runs (docs/behaviour.md, "Preview"). */
-export interface Previews {
+export interface Previews extends DraftWalker {
   /** What the preview of that token answers; "gone" where there is none any more, "busy" where too many run, or one is asked too much. */
   answer(token: string, request: Omit<PreviewRequest, "view" | "now">): Promise<PreviewAnswer | "gone" | "busy">;
   close(): Promise<void>;
 }
+
+/** An employee's draft. */
+type Drafted = Pick<AddressedPreview, "employee" | "revision">;
 
 interface Running {
   readonly thread: PreviewThread;
@@ -38,8 +45,8 @@ const spareAfter = 60_000;
 /** In milliseconds: one that nobody looks at for so long ends. */
 const endAfter = 10 * 60_000;
 
-/** Runs previews, each in a thread that starts when it is first looked at, and ends when nobody does. */
-export function createPreviews(context: ServerContext, appFolder: string): Previews {
+/** Runs previews, each in a thread that starts when it is first looked at, and ends when nobody does. @param startThread another way to start one, for tests */
+export function createPreviews(context: ServerContext, appFolder: string, startThread = startPreview): Previews {
   let source: ReturnType<typeof loadKindSource> | undefined;
   const running = new Map<string, Running>();
   const starting = new Map<string, Promise<Running | undefined>>();
@@ -61,14 +68,14 @@ export function createPreviews(context: ServerContext, appFolder: string): Previ
     return true;
   }
 
-  async function start({ employee, revision }: AddressedPreview, prefix: string): Promise<Running | undefined> {
+  async function start({ employee, revision }: Drafted, prefix: string): Promise<Running | undefined> {
     if (!(await makeRoom())) return undefined;
     const basedOn = context.config.current;
     const told = await draftedBy(employee);
     const { environment } = context;
     const mine: Running = {
       ...{ prefix, told, revision, basedOn, usedAt: performance.now(), telling: Promise.resolve() },
-      thread: startPreview({ environment, appFolder, prefix, changes: changesBetween(nothingLoaded, told), now: context.now().epochMilliseconds }, () => {
+      thread: startThread({ environment, appFolder, prefix, changes: changesBetween(nothingLoaded, told), now: context.now().epochMilliseconds }, () => {
         if (running.get(employee.id) === mine) running.delete(employee.id);
       }),
     };
@@ -85,7 +92,7 @@ export function createPreviews(context: ServerContext, appFolder: string): Previ
     return loaded;
   }
 
-  async function find(addressed: AddressedPreview, prefix: string): Promise<Running | undefined> {
+  async function find(addressed: Drafted, prefix: string): Promise<Running | undefined> {
     const { id } = addressed.employee;
     const known = running.get(id);
     if (known?.prefix === prefix) return known;
@@ -100,25 +107,39 @@ export function createPreviews(context: ServerContext, appFolder: string): Previ
   }
 
   /** Tells a thread what its draft changed since. */
-  async function tell(preview: Running, { employee, revision }: AddressedPreview): Promise<void> {
+  async function tell(preview: Running, { employee, revision }: Drafted): Promise<void> {
     const { current } = context.config;
     if (preview.revision === revision && preview.basedOn === current) return;
     const loaded = await draftedBy(employee);
-    await preview.thread.ask({ change: changesBetween(preview.told, loaded) });
+    await preview.thread.change(changesBetween(preview.told, loaded));
     Object.assign(preview, { told: loaded, revision, basedOn: current });
+  }
+
+  /** Settles when the thread knows the draft; undefined where too many run. */
+  async function ready(addressed: Drafted, prefix: string): Promise<Running | undefined> {
+    const preview = await find(addressed, prefix);
+    if (preview === undefined || preview.thread.open >= mostOpen) return undefined;
+    preview.usedAt = performance.now();
+    const telling = preview.telling.then(() => tell(preview, addressed));
+    preview.telling = telling.catch(() => {});
+    await telling;
+    return preview;
   }
 
   return {
     async answer(token, request) {
       const addressed = await findPreview(context.db, token, new Date(context.now().epochMilliseconds));
       if (addressed === undefined) return "gone";
-      const preview = await find(addressed, previewRoot + token);
-      if (preview === undefined || preview.thread.open >= mostOpen) return "busy";
-      preview.usedAt = performance.now();
-      const telling = preview.telling.then(() => tell(preview, addressed));
-      preview.telling = telling.catch(() => {});
-      await telling;
-      return (await preview.thread.ask({ request: { ...request, view: addressed.view, now: context.now().epochMilliseconds } })) ?? "gone";
+      const preview = await ready(addressed, previewRoot + token);
+      return preview === undefined ? "busy" : preview.thread.answer({ ...request, view: addressed.view, now: context.now().epochMilliseconds });
+    },
+    async walk(employee, flow) {
+      const { revision } = await draftOf(context.db, employee.id);
+      // One that nobody looks at has no address.
+      const prefix = running.get(employee.id)?.prefix ?? previewRoot;
+      const preview = await ready({ employee, revision }, prefix);
+      if (preview === undefined) throw refused(503, { code: "STUDIO_PREVIEWS_BUSY", message: say.previewsBusy });
+      return preview.thread.walk(flow);
     },
     async close() {
       clearInterval(tidying);

@@ -1,3 +1,4 @@
+import type { StudioPathsRequest, StudioPathsResponse } from "../../../schemas/generated/wire.ts";
 import type { Changes } from "../../museum/config/changes.ts";
 import type { Environment } from "../../platform/environment.ts";
 
@@ -39,11 +40,19 @@ export interface PreviewAnswer {
   readonly body: Uint8Array;
 }
 
-/** What a preview's thread is asked, in the order in which it answers. */
-export type PreviewQuestion = { readonly change: Changes } | { readonly request: PreviewRequest };
+/** What a preview's thread does. */
+export interface PreviewCalls {
+  /** Takes up what the draft changed. */
+  change(changes: Changes): Promise<void>;
+  answer(request: PreviewRequest): Promise<PreviewAnswer>;
+  /** Walks every path of a flow, as strangers find it now. @param flow one that there is */
+  walk(flow: StudioPathsRequest): Promise<StudioPathsResponse>;
+}
 
-/** What it says: once when it is ready, and to each question. */
-export type PreviewReply =
-  | { readonly ready: true }
-  | { readonly id: number; readonly answer: PreviewAnswer | null }
-  | { readonly id: number; readonly failure: string };
+/** A call, as it is sent to the thread. */
+export type PreviewQuestion = {
+  [Name in keyof PreviewCalls]: { readonly call: Name; readonly given: Parameters<PreviewCalls[Name]>[0] };
+}[keyof PreviewCalls];
+
+/** What the thread says: once when it is ready, and to each call. */
+export type PreviewReply = { readonly ready: true } | { readonly id: number; readonly answer: unknown } | { readonly id: number; readonly failure: string };

@@ -12,6 +12,7 @@ import type { ConnectionTimes } from "../../../server/platform/http/connections.
 import type { WaitingRoom } from "../../../server/platform/http/waiting-room.ts";
 import { createDocumentMaker, type DocumentMaker } from "../../../server/selling/documents/document-maker.ts";
 import type { PaymentProvider } from "../../../server/selling/payments/port.ts";
+import type { DraftWalker } from "../../../server/studio/paths/draft-walker.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { whenOver } from "../../support/when-over.ts";
 import { newMuseumDatabase } from "./database.ts";
@@ -63,6 +64,7 @@ export async function openMuseum(
     payments?: PaymentProvider;
     /** Files that are served and edited, instead of a configuration without any. */
     store?: EditableConfig;
+    draftWalker?: DraftWalker;
   } = {},
 ): Promise<TestMuseum> {
   const folder = await mkdtemp(join(tmpdir(), "museum-"));
@@ -102,6 +104,7 @@ export async function openMuseum(
     ...(options.connections && { connections: options.connections }),
     ...(options.waitingRoom && { waitingRoom: options.waitingRoom }),
     ...(options.payments && { payments: options.payments }),
+    ...(options.draftWalker && { draftWalker: options.draftWalker }),
   });
   whenOver(async () => {
     await server.close();

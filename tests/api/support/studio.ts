@@ -14,6 +14,7 @@ import { copyMuseum, type Museum } from "../../authoring/museum.ts";
 import { newMuseumDatabase } from "./database.ts";
 import { type Answer, openMuseum, type TestMuseum } from "./museum.ts";
 import { newEmployee } from "./staff.ts";
+import { walkerFor } from "./walker.ts";
 
 /** The studio's calls of one employee. */
 export interface Editor {
@@ -47,7 +48,7 @@ export async function openStudio(files?: Museum, database?: TestMuseum["db"]): P
   const copied = files ?? (await copyMuseum());
   const db = database ?? (await newMuseumDatabase());
   const store = await openConfig(copied.dir, { log: silent, watch: false, quietMs: 5 });
-  const museum = await openMuseum({ database: db, configDir: copied.dir, store });
+  const museum = await openMuseum({ database: db, configDir: copied.dir, store, draftWalker: walkerFor({ store, db }) });
   return {
     ...{ files: copied, store, museum },
     hire: async (allowed = studioPermissions) => editorOf(museum, (await newEmployee(museum, [...allowed])).headers),

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { compileConditions } from "./conditions.ts";
+import type { AnyExplore } from "./explore.ts";
+import { stepKind } from "./kind.ts";
+import { parseFlow } from "./parse.ts";
+import { type WalkedPath, walkPaths } from "./walk-paths.ts";
+
+const screen = async () => ({ default: () => null });
+const schemas = { data: () => true, answer: () => true };
+const asks = (component: string, own: object = {}) =>
+  stepKind(component, { version: 1, complete: (answer: unknown) => (answer === undefined ? { code: "MISSING" } : true), ...own }, { schemas, screen });
+const kinds = new Map(
+  [
+    asks("size", { complete: (size: number | undefined) => (size !== undefined && size <= 8) || { code: "TOO_MANY", message: `Not ${size}.` } }),
+    asks("colour"),
+    asks("place", { load: () => ({ places: "/places" }) }),
+  ].map((kind) => [kind.component, kind]),
+);
+const holds = await compileConditions();
+const step = (path: string, nextStep: unknown, component = path.slice(1)) => ({ path: path, component, title: path, nextStep, data: {} });
+function flowOf(...steps: object[]) {
+  const { flow, problems } = parseFlow({ title: "A flow", steps: steps.map((each, index) => ({ ...each, isFirstStep: index === 0 })) }, kinds, {
+    base: "b",
+    handle: "h",
+    exit: "out",
+    holds,
+  });
+  if (flow === undefined) throw new Error(problems.map(({ message }) => message).join("; "));
+  return flow;
+}
+const tried = (...answers: unknown[]): AnyExplore => ({ tries: () => answers });
+async function walked(flow: ReturnType<typeof flowOf>, explores: Record<string, AnyExplore>, get = async (_path: string): Promise<unknown> => []) {
+  const paths: WalkedPath[] = [];
+  for await (const path of walkPaths({ flow, get, explores: new Map(Object.entries(explores)) })) paths.push(path);
+  return paths;
+}
+const answersOf = ({ steps }: WalkedPath) => steps.map((each) => ("answer" in each ? each.answer : undefined));
+
+test("each answer tried opens paths of its own, and those with which a step cannot be left open none", async () => {
+  const paths = await walked(flowOf(step("/size", "/colour"), step("/colour", "out")), { size: tried(2, 9), colour: tried("red", undefined, "blue") });
+  expect(paths.map(answersOf)).toEqual([
+    [2, "red"],
+    [2, "blue"],
+  ]);
+  expect(paths.map(({ end }) => end)).toEqual([{ at: "exit" }, { at: "exit" }]);
+});
+
+test("where no answer leads on, the path ends there, with what was said of the first one", async () => {
+  const [path, ...others] = await walked(flowOf(step("/size", "out")), { size: tried(undefined, 9, 10) });
+  expect(others).toEqual([]);
+  expect(path?.end).toMatchObject({ at: "step", step: { path: "/size" }, blocker: { code: "TOO_MANY", message: "Not 9." } });
+  expect((await walked(flowOf(step("/colour", "out")), {}))[0]?.end).toMatchObject({ blocker: { code: "MISSING" } });
+});
+
+test("other answers are tried only where a condition tells them from those before", async () => {
+  const explores = { size: { tries: () => [2], others: () => [1, 2, 3, 4, 5, 6, 7, 8, 9] }, colour: tried("red") };
+  const plain = flowOf(step("/size", "/colour"), step("/colour", "out"));
+  expect((await walked(plain, explores)).map(answersOf)).toEqual([[2, "red"]]);
+  const large = { required: ["size"], properties: { size: { exclusiveMinimum: 6 } } };
+  const branched = flowOf(step("/size", [{ when: large, to: "/colour" }, "/end"]), step("/colour", "/end"), step("/end", "out", "place"));
+  const paths = await walked(branched, { ...explores, place: tried("here") });
+  expect(paths.map(answersOf)).toEqual([
+    [2, "here"],
+    [7, "red", "here"],
+  ]);
+});
+
+test("a load that fails ends the paths that need it, with its error", async () => {
+  const failing = async () => {
+    throw new Error("There is no such place.");
+  };
+  const paths = await walked(flowOf(step("/size", "/place"), step("/place", "out")), { size: tried(1, 2), place: tried("here") }, failing);
+  expect(paths.map(({ end }) => end)).toMatchObject(
+    [1, 2].map(() => ({ at: "load", step: { path: "/place" }, error: { message: "There is no such place." } })),
+  );
+});
+
+test("a path is told as soon as it is walked: who has enough stops", async () => {
+  const numbers = Array.from({ length: 8 }, (_, index) => index + 1);
+  let asked = 0;
+  const colour: AnyExplore = {
+    tries() {
+      asked += 1;
+      return numbers;
+    },
+  };
+  const explores = { size: tried(...numbers), colour };
+  const flow = flowOf(step("/size", "/colour"), step("/colour", "out"));
+  const paths: WalkedPath[] = [];
+  for await (const path of walkPaths({ flow, get: async () => [], explores: new Map(Object.entries(explores)) })) {
+    paths.push(path);
+    if (paths.length === 10) break;
+  }
+  expect(paths).toHaveLength(10);
+  expect(asked).toBe(2);
+});

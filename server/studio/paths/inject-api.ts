@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { type Api, createApi } from "../../../commerce/api.ts";
+import { apiBases } from "../../../schemas/api-bases.ts";
+
+/** The calls that a browser makes, to a server in this process. */
+export function injectApi(server: FastifyInstance, { locale, customerToken }: { locale: string; customerToken?: string }): Api {
+  return createApi({
+    ...{ locale, bases: apiBases, customerToken: () => customerToken, cartId: () => undefined },
+    fetch: async (url, init) => {
+      const { statusCode, body, headers } = await server.inject({
+        url: String(url),
+        method: init?.method === "POST" ? "POST" : "GET",
+        ...(typeof init?.body === "string" && { payload: init.body }),
+        headers: Object.fromEntries((init?.headers ?? []) as [string, string][]),
+      });
+      const retryAfter = headers["retry-after"];
+      return new Response(body, { status: statusCode, headers: retryAfter === undefined ? {} : { "retry-after": String(retryAfter) } });
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import * as say from "../../../messages/generated/server/studio-paths.ts";
+import type { StudioPathsRequest, StudioPathsResponse } from "../../../schemas/generated/wire.ts";
+import { classifyName } from "../../museum/config/discover.ts";
+import { refused } from "../../platform/http/http-error.ts";
+import { callerOf } from "../../staff/guard.ts";
+import { keepsBack } from "../check-draft.ts";
+import { loadDraft } from "../draft-answer.ts";
+import type { DraftWalker } from "./draft-walker.ts";
+
+/** The call that walks a flow of a draft (docs/behaviour.md, "Test every path"). */
+export function pathsRoute(server: FastifyInstance, context: Parameters<typeof loadDraft>[0], walker: DraftWalker): void {
+  /** By employee: what is being walked. */
+  const underWay = new Map<string, { readonly what: string; readonly answer: Promise<StudioPathsResponse> }>();
+
+  server.post<{ Body: StudioPathsRequest }>("/draft/paths", async (request) => {
+    const by = callerOf(request);
+    const { base, handle, direct = false } = request.body;
+    const { draft, checked, answer } = await loadDraft(context, by);
+    const flow = checked.config.flow(base, handle, { direct });
+    if (flow === undefined || flow.mode === "tools")
+      throw refused(404, { code: "STUDIO_FLOW_UNKNOWN", message: (locale) => say.flowUnknown(locale, { base, handle }) });
+    const count = answer.problems.filter((problem) => keepsBack(problem) && concerns(problem.file, base, handle)).length;
+    // What is served of a broken file is its last good version, and no path of the draft's.
+    if (count > 0) throw refused(409, { code: "STUDIO_DRAFT_BROKEN", message: (locale) => say.flowBroken(locale, { count }) });
+
+    const what = JSON.stringify([base, handle, direct, draft.revision]);
+    const other = underWay.get(by.id);
+    if (other?.what === what) return other.answer;
+    if (other !== undefined) throw refused(409, { code: "STUDIO_PATHS_BUSY", message: say.pathsBusy });
+    const walked = walker.walk(by, { base, handle, direct }).finally(() => underWay.delete(by.id));
+    underWay.set(by.id, { what, answer: walked });
+    return walked;
+  });
+}
+
+/** Other flows' files concern only themselves. */
+function concerns(file: string, base: string, handle: string): boolean {
+  const entry = classifyName(file);
+  return entry.role !== "flow" || (entry.base === base && entry.handle === handle);
+}

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import type { StudioPath, StudioPathsResponse } from "../../schemas/generated/wire.ts";
+import { keyTo } from "./keyboard.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const money = (amount: string) => ({ amount, currencyCode: "USD" });
+const step = (path: string, title: string, answer?: string, state: StudioPath["steps"][number]["state"] = "visited") => ({
+  ...{ path, title, state },
+  ...(answer !== undefined && { answer }),
+});
+const day = step("/date", "When would you like to come?", "Sunday, November 22");
+const toTickets = (extra: string | undefined) => [day, step("/bundles", "Make a day of it"), step("/upsells", "Something extra?", extra)];
+const paying = (extra: string | undefined, amount: string): StudioPath => ({
+  steps: [...toTickets(extra), step("/tickets", "Who is coming?", "2 adults"), step("/time", "When will you arrive?", "10:00 AM", "autoAnswered")],
+  ...{ end: "payment", total: money(amount) },
+});
+const stuck: StudioPath = {
+  steps: [...toTickets("Giant Screen Film"), step("/tickets", "Who is coming?", undefined, "current")],
+  ...{ end: "stuck", at: "/tickets", code: "PARTY_TOO_LARGE", message: "You can choose at most 1 ticket for Giant Screen Film." },
+};
+const sound: StudioPathsResponse = { paths: [paying(undefined, "50.00"), paying("Audio Guide", "64.00")], complete: true };
+
+const testButton = (page: Page) => page.getByRole("button", { name: "Test every path" });
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+/** Opens the flow in the studio, whose server then answers with these paths, once `when` settles. */
+async function openFlow(page: Page, url: string, answers: () => { status?: number; json: object }, when: () => Promise<void> = async () => {}): Promise<void> {
+  await page.route("**/api/studio/draft/paths", async (route) => {
+    await when();
+    await route.fulfill(answers());
+  });
+  await page.goto(`${url}/studio/flows/event/general-admission`);
+  await page.getByRole("textbox", { name: "Email" }).fill("editor@meridian.example");
+  await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(testButton(page)).toBeVisible();
+}
+
+test("every path is tested, with its answers and its total; after an edit that counts no more", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await openFlow(
+    page,
+    ownServer.url,
+    () => ({ json: sound }),
+    () => answered,
+  );
+  await testButton(page).click();
+  await expect(status(page, "Testing …")).toBeVisible();
+  await expect(testButton(page)).toHaveAttribute("aria-busy", "true");
+  answer();
+  await expect(status(page, "All of them lead to payment.")).toContainText("2 paths");
+  const paths = page.getByRole("list", { name: "Paths" }).locator("> li");
+  await expect(paths.locator("summary")).toHaveText([
+    "Sunday, November 22 · 2 adults · 10:00 AM → $50.00",
+    "Sunday, November 22 · Audio Guide · 2 adults · 10:00 AM → $64.00",
+  ]);
+  await paths.nth(1).locator("summary").click();
+  await expect(paths.nth(1).getByRole("listitem").filter({ hasText: "When will you arrive?" })).toContainText("Answered by itself: 10:00 AM");
+  await checkA11y(page, "tested paths");
+  await shot(page, "studio-paths");
+
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Which day?");
+  await expect(status(page, "Your draft has changed since. Test again.")).toBeVisible();
+  await testButton(page).click();
+  await expect(status(page, "2 paths")).toBeVisible();
+});
+
+test("a path that stops comes first, is open, says why, and leads to its step with the keyboard alone", { tag: "@both-widths" }, async ({
+  page,
+  ownServer,
+}) => {
+  await openFlow(page, ownServer.url, () => ({ json: { paths: [...sound.paths, stuck], complete: false } }));
+  await keyTo(page, testButton(page));
+  await page.keyboard.press("Enter");
+  await expect(status(page, "One stops before payment. There are more than are tested at once.")).toContainText("3 paths");
+  const first = page.getByRole("list", { name: "Paths" }).locator("> li").first();
+  await expect(first.locator("summary")).toHaveText("Sunday, November 22 · Giant Screen Film → stops at “Who is coming?”");
+  await expect(first.getByText("You can choose at most 1 ticket for Giant Screen Film.")).toBeVisible();
+  await checkA11y(page, "a path that stops");
+  await shot(page, "studio-paths-stopped");
+  await keyTo(page, first.getByRole("link", { name: "Who is coming?" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Steps" }).locator('[aria-current="step"]')).toHaveAttribute("href", /steps\/3$/);
+});
+
+test("a refusal is said; a flow with a problem is not tested until it is fixed", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  await openFlow(page, ownServer.url, () => ({ status: 409, json: { error: "The paths of another flow are being tested." } }));
+  await testButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The paths of another flow are being tested." })).toBeVisible();
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("");
+  await expect(testButton(page)).toBeDisabled();
+  await expect(page.getByText("Fix the problems of this flow first.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(testButton(page)).toBeEnabled();
+});
