@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -11,7 +11,7 @@ export function PreviewControls({ onBegin }: { onBegin: () => void }) {
   const locale = useLocale();
   const id = useId();
   const { device, view } = useSnapshot(previewState);
-  const isOther = view.at !== null || view.isSoldOut || view.visitor !== "stranger";
+  const [isOpen] = useState(view.at !== null || view.isSoldOut || view.visitor !== "stranger");
   return (
     <div className={styles.controls}>
       <div className={styles.row}>
@@ -30,7 +30,7 @@ export function PreviewControls({ onBegin }: { onBegin: () => void }) {
           {say.begin(locale)}
         </button>
       </div>
-      <details open={isOther || undefined}>
+      <details open={isOpen}>
         <summary>{say.otherEyes(locale)}</summary>
         <div className={styles.eyes}>
           <div className={styles.field}>

@@ -26,6 +26,8 @@ test("what is written appears in the page as it is written, and its visitor stay
   await title(page).fill("Under which stars?");
   await expect(preview.getByRole("heading", { level: 1, name: "Under which stars?" })).toBeVisible();
   await expect(title(page)).toBeFocused();
+  // What has gone below the draft's bar is no target.
+  await page.evaluate(() => scrollTo(0, 0));
   await checkA11y(page, "a flow and its preview");
   await shot(page, "studio-preview");
 
@@ -67,7 +69,7 @@ test("the page is looked at on another day, by a member, and sold out", { tag: "
   await page.getByLabel("Seen by").selectOption("A member");
   await expect(preview.getByText("Welcome, Maya")).toBeVisible({ timeout: 15_000 });
   await page.getByLabel("Seen by").selectOption("A stranger");
-  await page.getByLabel("Sold out").check();
+  await page.getByRole("region", { name: "Preview" }).getByLabel("Sold out").check();
   await expect(preview.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(preview.getByRole("gridcell").getByRole("button").and(preview.locator(":enabled"))).toHaveCount(0);
   await shot(page, "studio-preview-sold-out");

@@ -374,6 +374,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   studio("/draft/discard", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   studio("/draft/update", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   ["/api/studio/draft/paths", "reads"],
+  studio("/preview", async () => ({ body: { at: null, visitor: "stranger", isSoldOut: false } }), { at: null, visitor: "member", isSoldOut: false }),
   studio("/draft/publish", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "New" } }), { revision: 1, note: "Newer" }),
   studio("/draft/schedule", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "Later", at: "2027-12-31T09:00" } }), {
     ...{ revision: 1, note: "Later", at: "2027-12-31T10:00" },
