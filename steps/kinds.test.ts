@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { checkKind, checkTool } from "../engine/testing/check-kind.ts";
 import type { AnyFixtures } from "../engine/testing/fixtures.ts";
@@ -16,6 +18,16 @@ describe.each(names)("the step kind %s", (name) => {
     if (!kind) throw new Error(`The index of kinds does not load ${name}.`);
     expect(kind.contract === "tool" ? checkTool(kind, fixtures) : checkKind(kind, fixtures)).toEqual([]);
   });
+});
+
+test.each(names)("what conditions may ask of an answer of %s is what its schema declares", async (name) => {
+  const kind = await kindLoaders[name]?.();
+  const { fixtures } = (await import(`./${name}/fixtures.ts`)) as { fixtures: AnyFixtures };
+  if (kind?.contract !== "step") return;
+  const { derived = {}, properties = {} } = JSON.parse(readFileSync(`steps/${name}/answer.schema.json`, "utf8"));
+  expect(Object.keys(derived).filter((property) => Object.hasOwn(properties, property))).toEqual([]);
+  const fits = new Ajv().compile({ type: "object", additionalProperties: false, required: Object.keys(derived), properties: derived });
+  for (const answer of fixtures.answers.valid) expect(fits(kind.derive?.(answer) ?? {}), JSON.stringify(answer)).toBe(true);
 });
 
 test("the step contract has at most 13 members, each used by two kinds or more", async () => {
