@@ -7,6 +7,7 @@ import type { StudioFile, StudioFlow } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile, handleOf } from "../addresses.ts";
+import { rememberCopy } from "../copies/copies.ts";
 import forms from "../forms/forms.module.css";
 import { addFile } from "../state/draft.ts";
 import { api } from "../state/session.ts";
@@ -50,6 +51,8 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
     if (flows.some((flow) => flow.file === file)) return setFailure(say.titleTaken(locale, { address: `/${from?.base}/${handle}` }));
     if (original?.text == null) return;
     addFile(file, copyFlow(original.text, { title: title.trim(), ...(sold !== undefined && event !== "" && { from: sold, to: event }) }));
+    const former = event !== "" && event !== sold ? events.find(({ value }) => value === sold)?.label : undefined;
+    rememberCopy(file, [...new Set([from?.title, former].filter((each) => each !== undefined))]);
     onDone();
     void navigate(addressOfFile(file));
   }
