@@ -30,7 +30,8 @@ export interface GraphLayout {
 
 /** In pixels. */
 export const size = { nodeWidth: 200, nodeHeight: 74, label: 150, column: 40, gap: 34, labelledGap: 104, edge: 8 } as const;
-const lane = size.label + 24;
+/** How far a lane is from the next one: with room for its label, if it has one. */
+const lane = { plain: 20, labelled: size.label + 24 } as const;
 
 /** The exit's key among the nodes. */
 export const exitNode = "";
@@ -67,16 +68,19 @@ export function layoutOf(steps: readonly WrittenStep[]): GraphLayout {
     ways.filter((way) => !isNext(way)),
     ranks,
   );
+  const widths = Array.from({ length: Math.max(0, ...[...lanes.values()].map((own) => own + 1)) }, (_lane, index) =>
+    [...lanes].some(([{ whens }, own]) => own === index && whens.length > 0) ? lane.labelled : lane.plain,
+  );
+  const laneAt = (own: number) => right + 16 + widths.slice(0, own).reduce((sum, width) => sum + width, 0);
   const edges = ways.map((way) => {
     const [from, to] = [nodes.get(way.from) as GraphNode, nodes.get(way.to) as GraphNode];
     const own = lanes.get(way);
-    return { ...way, ...(own === undefined ? straight(from, to) : around(from, to, right + 16 + own * lane)) };
+    return { ...way, ...(own === undefined ? straight(from, to) : around(from, to, laneAt(own))) };
   });
-  const laneCount = Math.max(0, ...[...lanes.values()].map((own) => own + 1));
   return {
     nodes,
     edges,
-    width: right + size.edge + laneCount * lane + (laneCount > 0 ? 16 : 0),
+    width: widths.length === 0 ? right + size.edge : laneAt(widths.length),
     height: Math.max(...[...nodes.values()].map((node) => node.y)) + size.nodeHeight + size.edge,
   };
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { parse } from "jsonc-parser";
 import { keyTo } from "./keyboard.ts";
 import { checkA11y, shot } from "./support/screens.ts";
@@ -164,4 +164,65 @@ test("a copied flow lists the texts that mention its original, until none does",
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("When will you come?");
   await expect(mentions.getByRole("link")).toHaveCount(count - 1);
+});
+
+test("steps and the things of a list are dragged to another place", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
+  const rows = steps(page).getByRole("listitem");
+  const names = () => steps(page).getByRole("link").allTextContents();
+  await expect(rows).toHaveCount(6);
+  const before = await names();
+  await drag(page, rows.nth(1), rows.nth(2));
+  await expect.poll(names).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+  await drag(page, rows.nth(2), rows.nth(1));
+  await expect.poll(names).toEqual(before);
+  // Escape leaves it where it was.
+  await lift(page, rows.nth(1), rows.nth(2));
+  await expect(rows.nth(2)).toHaveAttribute("data-drag", "below");
+  await shot(page, "studio-drag");
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect.poll(names).toEqual(before);
+  await page.goto(`${ownServer.url}/studio/events/general-admission`);
+  const types = page.getByRole("group", { name: "Ticket types" }).getByRole("listitem");
+  await drag(page, types.nth(0), types.nth(1));
+  await expect(types.nth(0)).toContainText("Senior");
+  await expect(types.nth(1)).toContainText("Adult");
+  await checkA11y(page, "lists with grips");
+});
+
+/** Lifts an item by its grip, over another. */
+async function lift(page: Page, item: Locator, over: Locator): Promise<void> {
+  await item.scrollIntoViewIfNeeded();
+  const grip = (await item.locator("[class*=grip]").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [own, other] = [await item.boundingBox(), await over.boundingBox()];
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + (other?.y ?? 0) - (own?.y ?? 0), { steps: 4 });
+}
+
+async function drag(page: Page, item: Locator, over: Locator): Promise<void> {
+  await lift(page, item, over);
+  await page.mouse.up();
+}
+
+test("in a file's text, problems are underlined, and each leads to its place", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/text/event/general-admission.json");
+  const text = page.getByRole("textbox", { name: "Text of event/general-admission.json" });
+  const before = await text.inputValue();
+  await text.fill(before.replace('"/time"', '"/tiem"').replace('"component": "review"', '"component": "revue"'));
+  const problem = page.getByRole("button", { name: /tiem/ });
+  await expect(problem).toBeVisible();
+  await problem.click();
+  await expect(text).toBeFocused();
+  const selected = () => text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+  expect(await selected()).toBe('"/tiem"');
+  await checkA11y(page, "a file's text");
+  await shot(page, "studio-text");
+  await page.keyboard.type('"/time"');
+  await expect(problem).toHaveCount(0);
+  await text.fill(before.replace('"/time"', ""));
+  await page.getByRole("button", { name: /^Line 44: / }).click();
+  expect(await selected()).toContain('"nextStep": ');
 });
