@@ -14,11 +14,11 @@ export interface NamedComponent {
  * schema: the browser's Content-Security-Policy forbids a validator that generates code.
  * @param kinds those whose answers are asked for: what they derive of an answer stands beside what it holds
  */
-export async function compileConditions(kinds?: Pick<KindRegistry, "get">): Promise<NonNullable<ParsedFlow["holds"]>> {
+export async function compileConditions(kinds: Pick<KindRegistry, "get">): Promise<NonNullable<ParsedFlow["holds"]>> {
   const { Validator } = await import("@cfworker/json-schema");
   const validators = new WeakMap<object, InstanceType<typeof Validator>>();
   const derived = ([component, answer]: [string, unknown]): [string, unknown] => {
-    const kind = kinds?.get(component);
+    const kind = kinds.get(component);
     return [component, kind?.contract === "step" && kind.derive && isRecord(answer) ? { ...answer, ...kind.derive(answer) } : answer];
   };
   return (when, answers) => {

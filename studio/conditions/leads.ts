@@ -1,5 +1,4 @@
 import { isRecord } from "../../engine/core/pointer.ts";
-import type { WrittenStep } from "../flows/flow-edits.ts";
 
 /** Where a step leads if a condition holds. */
 export interface WrittenBranch {
@@ -31,8 +30,8 @@ export function targetsOf(nextStep: unknown): string[] {
 }
 
 /** The steps on the ways to one, and that one, in the order of the file. */
-export function stepsUpTo(steps: readonly WrittenStep[], index: number): WrittenStep[] {
-  const found = new Set<WrittenStep>(steps.slice(index, index + 1));
+export function stepsUpTo<Step extends { readonly path: string; readonly nextStep?: unknown }>(steps: readonly Step[], index: number): Step[] {
+  const found = new Set<Step>(steps.slice(index, index + 1));
   for (const step of found) for (const other of steps) if (targetsOf(other.nextStep).includes(step.path)) found.add(other);
   return steps.filter((step) => found.has(step));
 }

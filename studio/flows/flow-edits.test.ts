@@ -70,6 +70,21 @@ test("a step that is added stands below another, under a path of its own", () =>
   expect(order(text).slice(0, 3)).toEqual(["/date → /date-2", "/date-2 → /bundles", "/bundles → /upsells"]);
 });
 
+test("a step that is added below one with branches stands where that one leads otherwise, and one that is removed leads there", () => {
+  const steps = [
+    { path: "/a", component: "date", isFirstStep: true, title: "A", nextStep: [{ when: {}, to: "/c" }, "/b"] },
+    { path: "/b", component: "date", title: "B", nextStep: "/c" },
+    { path: "/c", component: "date", title: "C", nextStep: [{ when: {}, to: "/a" }, "checkout"] },
+  ];
+  const text = JSON.stringify({ title: "x", steps });
+  const added = stepsOf(addStep(text, 0, { component: "info", title: "New", data: {} }).text);
+  expect(added.map(({ path, nextStep }) => [path, nextStep]).slice(0, 2)).toEqual([
+    ["/a", [{ when: {}, to: "/c" }, "/info"]],
+    ["/info", "/b"],
+  ]);
+  expect(stepsOf(removeStep(text, 2)).map(({ nextStep }) => nextStep)).toEqual([[{ when: {}, to: "checkout" }, "/b"], "checkout"]);
+});
+
 test("a copy of a flow has another title and is about another event; nothing else changes", () => {
   expect(eventOf(admission)).toBe("general-admission");
   const copy = copyFlow(admission, { title: "Ice Age Giants", from: "general-admission", to: "ice-age-giants" });

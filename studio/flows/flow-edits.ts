@@ -1,4 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
+import { leadsOf } from "../conditions/leads.ts";
 import { insertItem } from "../text/insert-item.ts";
 import { moveItem } from "../text/move-item.ts";
 import { removeItem } from "../text/remove-item.ts";
@@ -37,7 +38,7 @@ export function removeStep(text: string, index: number): string {
   const steps = stepsOf(text);
   const gone = steps[index];
   if (gone === undefined) return text;
-  const after = typeof gone.nextStep === "string" ? gone.nextStep : (steps[index + 1]?.path ?? exit);
+  const after = leadsOf(gone.nextStep)?.otherwise ?? steps[index + 1]?.path ?? exit;
   const led = steps.reduce((edited, step, place) => {
     if (place === index || step.nextStep === undefined) return edited;
     const leads = withTarget(step.nextStep, gone.path, after);
@@ -46,7 +47,7 @@ export function removeStep(text: string, index: number): string {
   return keepOrder(led, (before) => removeItem(before, `/steps/${index}`));
 }
 
-/** Adds a step below another, which leads to it; it leads to where that one led. */
+/** Adds a step below another, which leads to it; it leads to where that one led. Of one with branches, that is where it leads otherwise. */
 export function addStep(
   text: string,
   below: number,
@@ -57,11 +58,12 @@ export function addStep(
   const path = freePath(`/${step.component}`, taken);
   const above = steps[below];
   const isTools = valueAt(text, "/mode") === "tools";
-  const leads = isTools ? {} : { nextStep: above === undefined || typeof above.nextStep !== "string" ? exit : above.nextStep };
+  const led = isTools ? undefined : leadsOf(above?.nextStep);
+  const leads = isTools ? {} : { nextStep: led?.otherwise ?? exit };
   const written = { path, component: step.component, ...leads, title: step.title, ...(Object.keys(step.data).length > 0 && { data: step.data }) };
   const inserted = insertItem(text, "/steps", below + 1, written);
-  const isLinked = !isTools && above !== undefined && typeof above.nextStep === "string";
-  return { path, text: isLinked ? setValue(inserted, `/steps/${below}/nextStep`, path) : inserted };
+  const at = led && (led.branches.length === 0 ? `/steps/${below}/nextStep` : `/steps/${below}/nextStep/${led.branches.length}`);
+  return { path, text: at === undefined ? inserted : setValue(inserted, at, path) };
 }
 
 /** The event that most of a flow's steps are about; undefined where none is about one. */

@@ -118,7 +118,7 @@ function placeOf({ x, y }: { x: number; y: number }) {
 function useLabels(steps: readonly WrittenStep[], kinds: FlowGraphProps["kinds"], { edges }: GraphLayout): ReadonlyMap<GraphEdge, string[]> {
   const locale = useLocale();
   const { value: catalogue } = useFile("catalogue.json");
-  const options = useOptions(steps as readonly { path: string; title: string }[]);
+  const options = useOptions(steps);
   return useMemo(() => {
     const said = (edge: GraphEdge) => {
       const index = steps.findIndex(({ path }) => path === edge.from);

@@ -19,6 +19,7 @@ export const tabSize = 2;
 
 /** Finds problems in a text by what their pointers name; in one that cannot be read, by the lines that they were found in. */
 export function placesOf(text: string, problems: readonly Pick<StudioProblem, "line" | "pointer" | "code">[]): Place[] {
+  if (problems.length === 0) return [];
   const parsed = parsedOrNot(text);
   const starts = lineStarts(text);
   return problems.map(({ line, pointer, code }) => {
