@@ -130,7 +130,9 @@ function lanesOf(ways: readonly Way[], ranks: ReadonlyMap<string, number>): Map<
 function straight(from: GraphNode, to: GraphNode): Pick<GraphEdge, "line" | "label"> {
   const [x1, y1, x2, y2] = [from.x + size.nodeWidth / 2, from.y + size.nodeHeight, to.x + size.nodeWidth / 2, to.y];
   const middle = (y1 + y2) / 2;
-  return { line: ["M", x1, y1, "C", x1, middle, x2, middle, x2, y2].join(" "), label: { x: (x1 + x2) / 2, y: middle } };
+  // At seven tenths of the way, where lines from one step are apart already.
+  const label = { x: 0.216 * x1 + 0.784 * x2, y: 0.027 * y1 + 0.63 * middle + 0.343 * y2 };
+  return { line: ["M", x1, y1, "C", x1, middle, x2, middle, x2, y2].join(" "), label };
 }
 
 /** Out at the right of a node, along a lane, and in at the right of the other. */
