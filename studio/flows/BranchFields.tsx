@@ -147,7 +147,16 @@ function WhenFields({ when, pointer, subjects }: WhenFieldsProps) {
           </>
         )}
       </div>
-      {subject === undefined && <JsonField schema={{ title: say.own(locale), description: say.ownHint(locale) }} value={when} pointer={pointer} name="when" />}
+      {subject === undefined && (
+        <JsonField
+          schema={{ title: say.own(locale), description: say.ownHint(locale) }}
+          value={when}
+          pointer={pointer}
+          name="when"
+          // While it is being typed it does not become words under its author's hands.
+          onFocus={() => setSaid("own")}
+        />
+      )}
     </>
   );
 }

@@ -21,6 +21,18 @@ describe("a step that is moved", () => {
     ]);
   });
 
+  test("is led to by one with branches as well, if that led to the next one where none of them holds", () => {
+    const when = { required: ["bundles"] };
+    const branched = admission.replace('"nextStep": "/upsells"', `"nextStep": [{ "when": ${JSON.stringify(when)}, "to": "/time" }, "/upsells"]`);
+    const moved = stepsOf(moveStep(branched, 2, 3));
+    expect(moved.map(({ path, nextStep }) => [path, nextStep]).slice(1, 4)).toEqual([
+      ["/bundles", [{ when, to: "/time" }, "/tickets"]],
+      ["/tickets", "/upsells"],
+      ["/upsells", "/time"],
+    ]);
+    expect(moveStep(moveStep(branched, 2, 3), 3, 2)).toBe(branched);
+  });
+
   test("to the top begins the flow", () => {
     const moved = moveStep(admission, 1, 0);
     expect(first(moved)).toEqual(["/bundles"]);

@@ -26,8 +26,8 @@ export function stepsOf(text: string): WrittenStep[] {
 }
 
 /**
- * Moves a step to another place in the list. Steps that simply lead to the one below them lead to the one below them afterwards, and the
- * first one is the flow's first; branches stay as they are written.
+ * Moves a step to another place in the list. Steps that lead to the one below them lead to the one below them afterwards, and the
+ * first one is the flow's first; conditions stay as they are written.
  */
 export function moveStep(text: string, from: number, to: number): string {
   return keepOrder(text, (before) => moveItem(before, `/steps/${from}`, to));
@@ -62,7 +62,7 @@ export function addStep(
   const leads = isTools ? {} : { nextStep: led?.otherwise ?? exit };
   const written = { path, component: step.component, ...leads, title: step.title, ...(Object.keys(step.data).length > 0 && { data: step.data }) };
   const inserted = insertItem(text, "/steps", below + 1, written);
-  const at = led && (led.branches.length === 0 ? `/steps/${below}/nextStep` : `/steps/${below}/nextStep/${led.branches.length}`);
+  const at = isTools || above === undefined ? undefined : otherwiseAt(above, below);
   return { path, text: at === undefined ? inserted : setValue(inserted, at, path) };
 }
 
@@ -84,6 +84,12 @@ export function copyFlow(text: string, { title, from, to }: { title: string; fro
   return stepsOf(titled).reduce((edited, { data }, index) => (data?.eventId === from ? setValue(edited, `/steps/${index}/data/eventId`, to) : edited), titled);
 }
 
+/** The pointer to where a step leads if none of its conditions holds. */
+function otherwiseAt({ nextStep }: WrittenStep, index: number): string | undefined {
+  const leads = leadsOf(nextStep);
+  return leads && `/steps/${index}/nextStep${Array.isArray(nextStep) ? `/${leads.branches.length}` : ""}`;
+}
+
 /** The first of "/date", "/date-2" … that is not taken. */
 function freePath(path: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
@@ -95,16 +101,15 @@ function freePath(path: string, taken: ReadonlySet<string>): string {
 /** Makes an edit of the list, after which the steps lead on as before: who led to the next one in the list does so again. */
 function keepOrder(text: string, edit: (text: string) => string): string {
   const before = stepsOf(text);
-  const followers = new Set(
-    before.filter(({ nextStep }, index) => typeof nextStep === "string" && nextStep === (before[index + 1]?.path ?? exit)).map(({ path }) => path),
-  );
+  const followers = new Set(before.filter(({ nextStep }, index) => leadsOf(nextStep)?.otherwise === (before[index + 1]?.path ?? exit)).map(({ path }) => path));
   const first = before.find(({ isFirstStep }) => isFirstStep)?.path;
   const wasFirst = first !== undefined && first === before[0]?.path;
   let edited = edit(text);
   const after = stepsOf(edited);
   for (const [index, step] of after.entries()) {
     const next = after[index + 1]?.path ?? exit;
-    if (followers.has(step.path) && step.nextStep !== next) edited = setValue(edited, `/steps/${index}/nextStep`, next);
+    const at = otherwiseAt(step, index);
+    if (followers.has(step.path) && at !== undefined) edited = setValue(edited, at, next);
     const isFirst = index === 0 && (wasFirst || !after.some(({ isFirstStep }) => isFirstStep));
     if (wasFirst && step.isFirstStep && index > 0) edited = setValue(edited, `/steps/${index}/isFirstStep`, undefined);
     if (isFirst && first !== undefined && !step.isFirstStep) edited = setValue(edited, `/steps/${index}/isFirstStep`, true);
