@@ -482,7 +482,10 @@ export const apiRoutes = {
     response: "StudioFile",
     query: { name: "The file's name, such as event/general-admission.json." },
   }),
-  studioSchemas: get("studio", "/schemas", "The JSON Schemas of the files, and of each step kind's data.", { caller: "edit", response: "StudioSchemas" }),
+  studioSchemas: get("studio", "/schemas", "The JSON Schemas of the files, and of each step kind's data and answer.", {
+    caller: "edit",
+    response: "StudioSchemas",
+  }),
   studioSave: post("studio", "/draft/save", "Takes texts of files into the caller's draft, and says what is wrong with it.", {
     caller: "edit",
     request: "StudioSaveRequest",

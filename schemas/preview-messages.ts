@@ -5,11 +5,18 @@ export type ToPreview =
   /** The server has the draft now. `look`: what every page is served with changed, too. */
   | { readonly preview: "saved"; readonly look: boolean };
 
+/** Where the visitor of a flow has been: the paths of the steps that they entered. */
+export interface PreviewWalk {
+  readonly base: string;
+  readonly handle: string;
+  readonly steps: readonly string[];
+}
+
 /** What a page of a preview tells the studio. */
 export type FromPreview =
-  /** The visitor is there. `walked`: the paths of the flow's steps that they entered. */
-  | { readonly preview: "place"; readonly pathname: string; readonly walked: readonly string[] }
-  /** Somebody points at a text. `step`: the last part of the page's address. */
+  /** The visitor is there. */
+  | { readonly preview: "place"; readonly pathname: string; readonly walk: PreviewWalk | undefined }
+  /** Somebody points at a text. */
   | { readonly preview: "picked"; readonly text: string };
 
 /** Whether a message is one of these: another window of this site may send others. */

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { checkExplore } from "../engine/testing/check-explore.ts";
 import { checkKind, checkTool } from "../engine/testing/check-kind.ts";
@@ -26,6 +28,16 @@ describe.each(names)("the step kind %s", (name) => {
     else if (kind && explore) expect(await checkExplore(kind, fixtures, explore)).toEqual([]);
     else throw new Error(`The indexes do not load ${name}.`);
   });
+});
+
+test.each(names)("what conditions may ask of an answer of %s is what its schema declares", async (name) => {
+  const kind = await kindLoaders[name]?.();
+  const { fixtures } = (await import(`./${name}/fixtures.ts`)) as { fixtures: AnyFixtures };
+  if (kind?.contract !== "step") return;
+  const { derived = {}, properties = {} } = JSON.parse(readFileSync(`steps/${name}/answer.schema.json`, "utf8"));
+  expect(Object.keys(derived).filter((property) => Object.hasOwn(properties, property))).toEqual([]);
+  const fits = new Ajv().compile({ type: "object", additionalProperties: false, required: Object.keys(derived), properties: derived });
+  for (const answer of fixtures.answers.valid) expect(fits(kind.derive?.(answer) ?? {}), JSON.stringify(answer)).toBe(true);
 });
 
 test("the step contract has at most 13 members, each used by two kinds or more", async () => {

@@ -84,8 +84,9 @@ function tell(message: FromPreview): void {
 }
 
 function tellPlace(): void {
-  const walked = readSession(localStore, Date.now(), defaultCacheLimit)?.session.history ?? [];
-  tell({ preview: "place", pathname: location.pathname, walked });
+  const restored = readSession(localStore, Date.now(), defaultCacheLimit);
+  const walk = restored && { base: restored.flow.base, handle: restored.flow.handle, steps: restored.session.history };
+  tell({ preview: "place", pathname: location.pathname, walk });
 }
 
 for (const name of ["pushState", "replaceState"] as const) {

@@ -1,13 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { compileConditions, namedComponents } from "./conditions.ts";
+import type { AnyKind } from "./kind.ts";
 
 describe("conditions", () => {
   it("hold or do not, for the answers so far", async () => {
-    const holds = await compileConditions();
+    const holds = await compileConditions({ get: () => undefined });
     const when = { required: ["plan"], properties: { plan: { properties: { rate: { type: "string" } } } } };
     expect(holds(when, { plan: { rate: "yearly" } })).toBe(true);
     expect(holds(when, { plan: { rate: null } })).toBe(false);
     expect(holds(when, {})).toBe(false);
+  });
+
+  it("ask what a kind derives of an answer beside what it holds", async () => {
+    const order = {
+      contract: "step",
+      derive: (answer: { items: Record<string, number> }) => ({ sum: Object.values(answer.items).reduce((a, b) => a + b, 0) }),
+    };
+    const holds = await compileConditions({ get: (name) => (name === "order" ? (order as unknown as AnyKind) : undefined) });
+    const when = { required: ["order"], properties: { order: { required: ["sum"], properties: { sum: { exclusiveMinimum: 6 } } } } };
+    expect(holds(when, { order: { items: { a: 4, b: 3 } } })).toBe(true);
+    expect(holds(when, { order: { items: { a: 4, b: 2 } } })).toBe(false);
+    expect(holds(when, { other: { items: { a: 4, b: 3 } } })).toBe(false);
+    expect(holds({ required: ["order"], properties: { order: { properties: { items: { required: ["a"] } } } } }, { order: { items: { a: 1 } } })).toBe(true);
   });
 
   it("name components wherever they are combined", () => {

@@ -1,5 +1,6 @@
 import type { ParsedFlow } from "./flow.ts";
 import { childPointer, isRecord } from "./pointer.ts";
+import type { KindRegistry } from "./registry.ts";
 
 /** A component that a condition names. */
 export interface NamedComponent {
@@ -11,14 +12,19 @@ export interface NamedComponent {
 /**
  * The evaluator of conditions. Loaded only where a flow has some, so that the others pay nothing for it. It interprets the
  * schema: the browser's Content-Security-Policy forbids a validator that generates code.
+ * @param kinds those whose answers are asked for: what they derive of an answer stands beside what it holds
  */
-export async function compileConditions(): Promise<NonNullable<ParsedFlow["holds"]>> {
+export async function compileConditions(kinds: Pick<KindRegistry, "get">): Promise<NonNullable<ParsedFlow["holds"]>> {
   const { Validator } = await import("@cfworker/json-schema");
   const validators = new WeakMap<object, InstanceType<typeof Validator>>();
+  const derived = ([component, answer]: [string, unknown]): [string, unknown] => {
+    const kind = kinds.get(component);
+    return [component, kind?.contract === "step" && kind.derive && isRecord(answer) ? { ...answer, ...kind.derive(answer) } : answer];
+  };
   return (when, answers) => {
     const validator = validators.get(when) ?? new Validator(when, "7");
     validators.set(when, validator);
-    return validator.validate(answers).valid;
+    return validator.validate(Object.fromEntries(Object.entries(answers).map(derived))).valid;
   };
 }
 

@@ -135,6 +135,8 @@ export interface StepDefinition<Data = object, Answer = unknown, Loaded = object
    * that a server asks the same of what its author wrote, and not of what a client sends.
    */
   asks?(data: Data): Asked | undefined;
+  /** What conditions may ask of an answer beside what it holds, such as a sum: named, with their schemas, under `derived` of its schema. */
+  derive?(answer: Answer): Readonly<Record<string, unknown>>;
   readonly submit?: Submit<Answer, StepContext<Data, Answers, Loaded>>;
   readonly layout?: Layout;
 }

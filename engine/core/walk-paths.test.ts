@@ -16,7 +16,7 @@ const kinds = new Map(
     asks("place", { load: () => ({ places: "/places" }) }),
   ].map((kind) => [kind.component, kind]),
 );
-const holds = await compileConditions();
+const holds = await compileConditions(kinds);
 const step = (path: string, nextStep: unknown, component = path.slice(1)) => ({ path: path, component, title: path, nextStep, data: {} });
 function flowOf(...steps: object[]) {
   const { flow, problems } = parseFlow({ title: "A flow", steps: steps.map((each, index) => ({ ...each, isFirstStep: index === 0 })) }, kinds, {

@@ -19,8 +19,9 @@ type Get = (path: string) => Promise<unknown>;
  */
 export async function loadFlow(json: Flow, loaders: KindLoaders): Promise<ParsedFlow> {
   const conditional = json.steps.some((step) => typeof step.nextStep === "object");
-  const holds = conditional ? await import("../core/conditions.ts").then((module) => module.compileConditions()) : undefined;
-  return bindFlow(json, openRegistry(loaders), { holds });
+  const kinds = openRegistry(loaders);
+  const holds = conditional ? await import("../core/conditions.ts").then((module) => module.compileConditions(kinds)) : undefined;
+  return bindFlow(json, kinds, { holds });
 }
 
 /** Loads what a flow's steps want: a kind or its screen from this page's code, anything else through `get`. */

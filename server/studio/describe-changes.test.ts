@@ -41,6 +41,17 @@ test.each([
   expect(said[0]).toMatch(sentence);
 });
 
+test("a change of where a step leads is one sentence, whatever of its conditions changes", () => {
+  const flow = (nextStep: unknown) => ({ title: "Gala", steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", nextStep }] });
+  const said = (before: unknown, after: unknown) => describeChange({ name: "event/gala.json", before: flow(before), after: flow(after) }, words);
+  const branch = (minimum: number) => ({ when: { required: ["tickets"], properties: { tickets: { properties: { party: { minimum } } } } }, to: "/groups" });
+  const changed = ["Gala, Who is coming?: Where it goes next, or on which condition, is changed."];
+  expect(said("/time", [branch(6), "/time"])).toEqual(changed);
+  expect(said([branch(6), "/time"], [branch(8), branch(4), "/review"])).toEqual(changed);
+  expect(said([branch(6), "/time"], [{ ...branch(6), when: { not: branch(6).when } }, "/time"])).toEqual(changed);
+  expect(said("/time", "/review")).toEqual(["Gala, Who is coming?: Next step goes from “/time” to “/review”."]);
+});
+
 test("a setting of a step is called as its kind calls it", () => {
   const flow = (data: object) => ({ title: "Gala", steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", data }] });
   expect(describeChange({ name: "event/gala.json", before: flow({ maxPartySize: 8 }), after: flow({ maxPartySize: 6 }) }, words)).toEqual([

@@ -35,7 +35,7 @@ export function describeChange({ name, before, after }: ChangedFile, words: Word
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return [say.fileAdded(locale, { name: titleOf(after) ?? name })];
   if (after === undefined) return [say.fileRemoved(locale, { name: titleOf(before) ?? name })];
-  const changes = diffValues(before, after);
+  const changes = onceForEachStep(diffValues(before, after));
   const sentences = changes.slice(0, mostSentences).map((change) => sentenceFor(change, { name, before, after }, words));
   const more = changes.length - sentences.length;
   return more > 0 ? [...sentences, say.more(locale, { count: more })] : sentences;
@@ -75,10 +75,14 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   const listPath = inList ? path.slice(0, -1) : path;
   const property = titleAt(name, root, listPath, words) ?? String(listPath.at(-1) ?? name);
   // As they are called now, where what changes is a name itself.
-  const along = namesAlong(change.kind === "changed" ? before : root, inList ? path.slice(0, -2) : path.slice(0, -1));
+  const along = namesAlong(
+    change.kind === "changed" ? before : root,
+    isInBranches(change, path) ? path.slice(0, 2) : inList ? path.slice(0, -2) : path.slice(0, -1),
+  );
   const where = [titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
   const value = (given: unknown) => inWords(given, path, words);
   const said = () => {
+    if (isInBranches(change, path)) return say.leadsChanged(locale);
     const day = listPath.at(-1) === "closures" && inList ? value(change.kind === "removed" ? change.before : valueIn(after, path)) : undefined;
     if (day !== undefined && change.kind === "added") return say.dayClosed(locale, { day });
     if (day !== undefined && change.kind === "removed") return say.dayOpen(locale, { day });
@@ -97,6 +101,25 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   };
   const sentence = said();
   return where === "" ? sentence : say.inside(locale, { where, sentence });
+}
+
+/** Whether it is where a step leads that changes, and not simply from one step to another: conditions are JSON Schemas, of which nobody reads the parts. */
+function isInBranches(change: Change, [steps, , nextStep, ...inside]: readonly string[]): boolean {
+  if (steps !== "steps" || nextStep !== "nextStep") return false;
+  return inside.length > 0 || (change.kind === "changed" && (typeof change.before !== "string" || typeof change.after !== "string"));
+}
+
+/** All changes of where one step leads are said in one sentence. */
+function onceForEachStep(changes: readonly Change[]): Change[] {
+  const said = new Set<string>();
+  return changes.filter((change) => {
+    const path = pointerSegments(change.pointer);
+    if (!isInBranches(change, path)) return true;
+    const step = String(path[1]);
+    const isFirst = !said.has(step);
+    said.add(step);
+    return isFirst;
+  });
 }
 
 /** The titles of the things that a path leads through: "General Admission", "Adult". */

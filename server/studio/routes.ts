@@ -68,7 +68,11 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
     body: {
       files: Object.fromEntries(["flow", "tenant", "catalogue", "redirects"].map((name) => [name, readSchema(`schemas/${name}.schema.json`)])),
       kinds: Object.fromEntries(
-        [...context.source.schemas].map(([component, { data }]) => [component, { contract: context.source.kinds.get(component)?.contract ?? "step", data }]),
+        [...context.source.schemas].map(([component, own]) => {
+          const kind = context.source.kinds.get(component);
+          const isSkippable = kind?.contract === "step" && (kind.skip !== undefined || kind.autoAnswer !== undefined);
+          return [component, { contract: kind?.contract ?? "step", ...own, isSkippable }];
+        }),
       ),
     },
   }));

@@ -40,4 +40,5 @@ export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contributio
       offers: offersOf([series], series.events),
     };
   },
+  derive: ({ tickets }) => ({ party: eventTotal(tickets) }),
 });

@@ -1,7 +1,7 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { offersOf } from "../../commerce/cart/offers.ts";
 import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
-import { eventTotal, leastOf } from "../../commerce/party.ts";
+import { eventTotal, leastOf, partySize } from "../../commerce/party.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -82,4 +82,5 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
     });
     return { lines, offers: offersOf(events) };
   },
+  derive: (answer) => ({ party: partySize(answer) }),
 });

@@ -1,8 +1,12 @@
+import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
+import * as pattern from "../../messages/generated/studio/opening.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { StillMentions } from "../copies/StillMentions.tsx";
 import { FileForm } from "../forms/FileForm.tsx";
 import { SchemaFields } from "../forms/SchemaFields.tsx";
 import { useShownField } from "../forms/show-field.ts";
@@ -13,6 +17,7 @@ import shell from "../shell/shell.module.css";
 import { useFile } from "../state/use-file.ts";
 import { useOptions } from "../state/use-options.ts";
 import { useSchemas } from "../state/use-schemas.ts";
+import { OpeningForm } from "./OpeningForm.tsx";
 
 /** One event of the catalogue: its days, times, places and prices. */
 export function EventPage() {
@@ -22,6 +27,7 @@ export function EventPage() {
   const { schemas } = useSchemas();
   const options = useOptions();
   const [search] = useSearchParams();
+  const [isPattern, setPattern] = useState(false);
   const isReady = schemas !== undefined && isRecord(value);
   usePreview(`/direct/event/${id}`);
   useShownField(search.get("at"), isReady);
@@ -47,12 +53,20 @@ export function EventPage() {
   return (
     <>
       {crumbs}
-      <PageHead title={String(event.title ?? id)} />
+      <PageHead title={String(event.title ?? id)}>
+        <button type="button" className={shell.plain} onClick={() => setPattern(true)}>
+          {pattern.opening(locale)}
+        </button>
+      </PageHead>
+      <StillMentions copy={`catalogue.json#${id}`} value={event} pointer={`/events/${index}`} />
       <section className={shell.panel}>
         <FileForm file="catalogue.json" root={root} options={options}>
           <SchemaFields schema={{ $ref: "#/$defs/CatalogueEvent" }} value={event} pointer={`/events/${index}`} />
         </FileForm>
       </section>
+      <Dialog title={pattern.opening(locale)} open={isPattern} onClose={() => setPattern(false)}>
+        <OpeningForm event={event} pointer={`/events/${index}`} onDone={() => setPattern(false)} />
+      </Dialog>
     </>
   );
 }

@@ -5,6 +5,7 @@ import * as say from "../../messages/generated/studio/pages.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { handleOf } from "../addresses.ts";
+import { rememberCopy } from "../copies/copies.ts";
 import { FileForm } from "../forms/FileForm.tsx";
 import forms from "../forms/forms.module.css";
 import { SchemaFields } from "../forms/SchemaFields.tsx";
@@ -84,6 +85,7 @@ function NewEventForm({ events, onDone }: { events: readonly Readonly<Record<str
     if (title.trim() === "" || handle === "" || original === undefined) return setFailure(say.titleMissing(locale));
     if (events.some((event) => event.id === handle)) return setFailure(say.eventTaken(locale, { id: handle }));
     editFile(catalogue, (text) => insertItem(text, "/events", events.length, copyOf(original, handle, title.trim())));
+    rememberCopy(`${catalogue}#${handle}`, [String(original.title ?? original.id)]);
     onDone();
     void navigate(`/studio/events/${handle}`);
   }

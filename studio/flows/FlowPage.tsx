@@ -1,11 +1,16 @@
 import { useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
+import { useSnapshot } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
+import * as graph from "../../messages/generated/studio/graph.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { flowAddress, flowFile } from "../addresses.ts";
+import { StillMentions } from "../copies/StillMentions.tsx";
 import { useShownField } from "../forms/show-field.ts";
+import { FlowGraph } from "../graph/FlowGraph.tsx";
+import { previewState } from "../preview/state.ts";
 import { usePreview } from "../preview/use-preview.ts";
 import { FileState } from "../shell/FileState.tsx";
 import { PageHead } from "../shell/PageHead.tsx";
@@ -29,6 +34,8 @@ export function FlowPage() {
   const { schemas, error: schemasError, retry } = useSchemas();
   const [search, setSearch] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
+  const [isGraph, setGraph] = useState(false);
+  const { walk } = useSnapshot(previewState);
   const at = search.get("at");
   const steps = useMemo(() => (value === undefined || typeof text !== "string" ? [] : stepsOf(text)), [text, value]);
   const isReady = schemas !== undefined && isRecord(value);
@@ -40,6 +47,11 @@ export function FlowPage() {
   const selected = index === undefined ? undefined : Math.min(Number(index), steps.length - 1);
   const show = (step: number) => setSearch({ at: `/steps/${step}` });
   const isTools = value.mode === "tools";
+  const about = (
+    <Link to="?at=/title" aria-current={selected === undefined ? "true" : undefined}>
+      {say.about(locale)}
+    </Link>
+  );
   return (
     <>
       <p className={shell.crumbs}>
@@ -48,19 +60,29 @@ export function FlowPage() {
       <PageHead title={typeof value.title === "string" && value.title !== "" ? value.title : file}>
         <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>
       </PageHead>
+      <StillMentions copy={file} value={value} pointer="" />
       <div className={shell.columns}>
         <div>
-          <StepList
-            steps={steps}
-            selected={selected}
-            edit={(change) => editFile(file, change)}
-            onShow={show}
-            about={
-              <Link to="?at=/title" aria-current={selected === undefined ? "true" : undefined}>
-                {say.about(locale)}
-              </Link>
-            }
-          />
+          {!isTools && (
+            <button type="button" className={shell.toggle} aria-pressed={isGraph} onClick={() => setGraph(!isGraph)}>
+              {graph.graph(locale)}
+            </button>
+          )}
+          {isGraph && !isTools ? (
+            <>
+              <h2 className={shell.label}>{say.steps(locale)}</h2>
+              <p className={shell.about}>{about}</p>
+              <FlowGraph
+                file={file}
+                steps={steps}
+                selected={selected}
+                kinds={schemas.kinds}
+                walked={walk !== undefined && flowFile(walk.base, walk.handle) === file ? walk.steps : []}
+              />
+            </>
+          ) : (
+            <StepList steps={steps} selected={selected} edit={(change) => editFile(file, change)} onShow={show} about={about} />
+          )}
           <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
             {say.addStep(locale)}
           </button>

@@ -7,6 +7,7 @@ import type { StudioFile, StudioFlow } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile, handleOf } from "../addresses.ts";
+import { rememberCopy } from "../copies/copies.ts";
 import forms from "../forms/forms.module.css";
 import { addFile } from "../state/draft.ts";
 import { api } from "../state/session.ts";
@@ -45,11 +46,15 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
   const handle = handleOf(title);
   const file = `${from?.file.split("/")[0]}/${handle}.json`;
 
-  function create() {
+  async function create() {
     if (title.trim() === "" || handle === "") return setFailure(say.titleMissing(locale));
     if (flows.some((flow) => flow.file === file)) return setFailure(say.titleTaken(locale, { address: `/${from?.base}/${handle}` }));
-    if (original?.text == null) return;
-    addFile(file, copyFlow(original.text, { title: title.trim(), ...(sold !== undefined && event !== "" && { from: sold, to: event }) }));
+    // Pressed before the original is here, it is waited for.
+    const { text } = original?.name === source ? original : await api.get("studio", studioPaths.studioFile({ name: source }));
+    if (text === null) return;
+    addFile(file, copyFlow(text, { title: title.trim(), ...(sold !== undefined && event !== "" && { from: sold, to: event }) }));
+    const former = event !== "" && event !== sold ? events.find(({ value }) => value === sold)?.label : undefined;
+    rememberCopy(file, [...new Set([from?.title, former].filter((each) => each !== undefined))]);
     onDone();
     void navigate(addressOfFile(file));
   }
@@ -60,7 +65,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
       onSubmit={(event) => {
         event.preventDefault();
         setFailure(undefined);
-        create();
+        create().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
       }}
     >
       <div className={forms.field}>

@@ -5,17 +5,18 @@ import { Field } from "../forms/Field.tsx";
 import { FileForm } from "../forms/FileForm.tsx";
 import { fieldId } from "../forms/form-context.ts";
 import { SchemaFields } from "../forms/SchemaFields.tsx";
-import { resolveSchema, type Schema, titleOf } from "../forms/schema.ts";
+import { resolveSchema, type Schema } from "../forms/schema.ts";
 import shell from "../shell/shell.module.css";
 import { useOptions } from "../state/use-options.ts";
 import type { WrittenStep } from "./flow-edits.ts";
+import { NextStepField } from "./NextStepField.tsx";
 
 interface StepFieldsProps {
   file: string;
   steps: readonly WrittenStep[];
   index: number;
   flowSchema: Schema;
-  kinds: Readonly<Record<string, { readonly data: Schema }>>;
+  kinds: Readonly<Record<string, { readonly data: Schema; readonly answer?: Schema }>>;
 }
 
 /** What the editor need not see among a step's texts: it is chosen elsewhere, or shown below them. */
@@ -37,7 +38,9 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
       <FileForm file={file} root={flowSchema} options={options}>
         <SchemaFields schema={stepSchema} value={step} pointer={pointer} without={elsewhere} />
         <Field schema={propertyOf(stepSchema, "path")} value={step.path} pointer={`${pointer}/path`} name="path" isRequired />
-        <NextStep schema={stepSchema} steps={steps} step={step} pointer={pointer} file={file} root={flowSchema} />
+        {step.nextStep !== undefined && (
+          <NextStepField schema={propertyOf(stepSchema, "nextStep")} steps={steps} index={index} kinds={kinds} options={options} />
+        )}
       </FileForm>
       {hasSettings && (
         <FileForm file={file} root={data} options={options}>
@@ -54,33 +57,4 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
 function propertyOf({ properties }: Schema, name: string): Schema {
   const property = isRecord(properties) ? properties[name] : undefined;
   return isRecord(property) ? property : {};
-}
-
-interface NextStepProps {
-  schema: Schema;
-  steps: readonly WrittenStep[];
-  step: WrittenStep;
-  pointer: string;
-  file: string;
-  root: Schema;
-}
-
-/** Where a step leads: to one of the others or to checkout; branches as they are written. */
-function NextStep({ schema, steps, step, pointer, file, root }: NextStepProps) {
-  const locale = useLocale();
-  const nextStep = propertyOf(schema, "nextStep");
-  const title = titleOf(nextStep, "nextStep");
-  const at = `${pointer}/nextStep`;
-  if (step.nextStep === undefined) return null;
-  if (typeof step.nextStep !== "string")
-    return <Field schema={{ title, description: nextStep.description }} value={step.nextStep} pointer={at} name="nextStep" />;
-  const next = [
-    ...steps.filter(({ path }) => path !== step.path).map((each) => ({ value: each.path, label: each.title })),
-    { value: "checkout", label: say.checkout(locale) },
-  ];
-  return (
-    <FileForm file={file} root={root} options={{ next }}>
-      <Field schema={{ title, type: "string", references: "next" }} value={step.nextStep} pointer={at} name="nextStep" isRequired />
-    </FileForm>
-  );
 }

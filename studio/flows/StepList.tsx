@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { Grip } from "../forms/Grip.tsx";
+import { useDragOrder } from "../forms/use-drag-order.ts";
 import shell from "../shell/shell.module.css";
 import { moveStep, removeStep, type WrittenStep } from "./flow-edits.ts";
 
@@ -21,18 +23,22 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
   const id = useId();
   const move = (from: number, to: number) => {
     edit((text) => moveStep(text, from, to));
+    if (selected === undefined) return;
     if (selected === from) onShow(to);
-    else if (selected === to) onShow(from);
+    // The others close up, and make room.
+    else if (from < selected && selected <= to) onShow(selected - 1);
+    else if (to <= selected && selected < from) onShow(selected + 1);
   };
+  const order = useDragOrder<HTMLOListElement>(move);
   return (
     <section>
       <h2 id={id} className={shell.label}>
         {say.steps(locale)}
       </h2>
       <p className={shell.about}>{about}</p>
-      <ol aria-labelledby={id} className={shell.steps}>
+      <ol ref={order.list} aria-labelledby={id} className={shell.steps}>
         {steps.map((step, index) => (
-          <li key={step.path} data-selected={index === selected || undefined}>
+          <li key={step.path} data-selected={index === selected || undefined} {...order.item(index)}>
             <Link to={`?at=/steps/${index}`} aria-current={index === selected ? "step" : undefined}>
               {step.title || step.path}
             </Link>
@@ -49,6 +55,7 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
                   if (selected !== undefined && selected >= index) onShow(Math.max(0, selected - 1));
                 }}
               />
+              {steps.length > 1 && <Grip onPointerDown={order.grip(index)} />}
             </div>
           </li>
         ))}

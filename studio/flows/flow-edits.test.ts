@@ -21,6 +21,18 @@ describe("a step that is moved", () => {
     ]);
   });
 
+  test("is led to by one with branches as well, if that led to the next one where none of them holds", () => {
+    const when = { required: ["bundles"] };
+    const branched = admission.replace('"nextStep": "/upsells"', `"nextStep": [{ "when": ${JSON.stringify(when)}, "to": "/time" }, "/upsells"]`);
+    const moved = stepsOf(moveStep(branched, 2, 3));
+    expect(moved.map(({ path, nextStep }) => [path, nextStep]).slice(1, 4)).toEqual([
+      ["/bundles", [{ when, to: "/time" }, "/tickets"]],
+      ["/tickets", "/upsells"],
+      ["/upsells", "/time"],
+    ]);
+    expect(moveStep(moveStep(branched, 2, 3), 3, 2)).toBe(branched);
+  });
+
   test("to the top begins the flow", () => {
     const moved = moveStep(admission, 1, 0);
     expect(first(moved)).toEqual(["/bundles"]);
@@ -68,6 +80,21 @@ test("a step that is added stands below another, under a path of its own", () =>
   const { text, path } = addStep(admission, 0, { component: "date", title: "Another day?", data: { eventId: "general-admission" } });
   expect(path).toBe("/date-2");
   expect(order(text).slice(0, 3)).toEqual(["/date → /date-2", "/date-2 → /bundles", "/bundles → /upsells"]);
+});
+
+test("a step that is added below one with branches stands where that one leads otherwise, and one that is removed leads there", () => {
+  const steps = [
+    { path: "/a", component: "date", isFirstStep: true, title: "A", nextStep: [{ when: {}, to: "/c" }, "/b"] },
+    { path: "/b", component: "date", title: "B", nextStep: "/c" },
+    { path: "/c", component: "date", title: "C", nextStep: [{ when: {}, to: "/a" }, "checkout"] },
+  ];
+  const text = JSON.stringify({ title: "x", steps });
+  const added = stepsOf(addStep(text, 0, { component: "info", title: "New", data: {} }).text);
+  expect(added.map(({ path, nextStep }) => [path, nextStep]).slice(0, 2)).toEqual([
+    ["/a", [{ when: {}, to: "/c" }, "/info"]],
+    ["/info", "/b"],
+  ]);
+  expect(stepsOf(removeStep(text, 2)).map(({ nextStep }) => nextStep)).toEqual([[{ when: {}, to: "checkout" }, "/b"], "checkout"]);
 });
 
 test("a copy of a flow has another title and is about another event; nothing else changes", () => {

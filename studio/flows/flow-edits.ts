@@ -1,4 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
+import { leadsOf } from "../conditions/leads.ts";
 import { insertItem } from "../text/insert-item.ts";
 import { moveItem } from "../text/move-item.ts";
 import { removeItem } from "../text/remove-item.ts";
@@ -25,8 +26,8 @@ export function stepsOf(text: string): WrittenStep[] {
 }
 
 /**
- * Moves a step to another place in the list. Steps that simply lead to the one below them lead to the one below them afterwards, and the
- * first one is the flow's first; branches stay as they are written.
+ * Moves a step to another place in the list. Steps that lead to the one below them lead to the one below them afterwards, and the
+ * first one is the flow's first; conditions stay as they are written.
  */
 export function moveStep(text: string, from: number, to: number): string {
   return keepOrder(text, (before) => moveItem(before, `/steps/${from}`, to));
@@ -37,7 +38,7 @@ export function removeStep(text: string, index: number): string {
   const steps = stepsOf(text);
   const gone = steps[index];
   if (gone === undefined) return text;
-  const after = typeof gone.nextStep === "string" ? gone.nextStep : (steps[index + 1]?.path ?? exit);
+  const after = leadsOf(gone.nextStep)?.otherwise ?? steps[index + 1]?.path ?? exit;
   const led = steps.reduce((edited, step, place) => {
     if (place === index || step.nextStep === undefined) return edited;
     const leads = withTarget(step.nextStep, gone.path, after);
@@ -46,7 +47,7 @@ export function removeStep(text: string, index: number): string {
   return keepOrder(led, (before) => removeItem(before, `/steps/${index}`));
 }
 
-/** Adds a step below another, which leads to it; it leads to where that one led. */
+/** Adds a step below another, which leads to it; it leads to where that one led. Of one with branches, that is where it leads otherwise. */
 export function addStep(
   text: string,
   below: number,
@@ -57,11 +58,12 @@ export function addStep(
   const path = freePath(`/${step.component}`, taken);
   const above = steps[below];
   const isTools = valueAt(text, "/mode") === "tools";
-  const leads = isTools ? {} : { nextStep: above === undefined || typeof above.nextStep !== "string" ? exit : above.nextStep };
+  const led = isTools ? undefined : leadsOf(above?.nextStep);
+  const leads = isTools ? {} : { nextStep: led?.otherwise ?? exit };
   const written = { path, component: step.component, ...leads, title: step.title, ...(Object.keys(step.data).length > 0 && { data: step.data }) };
   const inserted = insertItem(text, "/steps", below + 1, written);
-  const isLinked = !isTools && above !== undefined && typeof above.nextStep === "string";
-  return { path, text: isLinked ? setValue(inserted, `/steps/${below}/nextStep`, path) : inserted };
+  const at = isTools || above === undefined ? undefined : otherwiseAt(above, below);
+  return { path, text: at === undefined ? inserted : setValue(inserted, at, path) };
 }
 
 /** The event that most of a flow's steps are about; undefined where none is about one. */
@@ -82,6 +84,12 @@ export function copyFlow(text: string, { title, from, to }: { title: string; fro
   return stepsOf(titled).reduce((edited, { data }, index) => (data?.eventId === from ? setValue(edited, `/steps/${index}/data/eventId`, to) : edited), titled);
 }
 
+/** The pointer to where a step leads if none of its conditions holds. */
+function otherwiseAt({ nextStep }: WrittenStep, index: number): string | undefined {
+  const leads = leadsOf(nextStep);
+  return leads && `/steps/${index}/nextStep${Array.isArray(nextStep) ? `/${leads.branches.length}` : ""}`;
+}
+
 /** The first of "/date", "/date-2" … that is not taken. */
 function freePath(path: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
@@ -93,16 +101,15 @@ function freePath(path: string, taken: ReadonlySet<string>): string {
 /** Makes an edit of the list, after which the steps lead on as before: who led to the next one in the list does so again. */
 function keepOrder(text: string, edit: (text: string) => string): string {
   const before = stepsOf(text);
-  const followers = new Set(
-    before.filter(({ nextStep }, index) => typeof nextStep === "string" && nextStep === (before[index + 1]?.path ?? exit)).map(({ path }) => path),
-  );
+  const followers = new Set(before.filter(({ nextStep }, index) => leadsOf(nextStep)?.otherwise === (before[index + 1]?.path ?? exit)).map(({ path }) => path));
   const first = before.find(({ isFirstStep }) => isFirstStep)?.path;
   const wasFirst = first !== undefined && first === before[0]?.path;
   let edited = edit(text);
   const after = stepsOf(edited);
   for (const [index, step] of after.entries()) {
     const next = after[index + 1]?.path ?? exit;
-    if (followers.has(step.path) && step.nextStep !== next) edited = setValue(edited, `/steps/${index}/nextStep`, next);
+    const at = otherwiseAt(step, index);
+    if (followers.has(step.path) && at !== undefined) edited = setValue(edited, at, next);
     const isFirst = index === 0 && (wasFirst || !after.some(({ isFirstStep }) => isFirstStep));
     if (wasFirst && step.isFirstStep && index > 0) edited = setValue(edited, `/steps/${index}/isFirstStep`, undefined);
     if (isFirst && first !== undefined && !step.isFirstStep) edited = setValue(edited, `/steps/${index}/isFirstStep`, true);

@@ -26,6 +26,7 @@ export function FileForm({ file, root, options = {}, children }: FileFormProps) 
   const context: FormContext = {
     root,
     problemsAt: (pointer) => problems.filter((problem: StudioProblem) => problem.pointer === pointer),
+    problemsWithin: (pointer) => problems.filter((problem: StudioProblem) => `${problem.pointer}/`.startsWith(`${pointer}/`)),
     options: (reference) => options[reference],
     set: (pointer, value, tag) => editFile(file, (text) => setValue(text, pointer, value), tag),
     insert: (pointer, index, value) => editFile(file, (text) => insertItem(text, pointer, index, value)),

@@ -8,7 +8,7 @@ import styles from "./forms.module.css";
 import { titleOf } from "./schema.ts";
 
 /** What no other field can ask for, as JSON; it counts once it can be read. */
-export function JsonField({ schema, value, pointer, name }: FieldProps) {
+export function JsonField({ schema, value, pointer, name, onFocus }: FieldProps & { onFocus?(): void }) {
   const locale = useLocale();
   const { problemsAt, set } = useFormContext();
   const [typed, setTyped] = useState<string>();
@@ -31,6 +31,7 @@ export function JsonField({ schema, value, pointer, name }: FieldProps) {
           const read = target.value.trim() === "" ? { value: undefined } : parse(target.value);
           if (read !== undefined) set(pointer, read.value, pointer);
         }}
+        onFocus={onFocus}
         onBlur={() => !isBroken && setTyped(undefined)}
       />
     </FieldFrame>

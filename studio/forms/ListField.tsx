@@ -5,13 +5,16 @@ import { Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
+import { Grip } from "./Grip.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
 import { blankOf, kindOf, nameOf, type Schema, titleOf } from "./schema.ts";
+import { useDragOrder } from "./use-drag-order.ts";
 
 /** Things in an order: each opens to be changed, and can be moved, removed and copied. */
 export function ListField({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
-  const { root, problemsAt, insert, set } = useFormContext();
+  const { root, problemsAt, insert, set, move } = useFormContext();
+  const order = useDragOrder<HTMLUListElement>((from, to) => move(`${pointer}/${from}`, to));
   const id = fieldId(pointer);
   const list = Array.isArray(value) ? value : [];
   const items = isRecord(schema.items) ? schema.items : {};
@@ -22,10 +25,13 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
       <legend>{label}</legend>
       {typeof schema.description === "string" && <p className={styles.hint}>{schema.description}</p>}
       <Problems id={id} problems={problemsAt(pointer)} />
-      <ul className={styles.things}>
+      <ul ref={order.list} className={styles.things}>
         {list.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an element has no identity but its place while its id is being typed
-          <Thing key={index} items={items} item={item} index={index} count={list.length} pointer={pointer} label={label} />
+          <li key={index} {...order.item(index)}>
+            <Thing items={items} item={item} index={index} count={list.length} pointer={pointer} label={label} />
+            {list.length > 1 && <Grip onPointerDown={order.grip(index)} />}
+          </li>
         ))}
       </ul>
       <div className={styles.row}>
@@ -58,28 +64,22 @@ function Thing({ items, item, index, count, pointer, label }: ThingProps) {
   const name = nameOf(item) ?? say.numbered(locale, { name: label, number: index + 1 });
   const isGroup = kindOf(root, items) === "group";
   return (
-    <li>
-      <details className={styles.thing} id={fieldId(own)}>
-        <summary>{name}</summary>
-        <Problems id={fieldId(own)} problems={problemsAt(own)} />
-        {isGroup ? (
-          <SchemaFields schema={items} value={item} pointer={own} />
-        ) : (
-          renderField({ schema: items, value: item, pointer: own, name, isRequired: true })
-        )}
-        <div className={styles.row}>
-          <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => move(own, index - 1)}>
-            {say.moveUp(locale)}
-          </button>
-          <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => move(own, index + 1)}>
-            {say.moveDown(locale)}
-          </button>
-          <button type="button" className={styles.quiet} onClick={() => remove(own)}>
-            {say.remove(locale)}
-          </button>
-        </div>
-      </details>
-    </li>
+    <details className={styles.thing} id={fieldId(own)}>
+      <summary>{name}</summary>
+      <Problems id={fieldId(own)} problems={problemsAt(own)} />
+      {isGroup ? <SchemaFields schema={items} value={item} pointer={own} /> : renderField({ schema: items, value: item, pointer: own, name, isRequired: true })}
+      <div className={styles.row}>
+        <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => move(own, index - 1)}>
+          {say.moveUp(locale)}
+        </button>
+        <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => move(own, index + 1)}>
+          {say.moveDown(locale)}
+        </button>
+        <button type="button" className={styles.quiet} onClick={() => remove(own)}>
+          {say.remove(locale)}
+        </button>
+      </div>
+    </details>
   );
 }
 

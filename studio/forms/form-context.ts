@@ -15,6 +15,8 @@ export interface FormContext {
   readonly root: Schema;
   /** Of the whole file. */
   problemsAt(pointer: string): readonly StudioProblem[];
+  /** Those of a value and of all that it holds. */
+  problemsWithin(pointer: string): readonly StudioProblem[];
   /** What a `references` keyword may name; undefined where any text will do. */
   options(reference: string): readonly Option[] | undefined;
   /** undefined removes the value. */

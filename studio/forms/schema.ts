@@ -74,7 +74,7 @@ export function fits(schema: Schema, value: unknown): boolean {
   return schema.type === "integer" ? typeof value === "number" : schema.type === typeof value;
 }
 
-/** A value to begin with: the schema's default, its example, or the least that its type allows. */
+/** A value to begin with: the schema's default, its example where there must be something in it, or the least that its type allows. */
 export function blankOf(root: Schema, given: Schema): unknown {
   const schema = resolveSchema(root, given);
   if (schema.default !== undefined) return schema.default;
@@ -82,6 +82,8 @@ export function blankOf(root: Schema, given: Schema): unknown {
   const [variant] = variantsOf(root, schema);
   if (variant !== undefined) return blankOf(root, variant);
   if (Array.isArray(schema.enum)) return schema.enum[0];
+  const least = schema.minItems ?? schema.minProperties;
+  if (typeof least === "number" && least > 0 && Array.isArray(schema.examples) && schema.examples[0] !== undefined) return schema.examples[0];
   switch (schema.type) {
     case "boolean":
       return true;

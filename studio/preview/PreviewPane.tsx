@@ -66,7 +66,7 @@ function useMessages(frame: HTMLIFrameElement | null): void {
       const message = data as FromPreview;
       if (message.preview === "place") {
         previewState.pathname = message.pathname;
-        previewState.walked = message.walked;
+        previewState.walk = message.walk;
       } else void showWritten(message.text, (to) => go.current(to));
     };
     addEventListener("message", take);

@@ -1,6 +1,7 @@
 import { proxy } from "valtio";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPreviewRequest } from "../../schemas/generated/wire.ts";
+import type { PreviewWalk } from "../../schemas/preview-messages.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { api } from "../state/session.ts";
 
@@ -24,13 +25,13 @@ interface PreviewState {
   start: string;
   /** Where its visitor is. */
   pathname: string | null;
-  /** The paths of the steps that its visitor entered, of the flow that they are in. */
-  walked: readonly string[];
+  /** Where its visitor has been. */
+  walk: PreviewWalk | undefined;
 }
 
 export const previewState = proxy<PreviewState>({
   ...{ isOpen: (localStore.getItem(key) ?? (isWide() ? "open" : "closed")) === "open", device: "phone" },
-  ...{ view: { at: null, visitor: "stranger", isSoldOut: false }, address: null, shown: "", failure: null, start: "/", pathname: null, walked: [] },
+  ...{ view: { at: null, visitor: "stranger", isSoldOut: false }, address: null, shown: "", failure: null, start: "/", pathname: null, walk: undefined },
 });
 
 /** Opens or closes the preview, and remembers that. */
@@ -44,7 +45,7 @@ export function startAt(path: string): void {
   if (previewState.start === path) return;
   previewState.start = path;
   previewState.pathname = null;
-  previewState.walked = [];
+  previewState.walk = undefined;
 }
 
 /** Asks for the preview's address, with how it is looked at. */

@@ -6,7 +6,9 @@ import { loadSchemas } from "./schemas.ts";
 /** What the schemas say; undefined until they are loaded. */
 interface Schemas {
   readonly files: Readonly<Record<string, Schema>>;
-  readonly kinds: Readonly<Record<string, { readonly contract: "step" | "tool"; readonly data: Schema }>>;
+  readonly kinds: Readonly<
+    Record<string, { readonly contract: "step" | "tool"; readonly data: Schema; readonly answer?: Schema; readonly isSkippable?: boolean }>
+  >;
 }
 
 /** The schemas of the files and of the step kinds. */

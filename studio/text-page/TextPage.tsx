@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { Link, useParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/pages.ts";
@@ -10,6 +10,7 @@ import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState, editFile } from "../state/draft.ts";
 import { useFile } from "../state/use-file.ts";
+import { TextEditor } from "./TextEditor.tsx";
 
 /** A file as its text, for what no form shows: comments, and files that cannot be read. */
 export function TextPage() {
@@ -17,9 +18,9 @@ export function TextPage() {
   const id = useId();
   const { "*": file = "" } = useParams();
   const { text, error } = useFile(file);
-  const { answer } = useSnapshot(draftState);
+  const { answer } = useSnapshot(draftState) as typeof draftState;
+  const problems = useMemo(() => (answer?.problems ?? []).filter((problem) => problem.file === file), [answer, file]);
   if (typeof text !== "string") return <FileState file={file} text={text} error={error} />;
-  const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
   return (
     <>
       <p className={shell.crumbs}>{file === "redirects.json" ? say.redirects(locale) : <Link to={addressOfFile(file)}>{say.asForm(locale)}</Link>}</p>
@@ -28,24 +29,7 @@ export function TextPage() {
         <label htmlFor={id} className="visually-hidden">
           {say.textOf(locale, { file })}
         </label>
-        <textarea
-          id={id}
-          className={`${forms.code} ${shell.source}`}
-          rows={32}
-          wrap="off"
-          spellCheck={false}
-          value={text}
-          aria-invalid={problems.length > 0 || undefined}
-          aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
-          onChange={({ target }) => editFile(file, () => target.value, "text")}
-        />
-        {problems.length > 0 && (
-          <ul id={`${id}-problems`} className={forms.problems}>
-            {problems.map(({ code, line, message, fix }) => (
-              <li key={code + line + message}>{say.lineProblem(locale, { line, problem: fix === undefined ? message : `${message}; ${fix}` })}</li>
-            ))}
-          </ul>
-        )}
+        <TextEditor id={id} text={text} problems={problems} onChange={(typed) => editFile(file, () => typed, "text")} />
       </div>
     </>
   );

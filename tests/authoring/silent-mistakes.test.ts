@@ -114,6 +114,12 @@ describe("a condition", () => {
     ]);
   });
 
+  it("may ask what a kind derives of its answer, by its name", async () => {
+    const party = (name: string) => ({ required: ["tickets"], properties: { tickets: { required: [name], properties: { [name]: { exclusiveMinimum: 6 } } } } });
+    expect(await told(leading(party("party")))).toEqual([]);
+    expect(await told(leading(party("pary")))).toContainEqual(expect.stringContaining('an answer of "tickets" has no "pary"; did you mean "party"?'));
+  });
+
   it.each([
     [
       { required: ["bundles"], properties: { bundles: { properties: { bundle: { const: "explorer-bundel" } } } } },

@@ -72,15 +72,13 @@ const { events, memberships, series } = config.current.catalogue;
 const bound = { event: events.filter(({ listed }) => listed), membership: memberships, series };
 const direct = Object.entries(bound).flatMap(([base, products]) => products.map(({ id }) => ({ base, handle: id, direct: true })));
 
-const holds = await compileConditions();
-
 async function pathsOf({ base, handle, direct: template }: (typeof own)[number], who: unknown = null): Promise<WalkedPath[]> {
   const served = (template ? templates : config).current.flow(base, handle, { direct: template });
   const kinds = await loadKinds(
     kindLoaders,
     (served?.steps ?? []).map(({ component }) => component),
   );
-  const { flow, problems } = parseFlow(served, kinds, { holds });
+  const { flow, problems } = parseFlow(served, kinds, { holds: await compileConditions(kinds) });
   if (flow === undefined) throw new Error(`${base}/${handle} is not served: ${problems.map(({ message }) => message).join("; ")}`);
   const get = <Answer>(path: string) => api.get("storefront", load<Answer, "storefront">(path));
   const explores = await loadExplores(

@@ -18,7 +18,7 @@ import { hostSentences } from "../host-sentences.ts";
 import { type Course, schoolKinds } from "./kinds.tsx";
 
 const file = JSON.parse(readFileSync("engine/testing/school/registration.json", "utf8"));
-const holds = await compileConditions();
+const holds = await compileConditions(schoolKinds);
 const parse = (input: unknown) => parseFlow(input, schoolKinds, { base: "school", handle: "autumn", exit: "registered", holds });
 const flow = parse(file).flow as ParsedFlow;
 

@@ -18,15 +18,22 @@ export function checkAsked(flow: unknown, { kinds }: KindSource): Problem[] {
   });
 }
 
-/** The answers that the steps of a flow can have, by component: those of questions have what is asked, and not what any question might ask. */
+/**
+ * What conditions can ask of the answers of a flow's steps, by component: what they hold, and what their kind derives of them. Those of questions
+ * have what is asked, and not what any question might ask.
+ */
 export function answersIn(flow: unknown, { kinds, schemas }: KindSource): ReadonlyMap<string, Schema> {
-  const answers = new Map([...schemas].flatMap(([component, { answer }]) => (answer === undefined ? [] : [[component, answer]])));
+  const answers = new Map([...schemas].flatMap(([component, { answer }]) => (answer === undefined ? [] : [[component, withDerived(answer)]])));
   for (const [component, answer] of answers) {
     const asked = stepsOf(flow).flatMap((place) => (place.step.component === component ? (askedIn(place, kinds) ?? []) : []));
     if (asked.length > 0 && isRecord(answer.additionalProperties))
       answers.set(component, { type: "object", additionalProperties: false, properties: Object.assign({}, ...asked.map(({ properties }) => properties)) });
   }
   return answers;
+}
+
+function withDerived(answer: Schema): Schema {
+  return isRecord(answer.derived) ? { ...answer, properties: { ...(answer.properties as Schema), ...answer.derived } } : answer;
 }
 
 /** What a step asks to be kept; undefined also where its data is not what its kind takes. */

@@ -41,7 +41,8 @@ const needsAccount = "NOT_SIGNED_IN";
 export async function walkFlow({ server, flow, locale, customer, most = 400, withinMs = 20_000 }: WalkFlowOptions): Promise<StudioPathsResponse> {
   const deadline = performance.now() + withinMs;
   const components = flow.steps.map(({ component }) => component);
-  const [kinds, explores, holds] = await Promise.all([loadKinds(kindLoaders, components), loadExplores(exploreLoaders, components), compileConditions()]);
+  const [kinds, explores] = await Promise.all([loadKinds(kindLoaders, components), loadExplores(exploreLoaders, components)]);
+  const holds = await compileConditions(kinds);
   const bound = bindFlow(flow, registryOf(kinds), { holds });
 
   async function walkAs(signedIn?: { customer: Customer; accessToken: string }): Promise<StudioPathsResponse> {

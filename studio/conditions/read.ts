@@ -1,0 +1,35 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import { sameValue } from "../text/json-value.ts";
+import { opposites, type Relation, type Words } from "./words.ts";
+import { write } from "./write.ts";
+
+/** The words of a condition; undefined where there are none that would be written as it is. */
+export function read(when: unknown): Words | undefined {
+  const words = readNegated(when) ?? readWithin(when, []);
+  return words !== undefined && words.path.length > 1 && sameValue(write(words), when) ? words : undefined;
+}
+
+function readNegated(when: unknown): Words | undefined {
+  if (!isRecord(when) || !isRecord(when.not)) return undefined;
+  const words = readWithin(when.not, []);
+  const [relation] = Object.entries(opposites).find(([, positive]) => positive === words?.relation) ?? [];
+  return words === undefined || relation === undefined ? undefined : { ...words, relation: relation as Relation };
+}
+
+function readWithin(schema: unknown, path: readonly string[]): Words | undefined {
+  if (!isRecord(schema)) return undefined;
+  if (!isRecord(schema.properties)) return readLeaf(schema, path);
+  const [[property, inner] = [], ...others] = Object.entries(schema.properties);
+  return property === undefined || others.length > 0 ? undefined : readWithin(inner, [...path, property]);
+}
+
+function readLeaf(leaf: Readonly<Record<string, unknown>>, path: readonly string[]): Words | undefined {
+  if (leaf.type === "string") return { path, relation: "given" };
+  if (leaf.type === "array") return { path, relation: "any" };
+  if (leaf.const === true) return { path, relation: "yes" };
+  if (typeof leaf.const === "string") return { path, relation: "is", value: leaf.const };
+  if (typeof leaf.const === "number") return { path, relation: "exactly", value: leaf.const };
+  if (isRecord(leaf.contains) && typeof leaf.contains.const === "string") return { path, relation: "includes", value: leaf.contains.const };
+  if (typeof leaf.exclusiveMinimum === "number") return { path, relation: "moreThan", value: leaf.exclusiveMinimum };
+  return typeof leaf.minimum === "number" ? { path, relation: "atLeast", value: leaf.minimum } : undefined;
+}

@@ -1,0 +1,37 @@
+import * as say from "../../messages/generated/studio/conditions.ts";
+import { read } from "./read.ts";
+import type { Subject } from "./subjects.ts";
+import { type Relation, relationsOf, type SubjectKind, type Words } from "./words.ts";
+
+/** What a condition looks at; undefined where it is none of these, or has no such relation. */
+export function subjectOf({ path, relation }: Words, subjects: readonly Subject[]): Subject | undefined {
+  return subjects.find((subject) => subject.path.join("/") === path.join("/") && relationsOf[subject.kind].includes(relation));
+}
+
+/** A relation as it is said of this kind: days are chosen, questions are answered. */
+export function saidOf(relation: Relation, kind: SubjectKind): Exclude<Relation, "no"> | "answered" | "notAnswered" | "other" {
+  if (relation === "no") return "other";
+  if (kind !== "text") return relation;
+  return relation === "given" ? "answered" : relation === "notGiven" ? "notAnswered" : relation;
+}
+
+/** A condition as a sentence, such as "Size of the party is more than 6". */
+export function sentenceOf(when: unknown, subjects: readonly Subject[], locale: string): string {
+  const words = read(when);
+  const subject = words && subjectOf(words, subjects);
+  if (words === undefined || subject === undefined) return say.own(locale);
+  const { value } = words;
+  const what = subject.label;
+  const relation = saidOf(words.relation, subject.kind);
+  if (value === undefined)
+    return say.sentence(locale, { what, relation: caseOf(relation, ["given", "notGiven", "answered", "notAnswered", "any", "none", "yes"]) });
+  if (typeof value === "number")
+    return say.sentenceWithNumber(locale, { what, value, relation: caseOf(relation, ["moreThan", "atLeast", "exactly", "atMost"]) });
+  if (subject.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(value)) return say.sentenceWithDay(locale, { what, value, relation: caseOf(relation, ["is"]) });
+  const label = subject.options?.find((option) => option.value === value)?.label ?? value;
+  return say.sentenceWithText(locale, { what, value: label, relation: caseOf(relation, ["is", "isNot", "includes"]) });
+}
+
+function caseOf<Case extends string>(relation: string, cases: readonly Case[]): Case | "other" {
+  return cases.find((each) => each === relation) ?? "other";
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { stepsOf } from "../flows/flow-edits.ts";
+import { valueAt } from "../text/value-at.ts";
+import { leadsOf, stepsUpTo } from "./leads.ts";
+import { sentenceOf } from "./sentence.ts";
+import { type Subject, subjectsFor } from "./subjects.ts";
+import { write } from "./write.ts";
+
+const catalogue = valueAt(readFileSync("flows/catalogue.json", "utf8"), "");
+const answerOf = (kind: string) => ({ answer: JSON.parse(readFileSync(`steps/${kind}/answer.schema.json`, "utf8")) });
+const kinds = Object.fromEntries(
+  ["date", "bundles", "upsells", "tickets", "time", "info", "questions", "series-tickets"].map((kind) => [kind, answerOf(kind)]),
+);
+const options = { bundle: [{ value: "explorer-bundle", label: "Explorer Bundle" }], upsell: [{ value: "audio-guide", label: "Audio Guide" }] };
+
+function subjectsOf(file: string, path: string): Subject[] {
+  const steps = stepsOf(readFileSync(`flows/${file}.json`, "utf8"));
+  const index = steps.findIndex((step) => step.path === path);
+  return subjectsFor(index, { steps, kinds, catalogue, options, locale: "en" });
+}
+
+test("a condition looks at the answers of the steps before it and of its own", () => {
+  const before = subjectsOf("event/general-admission", "/upsells");
+  expect(before.map(({ path }) => path.join("/"))).toEqual(["upsells/upsells", "bundles/bundle", "date/date"]);
+  expect(before.map(({ kind }) => kind)).toEqual(["several", "choice", "day"]);
+  expect(before[0]?.options).toEqual(options.upsell);
+});
+
+test("of tickets it looks at the party, and at the number of each ticket type", () => {
+  const subjects = subjectsOf("event/quick-visit", "/tickets").filter(({ path }) => path[0] === "tickets");
+  expect(subjects.slice(0, 2)).toMatchObject([
+    { path: ["tickets", "party"], kind: "number", label: "Size of the party" },
+    { path: ["tickets", "events", "general-admission", "general-admission-adult"], kind: "number", label: expect.stringContaining("Number of “Adult") },
+  ]);
+});
+
+test("of questions it looks at what their author asks", () => {
+  const subjects = subjectsOf("event/school-visit", "/questions").filter(({ path }) => path[0] === "questions");
+  expect(subjects.find(({ path }) => path[1] === "arrival")).toMatchObject({
+    kind: "choice",
+    options: expect.arrayContaining([{ value: "coach", label: expect.any(String) }]),
+  });
+  expect(subjects.find(({ path }) => path[1] === "topics")).toMatchObject({ kind: "several" });
+  expect(subjects.find(({ path }) => path[1] === "school")).toMatchObject({ kind: "text", label: "School" });
+});
+
+test("the shipped condition is said in a sentence", () => {
+  const steps = stepsOf(readFileSync("flows/event/school-visit.json", "utf8"));
+  const step = steps.find(({ path }) => path === "/questions");
+  const [branch] = leadsOf(step?.nextStep)?.branches ?? [];
+  expect(sentenceOf(branch?.when, subjectsOf("event/school-visit", "/questions"), "en")).toMatch(/ is “.*coach.*”$/);
+});
+
+test.each([
+  [{ path: ["tickets", "party"], relation: "moreThan", value: 6 }, "Size of the party is more than 6"],
+  [{ path: ["date", "date"], relation: "isNot", value: "2026-12-07" }, "Day is not Monday, December 7, 2026"],
+  [{ path: ["bundles", "bundle"], relation: "notGiven" }, "Bundle was not chosen"],
+  [{ path: ["upsells", "upsells"], relation: "includes", value: "audio-guide" }, "Extras include “Audio Guide”"],
+  [{ path: ["upsells", "gone"], relation: "includes", value: "audio-guide" }, "A condition of its own"],
+] as const)("%o is %s", (words, sentence) => {
+  expect(sentenceOf(write(words), subjectsOf("event/general-admission", "/tickets"), "en")).toBe(sentence);
+});
+
+test("the steps on the ways to one are found through branches, and around loops", () => {
+  const step = (path: string, nextStep: unknown) => ({ path, component: path, title: path, nextStep });
+  const steps = [step("/a", [{ when: {}, to: "/c" }, "/b"]), step("/b", "/b"), step("/c", "/d"), step("/d", "/a"), step("/e", "/b")];
+  expect(stepsUpTo(steps, 2).map(({ path }) => path)).toEqual(["/a", "/c", "/d"]);
+  expect(leadsOf(["/a", "/b"])).toBeUndefined();
+  expect(leadsOf([{ when: {} }, "/b"])).toBeUndefined();
+  expect(leadsOf(undefined)).toBeUndefined();
+});

@@ -1,0 +1,123 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/conditions.ts";
+import type { WrittenStep } from "../flows/flow-edits.ts";
+import type { Option } from "../forms/form-context.ts";
+import type { Schema } from "../forms/schema.ts";
+import { stepsUpTo } from "./leads.ts";
+import { type FlowSales, type OnSale, salesOf } from "./on-sale.ts";
+import type { SubjectKind } from "./words.ts";
+
+/** Something that a condition can look at: a place in an answer. */
+export interface Subject {
+  readonly path: readonly string[];
+  readonly kind: SubjectKind;
+  readonly label: string;
+  /** The title of the step that asks for it. */
+  readonly step: string;
+  /** What it may be, where that is known. */
+  readonly options?: readonly Option[] | undefined;
+}
+
+interface FlowContext {
+  readonly steps: readonly WrittenStep[];
+  readonly kinds: Readonly<Record<string, { readonly answer?: Schema }>>;
+  readonly catalogue: unknown;
+  /** What `references` keywords may name. */
+  readonly options: Readonly<Record<string, readonly Option[]>>;
+  readonly locale: string;
+}
+
+/** What the conditions of a step can look at: the answers of the steps on the ways to it, and its own. An answer's property takes part if it has a title. */
+export function subjectsFor(index: number, { steps, kinds, catalogue, options, locale }: FlowContext): Subject[] {
+  const before = stepsUpTo(steps, index);
+  const sales = salesOf(steps, catalogue);
+  // Of two steps of a kind, the answer of the later one counts.
+  const last = new Map(before.map((step) => [step.component, step]));
+  return [...last.values()].toReversed().flatMap((step) => {
+    const answer = kinds[step.component]?.answer;
+    if (answer === undefined) return [];
+    const asked = before.filter(({ component }) => component === step.component).map(askedIn);
+    const properties = {
+      ...Object.assign({}, ...(isRecord(answer.additionalProperties) ? asked : [])),
+      ...own(answer, "derived"),
+      ...own(answer, "properties"),
+    };
+    const about = { step: step.title || step.path, sales, options, locale };
+    return Object.entries(properties).flatMap(([name, schema]) =>
+      isRecord(schema) && typeof schema.title === "string" ? subjectsIn(schema, { ...about, path: [step.component, name], label: schema.title }) : [],
+    );
+  });
+}
+
+const own = (schema: Schema, key: string): Schema => (isRecord(schema[key]) ? schema[key] : {});
+
+/** The questions that a step's data asks, by name: a small JSON Schema that its author wrote. */
+function askedIn({ data = {} }: WrittenStep): Schema {
+  const asked = Object.values(data).find((value) => isRecord(value) && value.type === "object" && isRecord(value.properties));
+  return isRecord(asked) ? own(asked, "properties") : {};
+}
+
+interface About {
+  readonly path: readonly string[];
+  readonly label: string;
+  readonly step: string;
+  readonly sales: FlowSales;
+  readonly options: FlowContext["options"];
+  readonly locale: string;
+  /** What the property's names are about, such as the event whose ticket types they are. */
+  readonly of?: OnSale;
+}
+
+function subjectsIn(given: Schema, about: About): Subject[] {
+  const { path, label, step, of } = about;
+  const schema = (Array.isArray(given.anyOf) ? given.anyOf.filter(isRecord).find(({ type }) => type !== "null") : undefined) ?? given;
+  const subject = (kind: SubjectKind, options?: readonly Option[]): Subject[] => [{ path, kind, label, step, options }];
+  if (isRecord(schema.additionalProperties)) return subjectsByName(schema, schema.additionalProperties, about);
+  const choices = choicesIn(schema, about.options);
+  switch (schema.type) {
+    case "integer":
+    case "number":
+      return subject("number");
+    case "boolean":
+      return subject("box");
+    case "array":
+      return subject("several", isRecord(schema.items) ? choicesIn(schema.items, about.options) : undefined);
+    default:
+      if (schema.references === "day" || schema.format === "date") return subject("day");
+      if (of !== undefined && choices === undefined)
+        return subject(
+          "choice",
+          of.slots.map((slot) => ({ value: slot, label: slot })),
+        );
+      return subject(choices === undefined ? "text" : "choice", choices);
+  }
+}
+
+/** Of an object by the ids of events or of ticket types, a subject for each. */
+function subjectsByName(schema: Schema, inner: Schema, { of, ...about }: About): Subject[] {
+  const names = own(schema, "propertyNames").references;
+  const { path, label, sales, locale } = about;
+  const one = sales.events.length < 2;
+  if (names === "event")
+    return sales.events.flatMap((event) =>
+      subjectsIn(inner, { ...about, of: event, path: [...path, event.id], label: one ? label : say.labelOf(locale, { label, event: event.title }) }),
+    );
+  if (names !== "variant") return [];
+  const sellers = of === undefined ? sales.series : [of];
+  return sellers.flatMap((seller) =>
+    seller.ticketTypes.flatMap(({ value, label: type }) =>
+      subjectsIn(inner, {
+        ...about,
+        path: [...path, value],
+        label: say.countOf(locale, { type: of === undefined || one ? type : `${type}, ${seller.title}` }),
+      }),
+    ),
+  );
+}
+
+/** The values that a schema leaves to choose from: its own, or what it refers to. */
+function choicesIn(schema: Schema, options: FlowContext["options"]): readonly Option[] | undefined {
+  if (Array.isArray(schema.enum)) return schema.enum.map((each) => ({ value: String(each), label: String(each) }));
+  if (Array.isArray(schema.oneOf)) return schema.oneOf.filter(isRecord).map((each) => ({ value: String(each.const), label: String(each.title ?? each.const) }));
+  return typeof schema.references === "string" ? options[schema.references] : undefined;
+}

@@ -1,0 +1,89 @@
+import { type CSSProperties, type PointerEvent, type RefObject, useRef, useState } from "react";
+
+interface Drag {
+  readonly from: number;
+  /** Where it would stand if it were let go. */
+  readonly to: number;
+  /** How far it was dragged, in pixels. */
+  readonly by: number;
+}
+
+interface DragOrder<List extends HTMLElement> {
+  /** The list whose children are in this order. */
+  readonly list: RefObject<List | null>;
+  /** What shows an item as dragged, or the line at which the dragged one would stand. */
+  item(index: number): { readonly "data-drag"?: "dragged" | "above" | "below"; readonly style?: CSSProperties };
+  /** Begins to drag an item, at its grip. */
+  grip(index: number): (event: PointerEvent<HTMLElement>) => void;
+}
+
+/** How near to the window's edge it scrolls while something is dragged, and by how much at a time, in pixels. */
+const edge = 72;
+const scrollStep = 16;
+
+/** Reorders a list by dragging its items, beside the buttons that do so with the keyboard. Escape leaves it as it was. */
+export function useDragOrder<List extends HTMLElement>(move: (from: number, to: number) => void): DragOrder<List> {
+  const list = useRef<List>(null);
+  const [drag, setDrag] = useState<Drag>();
+
+  function begin(index: number, event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0 || list.current === null) return;
+    event.preventDefault();
+    const { pointerId } = event;
+    const grip: HTMLElement = event.currentTarget;
+    const middles = [...list.current.children].map((child) => {
+      const { top, bottom } = child.getBoundingClientRect();
+      return (top + bottom) / 2 + scrollY;
+    });
+    const start = event.clientY + scrollY;
+    const dragTo = (clientY: number) => {
+      const by = clientY + scrollY - start;
+      return { from: index, to: placeAt(middles, index, (middles[index] ?? 0) + by), by };
+    };
+    grip.setPointerCapture(pointerId);
+    const ended = new AbortController();
+    const { signal } = ended;
+    const end = () => {
+      ended.abort();
+      setDrag(undefined);
+    };
+    grip.addEventListener(
+      "pointermove",
+      ({ clientY }) => {
+        if (clientY < edge || clientY > innerHeight - edge) scrollBy(0, clientY < edge ? -scrollStep : scrollStep);
+        setDrag(dragTo(clientY));
+      },
+      { signal },
+    );
+    grip.addEventListener(
+      "pointerup",
+      ({ clientY }) => {
+        const { to } = dragTo(clientY);
+        end();
+        if (to !== index) move(index, to);
+      },
+      { signal },
+    );
+    grip.addEventListener("pointercancel", end, { signal });
+    addEventListener("keydown", ({ key }) => key === "Escape" && end(), { signal });
+  }
+
+  return {
+    list,
+    grip: (index) => (event) => begin(index, event),
+    item(index) {
+      if (drag === undefined) return {};
+      if (index === drag.from) return { "data-drag": "dragged", style: { translate: `0 ${drag.by}px` } };
+      if (index !== drag.to) return {};
+      return { "data-drag": drag.to < drag.from ? "above" : "below" };
+    },
+  };
+}
+
+/**
+ * Where an item stands that is dragged to a height.
+ * @param middles of the items, from top to bottom
+ */
+export function placeAt(middles: readonly number[], from: number, height: number): number {
+  return middles.filter((middle, index) => index !== from && (index < from ? middle < height : middle <= height)).length;
+}

@@ -1,0 +1,235 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { parse } from "jsonc-parser";
+import { keyTo } from "./keyboard.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { signInToStudio } from "./support/studio.ts";
+import { expect, test } from "./support/test.ts";
+import { heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.ts";
+
+const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
+const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
+}
+
+test("a page for groups is shown to parties of more than six, as its author says in words", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/flows/event/general-admission");
+  await steps(page).getByRole("link", { name: "Who is coming?" }).click();
+  await page.getByRole("button", { name: "Add a step" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a step" });
+  await dialog.getByRole("combobox", { name: "Kind" }).selectOption("info");
+  await dialog.getByRole("textbox", { name: "Title" }).fill("For groups");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await steps(page).getByRole("link", { name: "Who is coming?" }).click();
+  const next = page.getByRole("group", { name: "Where it goes next" });
+  await next.getByRole("combobox", { name: "Go to" }).selectOption("/time");
+  await next.getByRole("button", { name: "Add a condition" }).click();
+  const condition = next.getByRole("group", { name: "Condition 1" });
+  await expect(condition.getByRole("combobox", { name: "If" }).locator("option:checked")).toHaveText("Size of the party");
+  await condition.getByRole("spinbutton", { name: "Value" }).fill("6");
+  await condition.getByRole("combobox", { name: "Go to" }).selectOption("/info");
+  await saved(page);
+  await checkA11y(page, "a condition");
+  await shot(page, "studio-condition");
+  await publish(page);
+  const flow = parse(await readFile(join(configDir, "event/general-admission.json"), "utf8"));
+  const tickets = flow.steps.find(({ path }: { path: string }) => path === "/tickets");
+  expect(tickets.nextStep).toEqual([
+    { when: { required: ["tickets"], properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } } }, to: "/info" },
+    "/time",
+  ]);
+  const visitor = await page.context().newPage();
+  await reachTickets(visitor, url);
+  await setQuantity(visitor, "Adult", 7);
+  await proceed(visitor);
+  await onStep(visitor, "/info");
+  await expect(heading(visitor, "For groups")).toBeVisible();
+  await visitor.goBack();
+  await onStep(visitor, "/tickets");
+  await setQuantity(visitor, "Adult", 6);
+  await proceed(visitor);
+  await onStep(visitor, "/time");
+});
+
+test("a condition is read from its file, reordered and removed; one that words cannot say stays as it is", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  const file = join(configDir, "event/school-visit.json");
+  const own =
+    '{ "when": { "required": ["questions"], "properties": { "questions": { "required": ["arrival"], "properties": { "arrival": { "enum": ["foot"] } } } } }, "to": "/review" },';
+  const before = (await readFile(file, "utf8")).replace('        "/review"\n      ],', `        // On foot.\n        ${own}\n        "/review"\n      ],`);
+  await writeFile(file, before);
+  await signInToStudio(page, url, "/studio/flows/event/school-visit");
+  await steps(page).getByRole("link", { name: "Tell us about your class" }).click();
+  const next = page.getByRole("group", { name: "Where it goes next" });
+  const first = next.getByRole("group", { name: "Condition 1" });
+  const second = next.getByRole("group", { name: "Condition 2" });
+  await expect(first.getByRole("combobox", { name: "If" }).locator("option:checked")).toHaveText("How will you arrive?");
+  await expect(first.getByRole("combobox", { name: "Comparison" })).toHaveValue("is");
+  await expect(first.getByRole("combobox", { name: "Value" })).toHaveValue("coach");
+  await expect(second.getByRole("textbox", { name: "A condition of its own" })).toHaveValue(/"foot"/);
+  // What is typed there stays JSON for now, also where words could say it.
+  const json = second.getByRole("textbox", { name: "A condition of its own" });
+  const written = await json.inputValue();
+  await json.fill(written.replace(/"enum": \[\s*"foot"\s*\]/, '"const": "foot"'));
+  await expect(json).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(json).toHaveValue(written);
+  await checkA11y(page, "conditions");
+  await shot(page, "studio-conditions");
+  await keyTo(page, first.getByRole("button", { name: "Move down" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(first.getByRole("textbox", { name: "A condition of its own" })).toHaveValue(/"foot"/);
+  await expect(second.getByRole("combobox", { name: "Value" })).toHaveValue("coach");
+  await second.getByRole("combobox", { name: "Comparison" }).selectOption({ label: "is not" });
+  await saved(page);
+  await publish(page);
+  const after = await readFile(file, "utf8");
+  expect(after).toContain(`        // On foot.\n        ${own}`);
+  expect(after).toContain("// A class that comes by coach is told where it stops.");
+  expect(parse(after).steps.find((step: { path: string }) => step.path === "/questions").nextStep[1].when).toEqual({
+    not: { required: ["questions"], properties: { questions: { required: ["arrival"], properties: { arrival: { const: "coach" } } } } },
+  });
+  await second.getByRole("button", { name: "Remove" }).click();
+  await first.getByRole("button", { name: "Remove" }).click();
+  await expect(next.getByRole("combobox", { name: "Go to" })).toHaveValue("/review");
+});
+
+test("the graph shows where steps lead and why, what is wrong, and leads to their fields", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/school-visit");
+  await page.getByRole("button", { name: "Graph" }).click();
+  const graph = page.getByRole("region", { name: "Graph of the steps" });
+  const asked = graph.getByRole("link", { name: /^Tell us about your class/ });
+  await expect(asked).toHaveAccessibleDescription(/if: How will you arrive\? is “.+”\./);
+  await asked.click();
+  await expect(page.getByRole("region", { name: /^Step: Tell us about your class/ })).toBeVisible();
+  await expect(asked).toHaveAttribute("aria-current", "step");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("");
+  await expect(graph.getByText("1 problem")).toBeVisible();
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await checkA11y(page, "graph");
+  await shot(page, "studio-graph");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test("an event is opened by a pattern, said in a sentence before it is written", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/events/general-admission");
+  await page.getByRole("button", { name: "Opening by a pattern" }).click();
+  const dialog = page.getByRole("dialog", { name: "Opening by a pattern" });
+  await dialog.getByLabel("Last entry").fill("16:30");
+  await dialog.getByLabel("Every … minutes").fill("0");
+  await expect(dialog.getByRole("status")).toHaveText(/^There is no entry time/);
+  await dialog.getByLabel("Every … minutes").fill("30");
+  await expect(dialog.getByRole("status")).toHaveText("14 entry times from 10:00 AM to 4:30 PM on Tuesday to Sunday.");
+  const [from, until] = [7, 300].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)) as [string, string];
+  await dialog.getByLabel("First day").fill(from);
+  await dialog.getByLabel("Last day").fill(until);
+  await dialog.getByRole("checkbox", { name: "Wednesday" }).uncheck();
+  await expect(dialog.getByRole("status")).toHaveText(
+    /^14 entry times .* on Tuesday, Thursday, Friday, Saturday, and Sunday, from \w+day, .+ to \w+day, .+\.$/,
+  );
+  await checkA11y(page, "opening by a pattern");
+  await shot(page, "studio-opening");
+  await dialog.getByRole("button", { name: "Write it" }).click();
+  await saved(page);
+  await expect(page.getByRole("textbox", { name: "Entry times" })).toHaveValue(/^10:00 AM\n10:30 AM\n.*4:30 PM$/s);
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await page.getByRole("dialog", { name: "Publish" }).getByRole("textbox", { name: "Note" }).fill("Winter");
+  await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
+  const [event] = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).events;
+  expect(event.opening).toEqual({ weekly: ["tuesday", "thursday", "friday", "saturday", "sunday"], from, until, forDays: 120 });
+  expect(event.slots).toHaveLength(14);
+});
+
+test("a copied flow lists the texts that mention its original, until none does", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/flows");
+  await page.getByRole("button", { name: "New flow" }).click();
+  const dialog = page.getByRole("dialog", { name: "New flow" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
+  await dialog.getByRole("combobox", { name: "Start from" }).selectOption({ label: "School visit" });
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(steps(page)).toBeVisible();
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("When does your school visit begin?");
+  const mentions = page.getByRole("list", { name: "Still mentions School visit" });
+  await expect(mentions.getByRole("link", { name: "When does your school visit begin?" })).toBeVisible();
+  await checkA11y(page, "still mentions");
+  await shot(page, "studio-mentions");
+  await steps(page).getByRole("link").nth(1).click();
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await page.reload();
+  await expect(mentions).toBeVisible();
+  const count = await mentions.getByRole("link").count();
+  await mentions.getByRole("link", { name: "When does your school visit begin?" }).click();
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("When will you come?");
+  await expect(mentions.getByRole("link")).toHaveCount(count - 1);
+});
+
+test("steps and the things of a list are dragged to another place", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
+  const rows = steps(page).getByRole("listitem");
+  const names = () => steps(page).getByRole("link").allTextContents();
+  await expect(rows).toHaveCount(6);
+  const before = await names();
+  await drag(page, rows.nth(1), rows.nth(2));
+  await expect.poll(names).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+  await drag(page, rows.nth(2), rows.nth(1));
+  await expect.poll(names).toEqual(before);
+  // Escape leaves it where it was.
+  await lift(page, rows.nth(1), rows.nth(2));
+  await expect(rows.nth(2)).toHaveAttribute("data-drag", "below");
+  await shot(page, "studio-drag");
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect.poll(names).toEqual(before);
+  await page.goto(`${ownServer.url}/studio/events/general-admission`);
+  const types = page.getByRole("group", { name: "Ticket types" }).getByRole("listitem");
+  await drag(page, types.nth(0), types.nth(1));
+  await expect(types.nth(0)).toContainText("Senior");
+  await expect(types.nth(1)).toContainText("Adult");
+  await checkA11y(page, "lists with grips");
+});
+
+/** Lifts an item by its grip, over another. */
+async function lift(page: Page, item: Locator, over: Locator): Promise<void> {
+  await item.scrollIntoViewIfNeeded();
+  const grip = (await item.locator("[class*=grip]").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [own, other] = [await item.boundingBox(), await over.boundingBox()];
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + (other?.y ?? 0) - (own?.y ?? 0), { steps: 4 });
+}
+
+async function drag(page: Page, item: Locator, over: Locator): Promise<void> {
+  await lift(page, item, over);
+  await page.mouse.up();
+}
+
+test("in a file's text, problems are underlined, and each leads to its place", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/text/event/general-admission.json");
+  const text = page.getByRole("textbox", { name: "Text of event/general-admission.json" });
+  const before = await text.inputValue();
+  await text.fill(before.replace('"/time"', '"/tiem"').replace('"component": "review"', '"component": "revue"'));
+  const problem = page.getByRole("button", { name: /tiem/ });
+  await expect(problem).toBeVisible();
+  await problem.click();
+  await expect(text).toBeFocused();
+  const selected = () => text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+  expect(await selected()).toBe('"/tiem"');
+  await checkA11y(page, "a file's text");
+  await shot(page, "studio-text");
+  await page.keyboard.type('"/time"');
+  await expect(problem).toHaveCount(0);
+  await text.fill(before.replace('"/time"', ""));
+  await page.getByRole("button", { name: /^Line 44: / }).click();
+  expect(await selected()).toContain('"nextStep": ');
+});
