@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { NavLink } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import * as sayAccount from "../../messages/generated/studio/account.ts";
 import * as say from "../../messages/generated/studio/shell.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { boot } from "../boot.ts";
+import { permissionNames } from "../employees/permission-names.ts";
+import { useAccount } from "../state/account.ts";
 import { draftState, loadDraft } from "../state/draft.ts";
 import { signOut } from "../state/session.ts";
 import { DraftBar } from "./DraftBar.tsx";
@@ -15,18 +18,24 @@ import styles from "./shell.module.css";
 /** How often the draft is asked for while nothing is edited: others publish, too. In milliseconds. */
 const pollMs = 15_000;
 
+/** Each for those who have its permission. */
 const links = [
-  ["/studio/flows", say.flows],
-  ["/studio/events", say.events],
-  ["/studio/look", say.look],
-  ["/studio/releases", say.releases],
+  ["/studio/flows", say.flows, "edit"],
+  ["/studio/events", say.events, "edit"],
+  ["/studio/look", say.look, "edit"],
+  ["/studio/releases", say.releases, "edit"],
+  ["/studio/employees", say.employees, "employees"],
 ] as const;
 
 /** Head, draft and problems around every page of the studio. */
 export function Shell({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const { failure, retry } = useDraft();
+  const { account, failure: noAccount, retry: retryAccount } = useAccount();
+  const mayEdit = account?.permissions.includes("edit") ?? false;
+  const { failure: noDraft, retry: retryDraft } = useDraft(mayEdit);
   const { answer } = useSnapshot(draftState);
+  const failure = noAccount ?? noDraft;
+  const retry = noAccount ? retryAccount : retryDraft;
   return (
     <>
       <a className="skip-link" href="#main">
@@ -37,33 +46,42 @@ export function Shell({ children }: { children: ReactNode }) {
           <b>{boot.museum}</b> {say.studio(locale)}
         </p>
         <nav aria-label={say.studio(locale)} className={styles.nav}>
-          {links.map(([to, text]) => (
-            <NavLink key={to} to={to}>
-              {text(locale)}
-            </NavLink>
-          ))}
+          {links
+            .filter(([, , permission]) => account?.permissions.includes(permission))
+            .map(([to, text]) => (
+              <NavLink key={to} to={to}>
+                {text(locale)}
+              </NavLink>
+            ))}
         </nav>
+        <Link to="/studio/account">{say.account(locale)}</Link>
         <button type="button" className={styles.plain} onClick={signOut}>
           {say.signOut(locale)}
         </button>
       </header>
-      {answer && <DraftBar />}
+      {mayEdit && answer && <DraftBar />}
       <main id="main" tabIndex={-1} className={styles.main}>
         {failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />}
-        {answer && (
+        {account && account.withheld.length > 0 && (
+          <div role="note" className={styles.warning}>
+            <p>{sayAccount.withheld(locale, { names: permissionNames(locale, account.withheld) })}</p>
+            <Link to="/studio/account">{sayAccount.toFactor(locale)}</Link>
+          </div>
+        )}
+        {mayEdit && answer && (
           <>
             <DraftNotices />
             <ProblemList />
-            {children}
           </>
         )}
+        {account && (answer || !mayEdit) && children}
       </main>
     </>
   );
 }
 
-/** Keeps the draft loaded. */
-function useDraft(): { failure: Error | undefined; retry(): void } {
+/** Keeps the draft of one who may have one loaded. */
+function useDraft(mayEdit: boolean): { failure: Error | undefined; retry(): void } {
   const [failure, setFailure] = useState<Error>();
   const load = () =>
     loadDraft().then(
@@ -74,6 +92,7 @@ function useDraft(): { failure: Error | undefined; retry(): void } {
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, and then from time to time
   useEffect(() => {
+    if (!mayEdit) return;
     void load();
     const look = () => {
       if (draftState.saving === "saved" && document.visibilityState === "visible") void load();
@@ -84,6 +103,6 @@ function useDraft(): { failure: Error | undefined; retry(): void } {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, []);
+  }, [mayEdit]);
   return { failure, retry: () => void load() };
 }

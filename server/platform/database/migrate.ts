@@ -27,6 +27,7 @@ import { reports } from "./migrations/0160-reports.ts";
 import { waitingList } from "./migrations/0170-waiting-list.ts";
 import { answers } from "./migrations/0175-answers.ts";
 import { studio } from "./migrations/0180-studio.ts";
+import { employees } from "./migrations/0190-employees.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "0170-waiting-list": waitingList,
   "0175-answers": answers,
   "0180-studio": studio,
+  "0190-employees": employees,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */
