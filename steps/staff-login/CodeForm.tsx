@@ -12,6 +12,7 @@ import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
+import styles from "./staff-login.module.css";
 
 interface CodeFormProps {
   /** Which were right. */
@@ -33,7 +34,7 @@ export function CodeForm({ credentials, settings, services }: CodeFormProps) {
   const { failure } = signingIn;
   const { errors } = failure instanceof CallError ? failure : { errors: undefined };
   return (
-    <div ref={area}>
+    <div ref={area} className={styles.code}>
       <p>{text("codeText")}</p>
       <SchemaForm
         form={secondFactor}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/account.ts";
 import { useLocale } from "../../ui/locale.ts";
+import styles from "../employees/employees.module.css";
 import { permissionNames } from "../employees/permission-names.ts";
 import { momentIn } from "../releases/moment.ts";
 import { PageHead } from "../shell/PageHead.tsx";
@@ -32,7 +33,9 @@ export function AccountPage() {
       </div>
       <section className={shell.panel}>
         <h2>{say.factor(locale)}</h2>
-        <p role="status">{done && (done === "on" ? say.isOn : say.isOff)(locale)}</p>
+        <p role="status" className={styles.status}>
+          {done && (done === "on" ? say.isOn : say.isOff)(locale)}
+        </p>
         {isChanging ? (
           // Once it is on, its owner is still shown the recovery codes.
           <Change isOff={done !== "on" && secondFactor !== undefined} onClose={close} onSwitched={setDone} />

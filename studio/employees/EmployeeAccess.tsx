@@ -74,7 +74,9 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
         )}
       </ul>
       {failure !== undefined && <p role="alert">{failure}</p>}
-      <p role="status">{sent && say.sent(locale, { email: email ?? "" })}</p>
+      <p role="status" className={styles.status}>
+        {sent && say.sent(locale, { email: email ?? "" })}
+      </p>
       <div className={styles.row} aria-busy={busy}>
         {!disabled && email !== null && (
           <button type="button" className={shell.plain} onClick={inviteAgain}>

@@ -10,6 +10,7 @@ import { momentIn } from "../releases/moment.ts";
 import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
+import styles from "./employees.module.css";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { permissionNames } from "./permission-names.ts";
 
@@ -30,7 +31,9 @@ export function EmployeesPage() {
         </button>
         <Link to="/studio/log">{say.log(locale)}</Link>
       </PageHead>
-      <p role="status">{sent !== undefined && say.sent(locale, { email: sent })}</p>
+      <p role="status" className={styles.status}>
+        {sent !== undefined && say.sent(locale, { email: sent })}
+      </p>
       {error && value === undefined && <LoadFailure title={say.failed(locale)} message={error.message} onRetry={retry} />}
       {!error && value === undefined && <p aria-busy="true">{say.loading(locale)}</p>}
       <h2 id={id} className="visually-hidden">

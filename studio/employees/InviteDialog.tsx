@@ -11,6 +11,7 @@ import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { api } from "../state/session.ts";
+import styles from "./employees.module.css";
 import { PermissionFields } from "./PermissionFields.tsx";
 
 interface InviteDialogProps {
@@ -55,11 +56,13 @@ function InviteForm({ onInvited }: Pick<InviteDialogProps, "onInvited">) {
         serverErrors={errors}
         onSubmit={(entered) => inviting.submit({ ...checkForm(employeeInvitation, entered).value, permissions })}
       >
-        <PermissionFields value={permissions} onChange={setPermissions} />
-        {failure && !errors?.length && <p role="alert">{failure.message}</p>}
-        <button type="submit" className="button" aria-busy={inviting.state === "sending"}>
-          {say.send(locale)}
-        </button>
+        <div className={styles.stack}>
+          <PermissionFields value={permissions} onChange={setPermissions} />
+          {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+          <button type="submit" className="button" aria-busy={inviting.state === "sending"}>
+            {say.send(locale)}
+          </button>
+        </div>
       </SchemaForm>
     </>
   );

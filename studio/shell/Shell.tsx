@@ -54,10 +54,12 @@ export function Shell({ children }: { children: ReactNode }) {
               </NavLink>
             ))}
         </nav>
-        <Link to="/studio/account">{say.account(locale)}</Link>
-        <button type="button" className={styles.plain} onClick={signOut}>
-          {say.signOut(locale)}
-        </button>
+        <div className={styles.self}>
+          <Link to="/studio/account">{say.account(locale)}</Link>
+          <button type="button" className={styles.plain} onClick={signOut}>
+            {say.signOut(locale)}
+          </button>
+        </div>
       </header>
       {mayEdit && answer && <DraftBar />}
       <main id="main" tabIndex={-1} className={styles.main}>
