@@ -45,7 +45,7 @@ export function EmployeePage() {
       {crumbs}
       <PageHead title={employee.name} />
       {employee.email !== null && <p>{employee.email}</p>}
-      <EmployeePermissions key={`${id} ${employee.permissions.join()}`} employee={employee} onChange={setChanged} />
+      <EmployeePermissions key={id} employee={employee} onChange={setChanged} />
       <EmployeeAccess employee={employee} onChange={setChanged} />
       <EmployeeSessions employee={employee} />
     </>

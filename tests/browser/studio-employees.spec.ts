@@ -102,6 +102,7 @@ test("an employee is invited, chooses a password by the link in the mail, signs 
   await shot(page, "studio-employee");
   await page.getByRole("checkbox", { name: "Publish" }).check();
   await page.getByRole("button", { name: "Save" }).click();
+  await expectStatus(page, "Saved");
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await page.getByRole("button", { name: "New PIN" }).click();
   const pin = page.getByRole("dialog", { name: "PIN of Ada Lovelace" });
@@ -197,6 +198,7 @@ test("by keyboard alone an employee is invited, and another's permissions are ch
   await page.keyboard.press("Space");
   await keyTo(page, page.getByRole("button", { name: "Save" }));
   await page.keyboard.press("Enter");
+  await expectStatus(page, "Saved");
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await expect(page.getByRole("checkbox", { name: "Give money back" })).toBeChecked();
 });
