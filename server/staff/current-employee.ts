@@ -24,7 +24,7 @@ export interface CurrentEmployee {
 }
 
 /** Milliseconds after which a token that nobody used ends: somebody else may be standing there. */
-const idle = 60 * 60_000;
+export const idle = 60 * 60_000;
 /** So often the last use is written down, in milliseconds: not with every call. */
 const noted = 60_000;
 

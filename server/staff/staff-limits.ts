@@ -28,6 +28,8 @@ interface StaffLimits {
   password(comer: Comer, account: string): Promise<StaffTry>;
   /** One more code of an employee's second factor, by whoever has the password. @param employee an id @throws HttpError 429 */
   code(employee: string): Promise<StaffTry>;
+  /** One more use of a mailed link: each costs a hash. @throws HttpError 429 */
+  invitation(ip: string): Promise<Try>;
 }
 
 /**
@@ -47,6 +49,7 @@ export function staffLimits(db: Db): StaffLimits {
   // A password was right before it: whoever guesses here is no stranger to the account, and gets no more tries for having many addresses.
   const codesFor = createLimit(db, { name: "staff-code", tries: 10, seconds: quarter });
   const codesForByDay = createLimit(db, { name: "staff-code-day", tries: 50, seconds: day });
+  const invitationsFrom = createAddressLimit(db, { name: "staff-invitation-from", tries: 50, seconds: quarter });
   const passwordsForAll = createLimit(db, { name: "staff-password-for-all", tries: 100, seconds: hour, advice: say.useDesk });
   return {
     async pin({ device, ip }) {
@@ -58,6 +61,7 @@ export function staffLimits(db: Db): StaffLimits {
       const pair = JSON.stringify([account, addressKey(ip)]);
       return ofStranger(await takeTry([passwordsFor, pair], [passwordsFrom, ip], [passwordsForAll, account]));
     },
+    invitation: (ip) => takeTry([invitationsFrom, ip]),
     async code(employee) {
       return ofDevice(codesFor, employee, await takeTry([codesFor, employee], [codesForByDay, employee]));
     },

@@ -12,6 +12,7 @@ export function logSentence(locale: string, { by: name, action, subject, details
   const { amount = nothing, count = 0, withCode, at } = details;
   const moment = at === undefined ? "" : momentIn(locale, at);
   const hasNote = subject !== "";
+  const isPaid = Number(amount.amount) > 0;
   switch (action) {
     case "employee-added":
       return say.employeeAdded(locale, about);
@@ -46,11 +47,11 @@ export function logSentence(locale: string, { by: name, action, subject, details
     case "device-revoked":
       return say.deviceRevoked(locale, about);
     case "tickets-cancelled":
-      return say.ticketsCancelled(locale, { ...about, amount });
+      return isPaid ? say.ticketsCancelledFor(locale, { ...about, amount }) : say.ticketsCancelled(locale, about);
     case "order-refunded":
       return say.orderRefunded(locale, { ...about, amount });
     case "sale-undone":
-      return say.saleUndone(locale, { ...about, amount });
+      return isPaid ? say.saleUndoneFor(locale, { ...about, amount }) : say.saleUndone(locale, about);
     case "draft-published":
       return hasNote ? say.draftPublishedAs(locale, about) : say.draftPublished(locale, { by });
     case "draft-scheduled":

@@ -48,7 +48,7 @@ test("without the permission nothing about employees can be seen or done, and a 
     for (const path of calls) expect(await who.get(path), path).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
     for (const path of posts) expect((await who.post(`/employees/${path}`, {})).status, path).toBe(403);
   }
-  for (const path of calls) expect((await editorOf(museum, {}).get(path)).status).toBe(401);
+  for (const path of [...calls, "/account"]) expect((await editorOf(museum, {}).get(path)).status, path).toBe(401);
 });
 
 test("who is invited gets a link, chooses a password with it, and signs in with what they may do", async () => {
@@ -176,6 +176,11 @@ test("sessions are listed with where they were begun, and ended one by one or al
   await by.post(`/employees/${id}/sessions/end`, { id: own });
   expect((await by.post<StudioSessionsResponse>(`/employees/${id}/sessions/end-all`, {})).json.sessions).toEqual([]);
   expect((await by.post<StudioSessionsResponse>(`/employees/${by.id}/sessions/end-all`, {})).json.sessions).toMatchObject([{ id: own, current: true }]);
+  // One that lay idle for an hour is over.
+  await sessionOf(museum, id);
+  museum.wait(61);
+  const later = studioOf(await sessionOf(museum, by.id));
+  expect((await later.get<{ body: StudioSessionsResponse }>(`/employees/${id}/sessions`)).json.body.sessions).toEqual([]);
 });
 
 test("an employee whom nobody knows is not found", async () => {

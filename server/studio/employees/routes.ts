@@ -23,6 +23,7 @@ import { actorOf } from "../../staff/audit-log.ts";
 import { callerOf } from "../../staff/guard.ts";
 import { choosePin } from "../../staff/pins.ts";
 import { runOnce } from "../../staff/run-once.ts";
+import { staffLimits } from "../../staff/staff-limits.ts";
 import { inviteAgain, inviteEmployee, join } from "./invitations.ts";
 import {
   changePermissions,
@@ -45,6 +46,7 @@ interface OfEmployee {
 /** Employees as those manage them who may, and what all of them changed (docs/behaviour.md, "Employees", "Audit log"). */
 export function employeeRoutes(server: FastifyInstance, context: ServerContext): void {
   const { db } = context;
+  const limits = staffLimits(db);
   const asker = (request: FastifyRequest, now = new Date(context.now().epochMilliseconds)): Asker => {
     const { id, sessionId } = callerOf(request);
     return { id, sessionId, now };
@@ -92,11 +94,14 @@ export function employeeRoutes(server: FastifyInstance, context: ServerContext):
     const { token } = request.body;
     const { password } = checkFields(employeePassword, request.body, { rules: { password: newPassword } });
     const [key, route, now] = [idempotencyKeyOf(request), request.routeOptions.url ?? "", new Date(context.now().epochMilliseconds)];
+    const tried = await limits.invitation(request.ip);
     // Tells the request from one with another password, which a quick hash would not hide.
     const { keepsake } = await secretsFor({ key, route, subject: token, password });
-    return withIdempotency(db, { key, route, caller: "", body: [token, hashOfToken(keepsake)], now, locale: request.locale }, async (tx) => ({
+    const answer = await withIdempotency(db, { key, route, caller: "", body: [token, hashOfToken(keepsake)], now, locale: request.locale }, async (tx) => ({
       email: await join(tx, { token, password, device: browserName(request), now }),
     }));
+    await tried.giveBack();
+    return answer;
   });
 
   function post<Body = object>(path: string, work: (tx: Tx, managing: Managing, body: Body) => Promise<void>): void {

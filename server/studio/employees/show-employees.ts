@@ -2,6 +2,7 @@ import * as say from "../../../messages/generated/server/employees.ts";
 import type { StudioEmployee, StudioSession } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
+import { idle } from "../../staff/current-employee.ts";
 
 /** Who asks, and when. */
 export interface Asker {
@@ -51,6 +52,7 @@ export async function showSessions(db: Db | Tx, { sessionId, now }: Asker, emplo
     .where("token.kind", "=", "employee")
     .where("token.subject_id", "=", employeeId)
     .where("token.expires_at", ">", now)
+    .where("token.used_at", ">", new Date(now.getTime() - idle))
     .orderBy("token.used_at", "desc")
     .orderBy("token.id")
     .execute();
