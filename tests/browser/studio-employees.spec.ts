@@ -215,6 +215,7 @@ test("who lacks the second factor that the museum wants is told so, with a way t
   const note = page.getByRole("note").filter({ hasText: "The museum wants a second factor for this: Publish, Manage employees." });
   await expect(note).toBeVisible();
   await expect(studio(page).getByRole("link", { name: "Employees" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await checkA11y(page, "without the second factor");
   await shot(page, "studio-without-factor");
   await note.getByRole("link", { name: "Set it up in your account" }).click();
