@@ -12,8 +12,11 @@ export const deskPermissions = [
   "reports",
 ] as const;
 
-/** What an employee may do in the studio: write drafts, change prices, change the museum's look and particulars, and publish. */
-export const studioPermissions = ["edit", "prices", "brand", "publish"] as const;
+/** What an employee may do in the studio: write drafts, change prices, change the museum's look and particulars, publish, and manage employees. */
+export const studioPermissions = ["edit", "prices", "brand", "publish", "employees"] as const;
+
+/** What counts only in sessions with a second factor, where the museum wants one (docs/behaviour.md, "Second factor"). */
+export const guardedPermissions = ["publish", "employees", "refund"] as const;
 
 /** What an employee may be allowed to do. */
 export const permissions = [...deskPermissions, ...studioPermissions] as const;

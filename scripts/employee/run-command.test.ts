@@ -36,6 +36,19 @@ test("employees are added with what they sign in with, listed without it, and ke
   await db.destroy();
 });
 
+test("a lost second factor is taken away, and its recovery codes with it", async () => {
+  const { db, employee } = await newMuseum();
+  const id = await addEmployee(db, { name: "Grace Hopper", email: "grace@museum.example", password: "a long password", permissions: [] }, new Date());
+  const forget = () => employee(["no-second-factor", "grace@museum.example"]);
+  await expect(forget()).rejects.toThrow("This employee has no second factor: nothing is changed.");
+  await db.updateTable("employees").set({ factor_secret: "00", factor_since: new Date() }).where("id", "=", id).execute();
+  await db.insertInto("recovery_codes").values({ employee_id: id, hash: "hash" }).execute();
+  expect(await forget()).toBe("grace@museum.example signs in with the password alone again.");
+  expect(await db.selectFrom("employees").select(["factor_secret", "factor_since"]).execute()).toEqual([{ factor_secret: null, factor_since: null }]);
+  expect(await db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+  await db.destroy();
+});
+
 test("enrolled devices are listed, and revoked", async () => {
   const { db, employee } = await newMuseum();
   expect(await employee(["devices"])).toMatch(/^No device is enrolled yet/);

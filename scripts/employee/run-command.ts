@@ -1,8 +1,9 @@
 import { deskPermissions, permissions } from "../../schemas/permissions.ts";
 import type { Db } from "../../server/platform/database/tables.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
+import { operator, recordEvent } from "../../server/staff/audit-log.ts";
 import { listDevices, revokeDevice } from "../../server/staff/desk-devices.ts";
-import { addEmployee, changePermissions, changeSecrets, listEmployees, type Secrets, setDisabled } from "../../server/staff/employees.ts";
+import { addEmployee, changePermissions, changeSecrets, forgetFactor, listEmployees, type Secrets, setDisabled } from "../../server/staff/employees.ts";
 
 const usage = `npm run employee -- list
 npm run employee -- add <name> [--email <address>] [--may ${permissions.join(",")}]
@@ -10,6 +11,7 @@ npm run employee -- secrets <id or e-mail>     another PIN or password
 npm run employee -- disable <id or e-mail>
 npm run employee -- enable <id or e-mail>
 npm run employee -- may <id or e-mail> --may ${permissions.join(",")}
+npm run employee -- no-second-factor <id or e-mail>    where app and recovery codes are lost
 npm run employee -- devices                    the enrolled desk devices
 npm run employee -- revoke <device's id>       a stranger's again, signed out`;
 /** Those that name nobody. */
@@ -60,10 +62,16 @@ export async function runCommand(db: Db, { name, who, email, may }: Command, ask
     case "may":
       await changePermissions(db, who, (may ?? "").split(","));
       return `${who} may from now on: ${may}.`;
+    case "no-second-factor":
+      await forgetFactor(db, who);
+      return `${who} signs in with the password alone again.`;
     case "devices":
       return devices(db);
     case "revoke":
-      await inTransaction(db, (tx) => revokeDevice(tx, who, new Date()));
+      await inTransaction(db, async (tx) => {
+        const now = new Date();
+        await recordEvent(tx, operator, { action: "device-revoked", subject: await revokeDevice(tx, who, now) }, now);
+      });
       return "The device is no longer enrolled, and nobody is signed in on it.";
     default:
       throw new Error(usage);

@@ -8,10 +8,12 @@ const day = 24 * 60 * 60 * 1000;
 const cartDays = 30;
 /** How long an empty one is kept after its last hold would have ended: all in all less than an hour. A visitor who comes back to it gets a new one. */
 const emptyMinutes = 30;
+/** How long the audit log is kept: two years. */
+const auditDays = 731;
 
 /**
  * Deletes carts that were abandoned long ago, empty ones within the hour, mails given up as long ago, idempotency keys that no client will
- * send again, waits that nobody confirmed within a day or that were over long ago, reports of payments acted on long ago, and tokens and counted tries whose time is over; forgets who began payments long ago. Each condition is one that an index holds the rows of: where there is
+ * send again, waits that nobody confirmed within a day or that were over long ago, reports of payments acted on long ago, what the audit log says of long ago, and tokens and counted tries whose time is over; forgets who began payments long ago. Each condition is one that an index holds the rows of: where there is
  * nothing to delete, next to nothing is read, whatever is stored.
  */
 export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
@@ -39,6 +41,7 @@ export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promi
     ],
     ["payment_events", sql`acted_at < ${longAgo}`],
     ["tokens", sql`expires_at < ${now}`],
+    ["audit_log", sql`at < ${before(auditDays * day)}`],
     ["mail_turns", sql`last_at < ${before(mailTurnMs)}`],
     ["tries", sql`expire < ${Date.now()}`],
   ];

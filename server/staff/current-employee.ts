@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { studioPermissions } from "../../schemas/permissions.ts";
+import { guardedPermissions, studioPermissions } from "../../schemas/permissions.ts";
+import type { ConfigStore } from "../museum/config/types.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { findToken, revokeToken, touchToken } from "../selling/accounts/tokens.ts";
 import { seeDevice } from "./desk-devices.ts";
@@ -8,19 +9,27 @@ import { seeDevice } from "./desk-devices.ts";
 export interface CurrentEmployee {
   readonly id: string;
   readonly name: string;
+  readonly email: string | null;
+  /** Those that count in this session. */
   readonly permissions: readonly string[];
+  /** Those that the museum wants a second factor for, which this session lacks. */
+  readonly withheld: readonly string[];
+  /** Names the session; it is not its token. */
+  readonly sessionId: string;
+  /** The session was begun with four digits. */
+  readonly byPin: boolean;
   /** The enrolled device that they signed in on. */
   readonly deviceId: string | null;
   readonly deviceName: string | null;
 }
 
 /** Milliseconds after which a token that nobody used ends: somebody else may be standing there. */
-const idle = 60 * 60_000;
+export const idle = 60 * 60_000;
 /** So often the last use is written down, in milliseconds: not with every call. */
 const noted = 60_000;
 
 /** The employee of a box-office token; an idle token is ended, and a disabled employee has no valid ones. */
-export async function employeeOfToken(db: Db | Tx, token: string, now: Date): Promise<CurrentEmployee | undefined> {
+export async function employeeOfToken(db: Db | Tx, token: string, now: Date, config: Rules): Promise<CurrentEmployee | undefined> {
   const found = await findToken(db, "employee", token, now);
   if (found === undefined) return undefined;
   const unused = now.getTime() - found.usedAt.getTime();
@@ -30,21 +39,38 @@ export async function employeeOfToken(db: Db | Tx, token: string, now: Date): Pr
   }
   if (unused > noted) {
     await touchToken(db, token, now);
+    await db.updateTable("employees").set({ seen_at: now }).where("id", "=", found.subjectId).execute();
     if (found.deviceId !== null) await seeDevice(db, found.deviceId, now);
   }
   const employee = await db
     .selectFrom("employees as employee")
     .leftJoin("desk_devices as device", (join) => join.on("device.id", "=", found.deviceId))
-    .select(["employee.id", "employee.name", "employee.permissions", "device.id as deviceId", "device.name as deviceName"])
+    .select(["employee.id", "employee.name", "employee.email_key as email", "employee.permissions", "device.id as deviceId", "device.name as deviceName"])
     .where("employee.id", "=", found.subjectId)
     .where("employee.disabled", "=", false)
     .executeTakeFirst();
-  return employee && { ...employee, permissions: permissionsOf(employee.permissions, found.byPin) };
+  if (employee === undefined) return undefined;
+  return { ...employee, ...permissionsOf(employee.permissions, found, config), sessionId: found.id, byPin: found.byPin };
 }
 
-/** What a session may do: four digits open the box office, and never the studio (docs/behaviour.md, "Permissions"). */
-export function permissionsOf(permissions: readonly string[], byPin: boolean): string[] {
-  return permissions.filter((permission) => !byPin || !studioPermissions.some((each) => each === permission));
+/** The configuration says whether the museum wants second factors. */
+export type Rules = Pick<ConfigStore, "current">;
+
+/** How a session was begun. */
+interface Session {
+  readonly byPin: boolean;
+  readonly secondFactor: boolean;
+}
+
+/** What a session may do: four digits open the box office, and never the studio (docs/behaviour.md, "Permissions", "Second factor"). */
+export function permissionsOf(permissions: readonly string[], { byPin, secondFactor }: Session, { current }: Rules) {
+  const wantsFactor = current.tenant.staff?.secondFactor === true && !secondFactor;
+  const isIn = (list: readonly string[], permission: string) => list.includes(permission);
+  const opened = permissions.filter((permission) => !byPin || !isIn(studioPermissions, permission));
+  return {
+    permissions: opened.filter((permission) => !wantsFactor || !isIn(guardedPermissions, permission)),
+    withheld: opened.filter((permission) => wantsFactor && isIn(guardedPermissions, permission)),
+  };
 }
 
 /** The token of the header `Authorization: Bearer …`. */

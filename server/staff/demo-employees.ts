@@ -12,10 +12,12 @@ interface DemoEmployee {
   readonly permissions: readonly Permission[];
 }
 
+const editing = studioPermissions.filter((permission) => permission !== "employees");
+
 const employees: readonly DemoEmployee[] = [
   { id: "demo-desk", name: say.frontDesk, email: "desk@meridian.example", password: "meridian-desk", pin: "2468", permissions: deskPermissions },
   { id: "demo-editor", name: say.editor, email: "editor@meridian.example", password: "meridian-editor", permissions: studioPermissions },
-  { id: "demo-editor2", name: say.secondEditor, email: "editor2@meridian.example", password: "meridian-editor", permissions: studioPermissions },
+  { id: "demo-editor2", name: say.secondEditor, email: "editor2@meridian.example", password: "meridian-editor", permissions: editing },
 ];
 
 /** The demo museum's employees (docs/behaviour.md, "Demo museum"), once. Only where DEMO=1 is set: everybody knows their secrets. */

@@ -76,11 +76,18 @@ export async function renameDevice(tx: Tx, id: string, name: string): Promise<vo
   if (renamed.numUpdatedRows === 0n) throw noSuchDevice();
 }
 
-/** Ends a device's enrolment, and signs out whoever is signed in on it. @throws HttpError 404 */
-export async function revokeDevice(tx: Tx, id: string, now: Date): Promise<void> {
-  const revoked = await tx.updateTable("desk_devices").set({ revoked_at: now }).where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
-  if (revoked.numUpdatedRows === 0n) throw noSuchDevice();
+/** Ends a device's enrolment, and signs out whoever is signed in on it. @returns its name @throws HttpError 404 */
+export async function revokeDevice(tx: Tx, id: string, now: Date): Promise<string> {
+  const revoked = await tx
+    .updateTable("desk_devices")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .returning("name")
+    .executeTakeFirst();
+  if (revoked === undefined) throw noSuchDevice();
   await tx.deleteFrom("tokens").where("device_id", "=", id).execute();
+  return revoked.name;
 }
 
 function noSuchDevice() {

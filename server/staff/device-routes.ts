@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DeskDevicesResponse, RenameDeviceRequest, RevokeDeviceRequest } from "../../schemas/generated/wire.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
+import { actorOf, recordEvent } from "./audit-log.ts";
 import { listDevices, renameDevice, revokeDevice } from "./desk-devices.ts";
 import { callerOf } from "./guard.ts";
 import { runOnce } from "./run-once.ts";
@@ -19,7 +20,8 @@ export function deviceRoutes(server: FastifyInstance, context: ServerContext): v
 
   server.post<{ Body: RevokeDeviceRequest }>("/employee/devices/revoke", async (request) =>
     runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
-      await revokeDevice(tx, request.body.id, now);
+      const subject = await revokeDevice(tx, request.body.id, now);
+      await recordEvent(tx, actorOf(request), { action: "device-revoked", subject }, now);
       return devicesFor(tx, request);
     }),
   );

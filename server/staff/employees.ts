@@ -2,10 +2,13 @@ import { emailKey } from "../../commerce/email-key.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
 import { type Permission, permissions } from "../../schemas/permissions.ts";
 import { randomId } from "../platform/database/random-id.ts";
-import type { Db } from "../platform/database/tables.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { hashPassword, verifyPassword } from "../selling/accounts/passwords.ts";
+import { hashPassword } from "../selling/accounts/passwords.ts";
 import { revokeTokensOf } from "../selling/accounts/tokens.ts";
+import { operator, recordEvent } from "./audit-log.ts";
+import { isGuessable, isTaken } from "./pins.ts";
+import { removeFactor } from "./second-factor.ts";
 
 /** What an employee signs in with; what is left out is as it was, or not there. */
 export interface Secrets {
@@ -30,7 +33,7 @@ export interface EmployeeRow {
 }
 
 /** Passwords of staff open the whole box office. */
-const shortestPassword = 10;
+export const shortestPassword = 10;
 
 /** Adds an employee. @returns the id @throws Error with a sentence that says what would be right */
 export async function addEmployee(db: Db, { name, email, permissions: allowed, ...secrets }: NewEmployee, now: Date): Promise<string> {
@@ -42,17 +45,20 @@ export async function addEmployee(db: Db, { name, email, permissions: allowed, .
   if (email !== undefined && (await employeeBy(db, email)) !== undefined) throw new Error(`There is an employee with the e-mail address ${email} already.`);
   const id = randomId();
   const hashes = await hashesOf(db, id, secrets);
-  await db
-    .insertInto("employees")
-    .values({
-      id,
-      name: name.trim(),
-      email_key: email === undefined ? null : emailKey(email),
-      ...hashes,
-      permissions: JSON.stringify(allowed),
-      created_at: now,
-    })
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto("employees")
+      .values({
+        id,
+        name: name.trim(),
+        email_key: email === undefined ? null : emailKey(email),
+        ...hashes,
+        permissions: JSON.stringify(allowed),
+        created_at: now,
+      })
+      .execute();
+    await recordEvent(tx, operator, { action: "employee-added", subject: name.trim(), subjectId: id, details: { given: [...allowed] } }, now);
+  });
   return id;
 }
 
@@ -71,27 +77,38 @@ export async function listEmployees(db: Db): Promise<EmployeeRow[]> {
 }
 
 /** Gives an employee, named by id or e-mail address, another PIN or password, and signs out sessions of the old one. @throws Error */
-export async function changeSecrets(db: Db, who: string, secrets: Secrets): Promise<void> {
-  const { id, email } = await findEmployee(db, who);
+export async function changeSecrets(db: Db, who: string, secrets: Secrets, now = new Date()): Promise<void> {
+  const { id, name, email } = await findEmployee(db, who);
   if (secrets.pin === undefined && secrets.password === undefined) throw new Error("Neither a PIN nor a password was given: nothing is changed.");
   if (secrets.password !== undefined && email === null) throw new Error("This employee has no e-mail address to sign in with, and so can have no password.");
   const hashes = await hashesOf(db, id, secrets);
   await inTransaction(db, async (tx) => {
     await tx.updateTable("employees").set(hashes).where("id", "=", id).execute();
-    await revokeTokensOf(tx, "employee", id);
+    await endSessions(tx, id);
+    const about = { subject: name, subjectId: id };
+    if (secrets.pin !== undefined) await recordEvent(tx, operator, { action: "pin-set", ...about }, now);
+    if (secrets.password !== undefined) await recordEvent(tx, operator, { action: "password-set", ...about }, now);
   });
 }
 
 /** Lets an employee do this and nothing else, from the next call on. @throws Error */
-export async function changePermissions(db: Db, who: string, allowed: readonly string[]): Promise<void> {
-  const { id } = await findEmployee(db, who);
+export async function changePermissions(db: Db, who: string, allowed: readonly string[], now = new Date()): Promise<void> {
+  const { id, name, permissions: before } = await findEmployee(db, who);
   const trimmed = allowed.map((each) => each.trim());
   checkPermissions(trimmed);
-  await db
-    .updateTable("employees")
-    .set({ permissions: JSON.stringify(trimmed) })
-    .where("id", "=", id)
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable("employees")
+      .set({ permissions: JSON.stringify(trimmed) })
+      .where("id", "=", id)
+      .execute();
+    await recordEvent(tx, operator, { action: "permissions-changed", subject: name, subjectId: id, details: difference(before, trimmed) }, now);
+  });
+}
+
+/** What one list of permissions has more than the other, and less. */
+export function difference(before: readonly string[], after: readonly string[]): { given: string[]; taken: string[] } {
+  return { given: after.filter((each) => !before.includes(each)), taken: before.filter((each) => !after.includes(each)) };
 }
 
 function checkPermissions(allowed: readonly string[]): void {
@@ -100,12 +117,28 @@ function checkPermissions(allowed: readonly string[]): void {
 }
 
 /** Keeps an employee out from the next call on, or lets one in again. What they did stays on record. @throws Error */
-export async function setDisabled(db: Db, who: string, disabled: boolean): Promise<void> {
-  const { id } = await findEmployee(db, who);
+export async function setDisabled(db: Db, who: string, disabled: boolean, now = new Date()): Promise<void> {
+  const { id, name } = await findEmployee(db, who);
   await inTransaction(db, async (tx) => {
     await tx.updateTable("employees").set({ disabled }).where("id", "=", id).execute();
-    await revokeTokensOf(tx, "employee", id);
+    await endSessions(tx, id);
+    await recordEvent(tx, operator, { action: disabled ? "employee-disabled" : "employee-enabled", subject: name, subjectId: id }, now);
   });
+}
+
+/** Takes a lost second factor away: the password alone signs in again. @throws Error */
+export async function forgetFactor(db: Db, who: string, now = new Date()): Promise<void> {
+  const { id, name } = await findEmployee(db, who);
+  await inTransaction(db, async (tx) => {
+    if (!(await removeFactor(tx, id))) throw new Error("This employee has no second factor: nothing is changed.");
+    await endSessions(tx, id);
+    await recordEvent(tx, operator, { action: "factor-off", subject: name, subjectId: id }, now);
+  });
+}
+
+/** Ends an employee's sessions, and the links that were mailed to them. */
+export async function endSessions(tx: Tx, id: string): Promise<void> {
+  for (const kind of ["employee", "invitation"] as const) await revokeTokensOf(tx, kind, id);
 }
 
 async function hashesOf(db: Db, id: string, { pin, password }: Secrets) {
@@ -117,27 +150,29 @@ async function hashesOf(db: Db, id: string, { pin, password }: Secrets) {
   };
 }
 
-/** A PIN says alone who it is, and so is one person's only. Disabled ones count: they may come back. */
 async function checkPin(db: Db, id: string, pin: string): Promise<void> {
   if (!/^\d{4}$/.test(pin)) throw new Error("A PIN has exactly four digits.");
-  const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
-  if (new Set(steps).size === 1 && [0, 1, 9].includes(steps[0] ?? 0))
-    throw new Error(`${pin} is among the PINs that are guessed first. Please choose another.`);
-  const others = await db.selectFrom("employees").select("pin_hash").where("pin_hash", "is not", null).where("id", "<>", id).execute();
-  const taken = await Promise.all(others.map(({ pin_hash }) => verifyPassword(pin_hash, pin)));
-  if (taken.includes(true)) throw new Error("This PIN is another employee's. Please choose another.");
+  if (isGuessable(pin)) throw new Error(`${pin} is among the PINs that are guessed first. Please choose another.`);
+  if (await isTaken(db, id, pin)) throw new Error("This PIN is another employee's. Please choose another.");
 }
 
-async function findEmployee(db: Db, who: string): Promise<{ id: string; email: string | null }> {
+async function findEmployee(db: Db, who: string): Promise<FoundEmployee> {
   const found = await employeeBy(db, who);
   if (found === undefined) throw new Error(`There is no employee with the id or the e-mail address "${who}".`);
   return found;
 }
 
-async function employeeBy(db: Db, who: string): Promise<{ id: string; email: string | null } | undefined> {
+interface FoundEmployee {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly permissions: readonly string[];
+}
+
+async function employeeBy(db: Db, who: string): Promise<FoundEmployee | undefined> {
   return db
     .selectFrom("employees")
-    .select(["id", "email_key as email"])
+    .select(["id", "name", "email_key as email", "permissions"])
     .where(({ or, eb }) => or([eb("id", "=", who), eb("email_key", "=", emailKey(who))]))
     .executeTakeFirst();
 }

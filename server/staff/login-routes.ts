@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import type { PinLoginRequest } from "../../schemas/generated/wire.ts";
+import type { CredentialsRequest, PinLoginRequest } from "../../schemas/generated/wire.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import { revokeToken } from "../selling/accounts/tokens.ts";
 import { bearerOf, employeeOfToken } from "./current-employee.ts";
-import { signInFirst } from "./guard.ts";
+import { requireEmployee, signInFirst } from "./guard.ts";
 import { createStaffLogin } from "./login.ts";
 import { runOnce } from "./run-once.ts";
 
@@ -12,20 +12,17 @@ export function staffLoginRoutes(server: FastifyInstance, context: ServerContext
   const login = createStaffLogin(context);
 
   server.post<{ Body: PinLoginRequest }>("/employee/pin-login", (request, reply) => login.withPin(request, reply, request.body.pin));
-  server.post<{ Body: { email: string; password: string } }>("/employee/login", (request, reply) =>
-    login.withPassword(request, reply, request.body.email, request.body.password),
-  );
+  server.post<{ Body: CredentialsRequest }>("/employee/login", (request, reply) => login.withPassword(request, reply, request.body));
   // Any employee may ask who they are; a tab does when another one signed somebody else in.
   server.get("/employee/me", async (request) => {
-    const employee = await employeeOfToken(context.db, bearerOf(request) ?? "", new Date(context.now().epochMilliseconds));
-    if (employee === undefined) throw signInFirst();
-    return { body: { name: employee.name, permissions: employee.permissions } };
+    const { name, permissions } = await requireEmployee(context, request);
+    return { body: { name, permissions } };
   });
   // Looks at its token itself: sent again, the request finds it ended, and is answered as before.
   server.post("/employee/logout", async (request) => {
     const token = bearerOf(request) ?? "";
     return runOnce(context, request, token, async (tx, { now }) => {
-      if ((await employeeOfToken(tx, token, now)) === undefined) throw signInFirst();
+      if ((await employeeOfToken(tx, token, now, context.config)) === undefined) throw signInFirst();
       await revokeToken(tx, token);
       return {};
     });

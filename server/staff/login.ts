@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { emailKey } from "../../commerce/email-key.ts";
 import * as say from "../../messages/generated/server/desk.ts";
-import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
+import type { CredentialsRequest, StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import type { ServerContext } from "../museum/server-context.ts";
-import type { Db } from "../platform/database/tables.ts";
+import type { Db, Tx } from "../platform/database/tables.ts";
 import { browserName } from "../platform/http/browser-name.ts";
 import { refused } from "../platform/http/http-error.ts";
 import { withIdempotency } from "../platform/http/idempotency.ts";
@@ -12,8 +12,10 @@ import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
 import { verifyPassword } from "../selling/accounts/passwords.ts";
 import { secretsFor } from "../selling/accounts/session.ts";
 import { hashOfToken, keepToken } from "../selling/accounts/tokens.ts";
+import { recordEvent } from "./audit-log.ts";
 import { permissionsOf } from "./current-employee.ts";
 import { deviceCookie, enrolDevice, findDevice, seeDevice } from "./desk-devices.ts";
+import { takeCode } from "./second-factor.ts";
 import { type StaffTry, staffLimits } from "./staff-limits.ts";
 
 /** How long a token lasts at most, in hours: a working day. */
@@ -25,19 +27,22 @@ interface Found {
   readonly id: string;
   readonly name: string;
   readonly permissions: string[];
+  readonly hasFactor: boolean;
 }
 
 /** A way to sign in: what is tried, how it is counted, whose it is, and whether it enrolls the device. */
 interface Way {
   readonly secret: string;
+  /** Of the second factor. */
+  readonly code?: string | undefined;
   readonly enrolls: boolean;
   readonly byPin: boolean;
   count(comer: { device: string | undefined; ip: string }): Promise<StaffTry>;
   find(): Promise<Found | undefined>;
 }
 
-/** Signs employees in; wrong tries are slowed down, then locked out, in the database (docs/behaviour.md, "PIN"). */
-export function createStaffLogin({ db, now, environment }: Pick<ServerContext, "db" | "now" | "environment">) {
+/** Signs employees in; wrong tries are slowed down, then locked out, in the database (docs/behaviour.md, "PIN", "Second factor"). */
+export function createStaffLogin({ db, now, environment, config }: Pick<ServerContext, "config" | "db" | "now" | "environment">) {
   const limits = staffLimits(db);
   const cookie = deviceCookie(environment.publicUrl);
 
@@ -51,30 +56,53 @@ export function createStaffLogin({ db, now, environment }: Pick<ServerContext, "
       await tried.giveBack();
       throw error;
     });
-    if (employee === undefined) throw refused(401, { code: "INVALID_LOGIN", message: say.invalidLogin });
-    await tried.forgive();
-    const { keepsake, answer } = await openShift(request, employee, way, device?.id);
+    if (employee === undefined) throw invalidLogin();
+    const tries = employee.hasFactor && !way.byPin ? [tried, await countCode(employee, way, tried)] : [tried];
+    const { keepsake, answer } = await openShift(request, employee, way, device?.id).catch(async (error: unknown) => {
+      if (!isRefusal(error)) await Promise.all(tries.map((each) => each.giveBack()));
+      throw error;
+    });
+    for (const each of tries) await each.forgive();
     // Each time: a device that is in use stays enrolled.
     if (device !== undefined || way.enrolls) cookie.set(reply, device?.secret ?? keepsake);
     return answer;
   }
 
+  /** @throws HttpError 401 without a code, 429 */
+  async function countCode({ id }: Found, { code }: Way, password: StaffTry): Promise<StaffTry> {
+    if (code !== undefined && code.trim() !== "") return limits.code(id);
+    // It was right; the wrong ones before it still count, or a code could be guessed for as long as one likes.
+    await password.giveBack();
+    throw refused(401, { code: "SECOND_FACTOR_REQUIRED", field: "code", message: say.codeRequired });
+  }
+
   /** Sent again with its Idempotency-Key, the request is given the same token, and a device that it enrolled the same secret. */
-  async function openShift(request: FastifyRequest, { id, name, permissions }: Found, { secret, enrolls, byPin }: Way, enrolled: string | undefined) {
+  async function openShift(request: FastifyRequest, employee: Found, { secret, code = "", enrolls, byPin }: Way, enrolled: string | undefined) {
+    const { id, name, permissions } = employee;
     const key = idempotencyKeyOf(request);
     const route = request.routeOptions.url ?? "";
     const moment = new Date(now().epochMilliseconds);
-    const { token: accessToken, keepsake } = await secretsFor({ key, route, subject: id, password: secret });
+    const secondFactor = employee.hasFactor && !byPin;
+    const { token: accessToken, keepsake } = await secretsFor({ key, route, subject: id, password: secondFactor ? JSON.stringify([secret, code]) : secret });
     const browser = browserName(request);
     const kept = await withIdempotency(
       db,
       { key, route, caller: "", body: [id, hashOfToken(accessToken)], now: moment, locale: request.locale },
       async (tx) => {
+        await seeEmployee(tx, employee, { now: moment, byPin });
+        const by = { id, name, device: browser };
+        const about = { subject: name, subjectId: id };
+        if (secondFactor) {
+          const { left } = await takeCode(tx, { employeeId: id, code, now: moment, status: 401 });
+          if (left !== undefined) await recordEvent(tx, by, { action: "recovery-code-used", ...about, details: { count: left } }, moment);
+        }
         if (enrolled !== undefined) await seeDevice(tx, enrolled, moment);
         const deviceId = enrolled ?? (enrolls ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment }) : undefined);
         const expiresAt = new Date(moment.getTime() + shift * 3_600_000);
-        await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, byPin, now: moment, expiresAt });
-        return { name, permissions: permissionsOf(permissions, byPin) };
+        await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, byPin, secondFactor, now: moment, expiresAt });
+        if (!byPin) await recordEvent(tx, by, { action: "signed-in", ...about, details: { withCode: secondFactor } }, moment);
+        if (enrolled === undefined && deviceId !== undefined) await recordEvent(tx, by, { action: "device-enrolled", subject: browser }, moment);
+        return { name, permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions };
       },
     );
     return { keepsake, answer: { accessToken, ...kept } };
@@ -84,16 +112,38 @@ export function createStaffLogin({ db, now, environment }: Pick<ServerContext, "
     /** By PIN: every employee's is compared, so that the time says nothing. In the demo a right one enrolls the device. @throws HttpError 401 "Invalid Login", 429 */
     withPin: (request: FastifyRequest, reply: FastifyReply, pin: string) =>
       signIn(request, reply, { secret: pin, byPin: true, enrolls: environment.demo, count: limits.pin, find: () => employeeWithPin(db, pin) }),
-    /** By email and password, which enrolls the device. @throws HttpError 401 "Invalid Login", 429 */
-    withPassword: (request: FastifyRequest, reply: FastifyReply, email: string, password: string) =>
+    /**
+     * By email and password, and a code of the second factor where there is one, which enrolls the device.
+     * @throws HttpError 401 "Invalid Login", and for a code that is missing or wrong; 429
+     */
+    withPassword: (request: FastifyRequest, reply: FastifyReply, { email, password, code }: CredentialsRequest) =>
       signIn(request, reply, {
-        secret: password,
-        byPin: false,
-        enrolls: true,
+        ...{ secret: password, code, byPin: false, enrolls: true },
         count: (comer) => limits.password(comer, emailKey(email)),
         find: () => employeeWithPassword(db, email, password),
       }),
   };
+}
+
+/** In the transaction that signs in: one who is disabled at this moment, or switches a second factor on, is not. @throws HttpError 401 */
+async function seeEmployee(tx: Tx, { id, hasFactor }: Found, { now, byPin }: { now: Date; byPin: boolean }): Promise<void> {
+  const seen = await tx
+    .updateTable("employees")
+    .set({ seen_at: now })
+    .where("id", "=", id)
+    .where("disabled", "=", false)
+    .$if(!byPin, (query) => query.where("factor_since", hasFactor ? "is not" : "is", null))
+    .executeTakeFirst();
+  if (seen.numUpdatedRows === 0n) throw invalidLogin();
+}
+
+function invalidLogin() {
+  return refused(401, { code: "INVALID_LOGIN", message: say.invalidLogin });
+}
+
+/** Something was learned from it: a secret was wrong. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && "status" in error && error.status === 401;
 }
 
 async function employeeWithPin(db: Db, pin: string): Promise<Found | undefined> {
@@ -113,5 +163,9 @@ function delayOf(tried: number): number {
 }
 
 function active(db: Db) {
-  return db.selectFrom("employees").select(["id", "name", "permissions", "password_hash", "pin_hash"]).where("disabled", "=", false);
+  return db
+    .selectFrom("employees")
+    .select(["id", "name", "permissions", "password_hash", "pin_hash"])
+    .select(({ eb }) => eb("factor_since", "is not", null).$castTo<boolean>().as("hasFactor"))
+    .where("disabled", "=", false);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { fromCents } from "../../commerce/money.ts";
 import type {
   CorrectEmailRequest,
   HandBack,
@@ -9,6 +10,7 @@ import type {
   StaffMoveRequest,
 } from "../../schemas/generated/wire.ts";
 import type { AvailabilityContext } from "../museum/catalogue/availability.ts";
+import type { Museum } from "../museum/catalogue/museum.ts";
 import { readDay, readMonth } from "../museum/catalogue/parameters.ts";
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
@@ -19,6 +21,8 @@ import { moveDates, moveTimes } from "../selling/after-sale/move-times.ts";
 import { refundLines } from "../selling/after-sale/refund-lines.ts";
 import { showRecord } from "../selling/after-sale/show-record.ts";
 import { readOrder } from "../selling/after-sale/stored-order.ts";
+import { orderName } from "../selling/orders/order-tickets.ts";
+import { type Actor, type AuditEvent, actorOf, recordEvent } from "./audit-log.ts";
 import { findOrders } from "./find-orders.ts";
 import { callerOf, deviceOf } from "./guard.ts";
 import { pastRedemptions } from "./past-redemptions.ts";
@@ -71,8 +75,9 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, cha
     server.post<OfOrder>(`${order}/${path}`, async (request): Promise<OrderRecordResponse> => {
       const { id: employeeId, permissions } = callerOf(request);
       const { orderId } = request.params;
-      const answer = await runOnce(context, request, employeeId, async (tx) => {
+      const answer = await runOnce(context, request, employeeId, async (tx, { now }) => {
         const handBack = await work(tx, { orderId, body: request.body as Body, employeeId, mayRefund: permissions.includes("refund") });
+        await recordOrderChange(tx, museumNow(context), { orderId, by: actorOf(request), path, now });
         return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
       });
       changed();
@@ -93,6 +98,32 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, cha
   post<CorrectEmailRequest>("email", (tx, { orderId, body: { email }, employeeId }) =>
     nothingBack(correctEmail(tx, context, { orderId, email, staff: { employeeId } })),
   );
+}
+
+const audited: Readonly<Record<string, AuditEvent["action"]>> = { cancel: "tickets-cancelled", refund: "order-refunded" };
+
+interface AuditedChange {
+  readonly orderId: string;
+  readonly by: Actor;
+  /** The call's. */
+  readonly path: string;
+  readonly now: Date;
+}
+
+/** What gives money back or takes tickets away is in the audit log too, with the amount that the order's own history has. */
+async function recordOrderChange(tx: Tx, { tenant }: Museum, { orderId, by, path, now }: AuditedChange): Promise<void> {
+  const action = audited[path];
+  if (action === undefined) return;
+  const change = await tx
+    .selectFrom("order_changes as change")
+    .innerJoin("orders as order", "order.id", "change.order_id")
+    .select(["order.number", "change.about"])
+    .where("change.order_id", "=", orderId)
+    .orderBy("change.id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const amount = fromCents(Number((change.about as { readonly cents?: number }).cents ?? 0), tenant.currencyCode);
+  await recordEvent(tx, by, { action, subject: orderName(change.number), details: { amount } }, now);
 }
 
 /** Of a change that moves no money. */

@@ -3,9 +3,9 @@ import { type PageBearers, pageBearer } from "../platform/http/page-bearer.ts";
 import { employeeOfToken } from "./current-employee.ts";
 
 /** Finds the employee who requests a page of the box office. */
-export function pageEmployee(context: Pick<ServerContext, "db" | "now">): PageBearers["employee"] {
+export function pageEmployee(context: Pick<ServerContext, "config" | "db" | "now">): PageBearers["employee"] {
   return pageBearer("boxOfficeToken", async (token) => {
-    const found = await employeeOfToken(context.db, token, new Date(context.now().epochMilliseconds));
+    const found = await employeeOfToken(context.db, token, new Date(context.now().epochMilliseconds), context.config);
     return found && { name: found.name, permissions: [...found.permissions] };
   });
 }

@@ -17,7 +17,7 @@ interface Comer {
 
 /** A try that was counted. */
 export interface StaffTry extends Try {
-  /** The secret was right: an enrolled device gets all tries of this quarter of an hour back, any other this one. */
+  /** The secret was right: an enrolled device, or a second factor, gets all tries of this quarter of an hour back, any other this one. */
   forgive(): Promise<void>;
 }
 
@@ -26,11 +26,15 @@ interface StaffLimits {
   pin(comer: Comer): Promise<StaffTry>;
   /** One more password for an account. @throws HttpError 429 */
   password(comer: Comer, account: string): Promise<StaffTry>;
+  /** One more code of an employee's second factor, by whoever has the password. @param employee an id @throws HttpError 429 */
+  code(employee: string): Promise<StaffTry>;
+  /** One more use of a mailed link: each costs a hash. @throws HttpError 429 */
+  invitation(ip: string): Promise<Try>;
 }
 
 /**
  * How often somebody may try to sign in at the box office. An enrolled device has tries of its own, and no stranger can use them up;
- * devices that were never enrolled share the rest, by address and all together. PINs and passwords are counted apart.
+ * devices that were never enrolled share the rest, by address and all together. PINs, passwords and codes are counted apart.
  */
 export function staffLimits(db: Db): StaffLimits {
   const pinsOf = createLimit(db, { name: "staff-pin", tries: 10, seconds: quarter });
@@ -42,6 +46,10 @@ export function staffLimits(db: Db): StaffLimits {
   const passwordsOf = createLimit(db, { name: "staff-password", tries: 10, seconds: quarter });
   const passwordsFor = createLimit(db, { name: "staff-password-for", tries: 10, seconds: quarter, advice: say.useDesk });
   const passwordsFrom = createAddressLimit(db, { name: "staff-password-from", tries: 50, seconds: quarter, advice: say.useDesk });
+  // A password was right before it: whoever guesses here is no stranger to the account, and gets no more tries for having many addresses.
+  const codesFor = createLimit(db, { name: "staff-code", tries: 10, seconds: quarter });
+  const codesForByDay = createLimit(db, { name: "staff-code-day", tries: 50, seconds: day });
+  const invitationsFrom = createAddressLimit(db, { name: "staff-invitation-from", tries: 50, seconds: quarter });
   const passwordsForAll = createLimit(db, { name: "staff-password-for-all", tries: 100, seconds: hour, advice: say.useDesk });
   return {
     async pin({ device, ip }) {
@@ -53,17 +61,21 @@ export function staffLimits(db: Db): StaffLimits {
       const pair = JSON.stringify([account, addressKey(ip)]);
       return ofStranger(await takeTry([passwordsFor, pair], [passwordsFrom, ip], [passwordsForAll, account]));
     },
+    invitation: (ip) => takeTry([invitationsFrom, ip]),
+    async code(employee) {
+      return ofDevice(codesFor, employee, await takeTry([codesFor, employee], [codesForByDay, employee]));
+    },
   };
 }
 
 const ofStranger = (tried: Try): StaffTry => ({ ...tried, forgive: tried.giveBack });
 
-function ofDevice(limit: Limit, device: string, tried: Try): StaffTry {
+function ofDevice(limit: Limit, key: string, tried: Try): StaffTry {
   return {
     ...tried,
     async forgive() {
       await tried.giveBack();
-      await limit.forget(device);
+      await limit.forget(key);
     },
   };
 }

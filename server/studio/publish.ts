@@ -30,7 +30,7 @@ interface CheckOptions {
 }
 
 interface PublishOptions extends Pick<CheckOptions, "published" | "note"> {
-  readonly by: Pick<Publisher, "id" | "name">;
+  readonly by: Pick<Publisher, "id" | "name"> & { readonly device?: string };
   readonly draft: Draft;
   /** Where it is one that was scheduled: its id. */
   readonly scheduled?: string;
@@ -79,7 +79,15 @@ export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, p
   if (!isSame(files, published)) throw refused(409, { code: "STUDIO_DRAFT_OUTDATED", message: say.publishedMeanwhile });
   await recordFiles(tx, files, { locale, now });
   const source = scheduled === undefined ? { revision: draft.revision } : { scheduled };
-  const release: ReleaseRecord = { id, note: note.trim(), author: { id: by.id, name: by.name }, publishedAt: now.toISOString(), changes, ...source };
+  const release: ReleaseRecord = {
+    id,
+    note: note.trim(),
+    author: { id: by.id, name: by.name },
+    publishedAt: now.toISOString(),
+    changes,
+    ...source,
+    ...(by.device && { device: by.device }),
+  };
   // A journal that could be written, and then not be carried out, would stay.
   const canWrite = await areWritable(dir, [...draft.files.keys()]);
   if (!canWrite) throw refused(409, { code: "STUDIO_READ_ONLY", message: say.filesReadOnly });

@@ -4,6 +4,7 @@ import type { StudioRelease } from "../../schemas/generated/wire.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { refused } from "../platform/http/http-error.ts";
+import { recordEvent } from "../staff/audit-log.ts";
 import type { PublishedFiles } from "./published-files.ts";
 
 /** What is written down of a release; also in the journal of one that is being published (../museum/config/journal.ts). */
@@ -11,6 +12,8 @@ export interface ReleaseRecord {
   readonly id: string;
   readonly note: string;
   readonly author: { readonly id: string; readonly name: string } | null;
+  /** Where they published it, by the device's name or the browser; absent where it was scheduled. */
+  readonly device?: string;
   /** When it was published, as an ISO instant. */
   readonly publishedAt: string;
   /** In sentences. */
@@ -50,12 +53,12 @@ export async function recordFiles(tx: Tx, files: PublishedFiles, { locale, now }
 }
 
 /** Writes a release down, with the full text of every file. Once for its id. */
-export async function insertRelease(tx: Tx, { id, note, author, publishedAt, changes }: ReleaseRecord, files: PublishedFiles): Promise<void> {
+export async function insertRelease(tx: Tx, { id, note, author, device = "", publishedAt, changes }: ReleaseRecord, files: PublishedFiles): Promise<void> {
   const texts = JSON.stringify([...files.values()].map(({ hash, text }) => ({ hash, text })));
   await sql`insert into config_texts (hash, text) select hash, text from jsonb_to_recordset(${texts}::jsonb) as given (hash text, text text)
     order by hash on conflict (hash) do nothing`.execute(tx);
   const newest = await newestRelease(tx);
-  await tx
+  const inserted = await tx
     .insertInto("releases")
     .values({
       ...{ id, note, author_id: author?.id ?? null, author: author?.name ?? null, based_on: newest?.number ?? null, published_at: new Date(publishedAt) },
@@ -63,7 +66,10 @@ export async function insertRelease(tx: Tx, { id, note, author, publishedAt, cha
       changes: JSON.stringify(changes),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (inserted === undefined || author === null) return;
+  await recordEvent(tx, { ...author, device }, { action: "draft-published", subject: note }, new Date(publishedAt));
 }
 
 /** Whether a release of this id was written down. */

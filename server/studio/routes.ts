@@ -17,11 +17,14 @@ import { readSchema } from "../museum/config/schemas.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import { refused } from "../platform/http/http-error.ts";
+import { actorOf, recordEvent } from "../staff/audit-log.ts";
 import { callerOf, guardStaffCalls } from "../staff/guard.ts";
 import { runOnce } from "../staff/run-once.ts";
 import { changesPrices } from "./describe-changes.ts";
 import { loadDraft } from "./draft-answer.ts";
 import { discardDraft, draftOf, saveDraft } from "./drafts.ts";
+import { accountRoutes } from "./employees/account-routes.ts";
+import { employeeRoutes } from "./employees/routes.ts";
 import { listFlows } from "./flows.ts";
 import { keepReleases } from "./keep-releases.ts";
 import { draftPatch } from "./patch.ts";
@@ -49,6 +52,9 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   server.addHook("onReady", job.start);
   server.addHook("onClose", job.stop);
   pathsRoute(server, context, walker);
+
+  employeeRoutes(server, context);
+  accountRoutes(server, context);
 
   server.get("/flows", async (request) => ({ body: { flows: listFlows(...(await Promise.all([draftOf(db, callerOf(request).id), readPublished(dir)]))) } }));
 
@@ -127,7 +133,17 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
     const answered = await runOnce(context, request, by.id, async (tx, { now }) => {
       if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
       checkMayPublish({ by, draft, checked, published, note, changesPrices: changed.some(changesPrices) });
-      await publish(tx, { id, dir, locale: config.current.tenant.locale, by, draft, published, note, changes, now });
+      await publish(tx, {
+        id,
+        dir,
+        locale: config.current.tenant.locale,
+        by: { ...by, device: actorOf(request).device },
+        draft,
+        published,
+        note,
+        changes,
+        now,
+      });
       return { release: await releaseById(tx, id) };
     });
     await endPublishing(db, dir, moment());
@@ -148,6 +164,8 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
       checkMayPublish({ by, draft, checked, published, note, changesPrices: changed.some(changesPrices) });
       const changes = answer.files.flatMap((file) => file.changes);
       await scheduleDraft(tx, { employeeId: by.id, draft, note, at: time, changes, now });
+      const details = { at: new Date(time.epochMilliseconds).toISOString() };
+      await recordEvent(tx, actorOf(request), { action: "draft-scheduled", subject: note.trim(), details }, now);
       return { scheduled: await listScheduled(tx) };
     });
   });
@@ -155,7 +173,8 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   server.post<{ Params: { id: string }; Body: StudioRevisionRequest }>("/scheduled/:id/take-back", async (request) => {
     const published = await readPublished(dir);
     await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
-      await takeBack(tx, { id: request.params.id, employeeId: callerOf(request).id, revision: request.body.revision, published, now });
+      const subject = await takeBack(tx, { id: request.params.id, employeeId: callerOf(request).id, revision: request.body.revision, published, now });
+      await recordEvent(tx, actorOf(request), { action: "schedule-taken-back", subject }, now);
       return {};
     });
     return draftFor(request);
@@ -170,6 +189,8 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
       const names = new Set([...texts.keys(), ...published.keys()]);
       const edits = [...names].map((name) => ({ name, text: texts.get(name) ?? null, base: published.get(name)?.hash ?? null }));
       await saveDraft(tx, { employeeId, revision: request.body.revision, edits, published, now });
+      const { note: subject } = await releaseById(tx, request.params.id);
+      await recordEvent(tx, actorOf(request), { action: "release-restored", subject }, now);
       return {};
     });
     return draftFor(request);

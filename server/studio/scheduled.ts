@@ -77,13 +77,14 @@ interface TakeBackOptions {
   readonly now: Date;
 }
 
-/** Makes an employee's draft of a release to come, which is then none any more. @throws HttpError 404; 409 where they have a draft */
-export async function takeBack(tx: Tx, { id, employeeId, revision, published, now }: TakeBackOptions): Promise<void> {
+/** Makes an employee's draft of a release to come, which is then none any more. @returns its note @throws HttpError 404; 409 where they have a draft */
+export async function takeBack(tx: Tx, { id, employeeId, revision, published, now }: TakeBackOptions): Promise<string> {
   if ((await draftOf(tx, employeeId)).files.size > 0) throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
-  const taken = await tx.deleteFrom("scheduled_releases").where("id", "=", id).returning("files").executeTakeFirst();
+  const taken = await tx.deleteFrom("scheduled_releases").where("id", "=", id).returning(["files", "note"]).executeTakeFirst();
   if (taken === undefined) throw refused(404, { code: "STUDIO_RELEASE_UNKNOWN", message: say.releaseUnknown });
   const edits = Object.entries(taken.files).map(([name, { text, base }]) => ({ name, text, base }));
   await saveDraft(tx, { employeeId, revision, edits, published, now });
+  return taken.note;
 }
 
 interface ScheduleContext {

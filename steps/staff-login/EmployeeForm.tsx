@@ -11,17 +11,23 @@ import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
+import { CodeForm } from "./CodeForm.tsx";
 
-/** Email and password; what the server says of them is shown above the form. */
+/** Email and password, and then the code of one who has a second factor; what the server says of them is shown above the form. */
 export function EmployeeForm({ settings, services }: { settings: Settings; services: ToolServices }) {
   const text = useText(say, settings);
   const [value, setValue] = useState<Partial<EmployeeLogin>>({});
+  const [confirmed, setConfirmed] = useState<EmployeeLogin>();
   const signingIn = useSubmission<EmployeeLogin, StaffTokenResponse>({
     send: (entered) => services.post(staffPaths.staffSignIn(), entered),
     onAnswer: (session) => services.signedIn(session),
+    onFailure(error, entered) {
+      if (error instanceof CallError && error.code === "SECOND_FACTOR_REQUIRED") setConfirmed(entered);
+    },
   });
   const { failure } = signingIn;
   const { errors } = failure instanceof CallError ? failure : { errors: undefined };
+  if (confirmed !== undefined) return <CodeForm credentials={confirmed} settings={settings} services={services} />;
   return (
     <SchemaForm
       form={employeeLogin}

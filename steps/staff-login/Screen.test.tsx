@@ -135,6 +135,28 @@ describe("an employee", () => {
     expect(screen.getByRole("alert").textContent).toBe("Email and/or password does not match our records.");
   });
 
+  test("who has a second factor is asked for its code, which is sent with email and password", async () => {
+    const session = { accessToken: "token" };
+    const { user, calls, sessions } = await fill({
+      answer: () => {
+        if (calls.length > 1) return session;
+        throw new CallError({
+          message: "Enter the code.",
+          status: 401,
+          errors: [{ code: "SECOND_FACTOR_REQUIRED", field: "code", message: "Enter the code." }],
+        });
+      },
+    });
+    await user.click(send());
+    await user.type(await screen.findByLabelText(/^Code/), "492039");
+    await user.click(send());
+    expect(calls.map(({ body }) => body)).toEqual([
+      { email: "desk@meridian.example", password: "meridian-desk" },
+      { email: "desk@meridian.example", password: "meridian-desk", code: "492039" },
+    ]);
+    expect(sessions).toEqual([session]);
+  });
+
   test("finds the way back to the PIN pad", async () => {
     const { user } = await fill({});
     await user.click(screen.getByRole("button", { name: "Use a PIN" }));

@@ -12,6 +12,8 @@ const isWide = () => matchMedia("(min-width: 80rem)").matches;
 
 interface PreviewState {
   isOpen: boolean;
+  /** The page that is open has something to show in it. */
+  isWanted: boolean;
   /** How wide the page in it is. */
   device: "phone" | "desktop";
   view: StudioPreviewRequest;
@@ -30,7 +32,7 @@ interface PreviewState {
 }
 
 export const previewState = proxy<PreviewState>({
-  ...{ isOpen: (localStore.getItem(key) ?? (isWide() ? "open" : "closed")) === "open", device: "phone" },
+  ...{ isOpen: (localStore.getItem(key) ?? (isWide() ? "open" : "closed")) === "open", isWanted: false, device: "phone" },
   ...{ view: { at: null, visitor: "stranger", isSoldOut: false }, address: null, shown: "", failure: null, start: "/", pathname: null, walk: undefined },
 });
 
@@ -40,12 +42,19 @@ export function togglePreview(): void {
   localStore.setItem(key, previewState.isOpen ? "open" : "closed");
 }
 
-/** Another page belongs to what is being edited: the preview shows it. */
+/** Another page belongs to what is being edited: the preview shows it, unless its visitor is there already. */
 export function startAt(path: string): void {
-  if (previewState.start === path) return;
+  previewState.isWanted = true;
+  if (previewState.start === path || isOfSame(previewState.pathname, path)) return;
   previewState.start = path;
   previewState.pathname = null;
   previewState.walk = undefined;
+}
+
+/** Whether two addresses are of the same event, membership or series. */
+function isOfSame(one: string | null, other: string): boolean {
+  const productOf = (path: string) => /^(?:\/direct)?(\/(?:event|membership|series)\/[^/]+)/.exec(path)?.[1];
+  return one !== null && productOf(one) !== undefined && productOf(one) === productOf(other);
 }
 
 /** Asks for the preview's address, with how it is looked at. */

@@ -1,9 +1,12 @@
 import { useEffect } from "react";
-import { startAt } from "./state.ts";
+import { previewState, startAt } from "./state.ts";
 
 /** The preview shows this page of the museum while the calling page is open. */
-export function usePreview(path: string | undefined): void {
+export function usePreview(path: string): void {
   useEffect(() => {
-    if (path !== undefined) startAt(path);
+    startAt(path);
+    return () => {
+      previewState.isWanted = false;
+    };
   }, [path]);
 }

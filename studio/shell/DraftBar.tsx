@@ -16,7 +16,7 @@ const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, sta
 /** What the draft holds, whether it is safe, and what can be done with it. */
 export function DraftBar() {
   const locale = useLocale();
-  const { isOpen } = useSnapshot(previewState);
+  const { isOpen, isWanted } = useSnapshot(previewState);
   const navigate = useNavigate();
   const { answer, saving, isPublished, canUndo } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
@@ -33,9 +33,11 @@ export function DraftBar() {
       </p>
       {!isPublished && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
       <div className={styles.actions}>
-        <button type="button" className={styles.plain} aria-pressed={isOpen} onClick={togglePreview}>
-          {preview.preview(locale)}
-        </button>
+        {isWanted && (
+          <button type="button" className={styles.plain} aria-pressed={isOpen} onClick={togglePreview}>
+            {preview.preview(locale)}
+          </button>
+        )}
         <button
           type="button"
           className={styles.plain}

@@ -8,7 +8,7 @@ export function MissingPage() {
   const locale = useLocale();
   return (
     <EmptyState title={say.missing(locale)} headingLevel={1}>
-      <Link to="/studio/flows">{say.toFlows(locale)}</Link>
+      <Link to="/studio">{say.toStudio(locale)}</Link>
     </EmptyState>
   );
 }

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { NavLink } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import * as sayAccount from "../../messages/generated/studio/account.ts";
 import * as say from "../../messages/generated/studio/shell.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { boot } from "../boot.ts";
+import { permissionNames } from "../employees/permission-names.ts";
 import { PreviewPane } from "../preview/PreviewPane.tsx";
 import { previewState } from "../preview/state.ts";
+import { useAccount } from "../state/account.ts";
 import { draftState, loadDraft } from "../state/draft.ts";
 import { signOut } from "../state/session.ts";
 import { DraftBar } from "./DraftBar.tsx";
@@ -17,21 +20,28 @@ import styles from "./shell.module.css";
 /** How often the draft is asked for while nothing is edited: others publish, too. In milliseconds. */
 const pollMs = 15_000;
 
+/** Each for those who have its permission. */
 const links = [
-  ["/studio/flows", say.flows],
-  ["/studio/events", say.events],
-  ["/studio/look", say.look],
-  ["/studio/releases", say.releases],
+  ["/studio/flows", say.flows, "edit"],
+  ["/studio/events", say.events, "edit"],
+  ["/studio/look", say.look, "edit"],
+  ["/studio/releases", say.releases, "edit"],
+  ["/studio/employees", say.employees, "employees"],
 ] as const;
 
 /** Head, draft and problems around every page of the studio. */
 export function Shell({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const { failure, retry } = useDraft();
+  const { account, failure: noAccount, retry: retryAccount } = useAccount();
+  const mayEdit = account?.permissions.includes("edit") ?? false;
+  const { failure: noDraft, retry: retryDraft } = useDraft(mayEdit);
   const { answer } = useSnapshot(draftState);
-  const { isOpen } = useSnapshot(previewState);
+  const { isOpen, isWanted } = useSnapshot(previewState);
+  const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
+  const failure = noAccount ?? noDraft;
+  const retry = noAccount ? retryAccount : retryDraft;
   return (
-    <div className={isOpen ? styles.wide : undefined}>
+    <div className={showsPreview ? styles.wide : undefined}>
       <a className="skip-link" href="#main">
         {say.skip(locale)}
       </a>
@@ -41,37 +51,48 @@ export function Shell({ children }: { children: ReactNode }) {
           <b>{boot.museum}</b> {say.studio(locale)}
         </p>
         <nav aria-label={say.studio(locale)} className={styles.nav}>
-          {links.map(([to, text]) => (
-            <NavLink key={to} to={to}>
-              {text(locale)}
-            </NavLink>
-          ))}
+          {links
+            .filter(([, , permission]) => account?.permissions.includes(permission))
+            .map(([to, text]) => (
+              <NavLink key={to} to={to}>
+                {text(locale)}
+              </NavLink>
+            ))}
         </nav>
-        <button type="button" className={styles.plain} onClick={signOut}>
-          {say.signOut(locale)}
-        </button>
+        <div className={styles.self}>
+          <Link to="/studio/account">{say.account(locale)}</Link>
+          <button type="button" className={styles.plain} onClick={signOut}>
+            {say.signOut(locale)}
+          </button>
+        </div>
       </header>
-      {answer && <DraftBar />}
-      <div className={isOpen && answer ? styles.beside : undefined}>
+      {mayEdit && answer && <DraftBar />}
+      <div className={showsPreview ? styles.beside : undefined}>
         {/* Named: the page in the preview has a main part, too. */}
         <main id="main" aria-label={say.editor(locale)} tabIndex={-1} className={styles.main}>
           {failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />}
-          {answer && (
+          {account && account.withheld.length > 0 && (
+            <div role="note" className={styles.warning}>
+              <p>{sayAccount.withheld(locale, { names: permissionNames(locale, account.withheld) })}</p>
+              <Link to="/studio/account">{sayAccount.toFactor(locale)}</Link>
+            </div>
+          )}
+          {mayEdit && answer && (
             <>
               <DraftNotices />
               <ProblemList />
-              {children}
             </>
           )}
+          {account && (answer || !mayEdit) && children}
         </main>
-        {isOpen && answer && <PreviewPane />}
+        {showsPreview && <PreviewPane />}
       </div>
     </div>
   );
 }
 
-/** Keeps the draft loaded. */
-function useDraft(): { failure: Error | undefined; retry(): void } {
+/** Keeps the draft of one who may have one loaded. */
+function useDraft(mayEdit: boolean): { failure: Error | undefined; retry(): void } {
   const [failure, setFailure] = useState<Error>();
   const load = () =>
     loadDraft().then(
@@ -82,6 +103,7 @@ function useDraft(): { failure: Error | undefined; retry(): void } {
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, and then from time to time
   useEffect(() => {
+    if (!mayEdit) return;
     void load();
     const look = () => {
       if (draftState.saving === "saved" && document.visibilityState === "visible") void load();
@@ -92,6 +114,6 @@ function useDraft(): { failure: Error | undefined; retry(): void } {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, []);
+  }, [mayEdit]);
   return { failure, retry: () => void load() };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
@@ -10,27 +11,39 @@ import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { boot } from "../boot.ts";
 import { session, signIn } from "../state/session.ts";
+import { CodeForm } from "./CodeForm.tsx";
 import styles from "./shell.module.css";
 
-/** Email and password: the studio has no PIN. */
+/** Whoever has just chosen a password comes with the address that it belongs to. */
+export interface JoinedState {
+  readonly joined?: string;
+}
+
+/** Email and password: the studio has no PIN. Then the code of one who has a second factor. */
 export function SignIn() {
   const locale = useLocale();
   const { isInterrupted } = useSnapshot(session);
-  const [value, setValue] = useState<Partial<EmployeeLogin>>({});
+  const { joined } = (useLocation().state ?? {}) as JoinedState;
+  const [value, setValue] = useState<Partial<EmployeeLogin>>(joined === undefined ? {} : { email: joined });
+  const [confirmed, setConfirmed] = useState<EmployeeLogin>();
   const signing = useSubmission<EmployeeLogin, void>({
     send: (entered) => signIn(entered),
     onAnswer: () => undefined,
+    onFailure(error, entered) {
+      if (error instanceof CallError && error.code === "SECOND_FACTOR_REQUIRED") setConfirmed(entered);
+    },
   });
   useEffect(() => {
     document.title = `${say.signInTitle(locale)} | ${boot.museum}`;
   }, [locale]);
   const { failure } = signing;
   const { errors } = failure instanceof CallError ? failure : { errors: undefined };
+  if (confirmed !== undefined) return <CodeForm credentials={confirmed} onBack={() => setConfirmed(undefined)} />;
   return (
     <main className={styles.signIn}>
       <p className={styles.kicker}>{boot.museum}</p>
       <h1>{say.signInTitle(locale)}</h1>
-      <p>{isInterrupted ? say.sessionEnded(locale) : say.signInText(locale)}</p>
+      <p>{joined !== undefined ? say.joined(locale) : isInterrupted ? say.sessionEnded(locale) : say.signInText(locale)}</p>
       <SchemaForm
         form={employeeLogin}
         labels={labels}

@@ -43,9 +43,9 @@ function endWhereOver(error: unknown): never {
   throw error;
 }
 
-/** @throws CallError */
-export async function signIn({ email, password }: EmployeeLogin): Promise<void> {
-  const { accessToken } = await calls.post("boxOffice", staffPaths.staffSignIn(), { email, password });
+/** @param code of the second factor, where there is one @throws CallError `SECOND_FACTOR_REQUIRED` where it is missing */
+export async function signIn({ email, password }: EmployeeLogin, code?: string): Promise<void> {
+  const { accessToken } = await calls.post("boxOffice", staffPaths.staffSignIn(), { email, password, ...(code !== undefined && { code }) });
   localStore.setItem(key, accessToken);
   session.token = accessToken;
   session.isInterrupted = false;

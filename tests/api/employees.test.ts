@@ -60,7 +60,7 @@ test.each<[Partial<NewEmployee>, string]>([
   [{ pin: "8051", email: "BOTH@museum.example" }, "There is an employee with the e-mail address BOTH@museum.example already."],
   [
     { pin: "8051", permissions: ["check-in", "everything"] },
-    'There is no permission "everything"; there are check-in, member-lookup, member-purchase, tickets-lookup, event-check-in, sell, devices, orders, refund, reports, edit, prices, brand, publish.',
+    'There is no permission "everything"; there are check-in, member-lookup, member-purchase, tickets-lookup, event-check-in, sell, devices, orders, refund, reports, edit, prices, brand, publish, employees.',
   ],
 ])("%j is refused", async (given, sentence) => {
   const before = await listEmployees(museum.db);

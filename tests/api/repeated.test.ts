@@ -22,7 +22,7 @@ const lossy = await loseReplies(port);
 /** Tables of which a repeated request may leave something: they say nothing of what the museum sold or knows. */
 const bookkeeping = ["idempotency_keys", "mail_turns", "outbox", "tries", "kysely_migration", "kysely_migration_lock"];
 
-/** All that the museum knows, as text, but when a token was last used. Tidied up first: the server does that by the clock, which would look like a change. */
+/** All that the museum knows, as text, but when a token was last used, or an employee seen. Tidied up first: the server does that by the clock, which would look like a change. */
 async function knowledge(): Promise<string> {
   const now = museum.now();
   // What is owed is given back by a job, a moment after the answer.
@@ -36,7 +36,10 @@ async function knowledge(): Promise<string> {
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(museum.db);
   const contents = tables.rows
     .filter(({ name }) => !bookkeeping.includes(name))
-    .map(async ({ name }) => [name, (await sql`select (to_jsonb(t) - 'used_at')::text as row from ${sql.table(name)} t order by 1`.execute(museum.db)).rows]);
+    .map(async ({ name }) => [
+      name,
+      (await sql`select (to_jsonb(t) - '{used_at,seen_at}'::text[])::text as row from ${sql.table(name)} t order by 1`.execute(museum.db)).rows,
+    ]);
   return JSON.stringify(await Promise.all(contents));
 }
 

@@ -123,11 +123,11 @@ test("steps are moved, removed and added with the keyboard alone, and an exhibit
   await keyTo(page, rows.nth(0).getByRole("button", { name: "Move down" }));
   await page.keyboard.press("Enter");
   await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
-  await keyTo(page, rows.nth(1).getByRole("button", { name: "Move up" }));
+  await keyTo(page, rows.nth(1).getByRole("button", { name: "Move up" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect.poll(names).toEqual(before);
   await expect(page.getByText("Saved in your draft")).toBeVisible();
-  await keyTo(page, publishButton(page));
+  await keyTo(page, publishButton(page), "Shift+Tab");
   await page.keyboard.press("Enter");
   const publishing = page.getByRole("dialog", { name: "Publish" });
   await expect(publishing.getByRole("listitem")).toHaveText(["“Ice Age Giants” is new."]);

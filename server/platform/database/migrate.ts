@@ -27,6 +27,7 @@ import { reports } from "./migrations/0160-reports.ts";
 import { waitingList } from "./migrations/0170-waiting-list.ts";
 import { answers } from "./migrations/0175-answers.ts";
 import { studio } from "./migrations/0180-studio.ts";
+import { employees } from "./migrations/0190-employees.ts";
 import { previews } from "./migrations/0200-previews.ts";
 import type { Db } from "./tables.ts";
 
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   "0170-waiting-list": waitingList,
   "0175-answers": answers,
   "0180-studio": studio,
+  "0190-employees": employees,
   "0200-previews": previews,
 };
 

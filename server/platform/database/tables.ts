@@ -389,6 +389,8 @@ interface TokensTable {
   device_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Begun with four digits. */
   by_pin: Generated<boolean>;
+  /** Begun with a second factor. */
+  second_factor: Generated<boolean>;
   expires_at: Instant;
   used_at: Instant;
   created_at: Instant;
@@ -404,6 +406,37 @@ interface EmployeesTable {
   permissions: Json<string[]>;
   disabled: Generated<boolean>;
   created_at: Instant;
+  /** To within a minute; null for one who never signed in. */
+  seen_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** Of the second factor, in hexadecimal digits; not in use before `factor_since`. */
+  factor_secret: ColumnType<string | null, string | null | undefined, string | null>;
+  factor_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The time step of the last code that was taken: none counts twice. */
+  factor_step: ColumnType<string | number | bigint | null, number | null | undefined, number | null>;
+}
+
+/** What an employee signs in with once each, where the second factor is lost. */
+interface RecoveryCodesTable {
+  employee_id: string;
+  hash: string;
+}
+
+/** Who changed what (server/staff/audit-log.ts). */
+interface AuditLogTable {
+  id: Generated<string | number | bigint>;
+  at: Instant;
+  /** null: the command on the server. */
+  employee_id: string | null;
+  /** By name, as it was then. */
+  employee: string | null;
+  action: string;
+  /** Of the employee whom it concerns, where it does. */
+  subject_id: string | null;
+  /** What it concerns, by name. */
+  subject: string;
+  details: Json<Readonly<Record<string, unknown>>>;
+  /** Where it was done: a device's name, or a browser. */
+  device: string;
 }
 
 /** A device that an employee enrolled for the box office (../staff/desk-devices.ts). */
@@ -609,6 +642,8 @@ export interface Tables {
   memberships: MembershipsTable;
   tokens: TokensTable;
   employees: EmployeesTable;
+  recovery_codes: RecoveryCodesTable;
+  audit_log: AuditLogTable;
   desk_devices: DeskDevicesTable;
   redemptions: RedemptionsTable;
   redemption_counts: RedemptionCountsTable;

@@ -17,7 +17,7 @@ let turnEnds: Promise<void> | undefined;
  */
 export function qrCode(says: ScannedCode): Promise<string> {
   const text = JSON.stringify(says);
-  const picture = drawings.get(text) ?? draw(text);
+  const picture = drawings.get(text) ?? drawCode(text);
   // Set again, so that the map's first is the one not asked for in the longest time.
   drawings.delete(text);
   drawings.set(text, picture);
@@ -26,8 +26,8 @@ export function qrCode(says: ScannedCode): Promise<string> {
   return picture;
 }
 
-/** As large as a postcard where nothing else sets its size; an SVG is sharp at any. */
-async function draw(text: string): Promise<string> {
+/** A text as an SVG in a data URL, which is not remembered. As large as a postcard where nothing else sets its size; an SVG is sharp at any. */
+export async function drawCode(text: string): Promise<string> {
   await turnToDraw();
   const svg = await QRCode.toString(text, { type: "svg", errorCorrectionLevel: "M", margin: 4, width: 500 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;

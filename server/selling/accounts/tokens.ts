@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 
 /**
- * What a token lets its bearer do: act as a customer or an employee, or, once, set a password or verify an address. A "browser" opens
- * nothing: it tells a browser that an account was signed in with from those of strangers.
+ * What a token lets its bearer do: act as a customer or an employee, or, once, set a password or verify an address; by an "invitation" an
+ * employee sets one. A "browser" opens nothing: it tells a browser that an account was signed in with from those of strangers.
  */
-export type TokenKind = "customer" | "employee" | "password" | "verify" | "browser";
+export type TokenKind = "customer" | "employee" | "password" | "verify" | "invitation" | "browser";
 
 interface TokenGrant {
   readonly kind: TokenKind;
@@ -18,6 +18,8 @@ interface TokenGrant {
   readonly deviceId?: string | undefined;
   /** It was begun with a PIN, not with a password. */
   readonly byPin?: boolean;
+  /** It was begun with a second factor. */
+  readonly secondFactor?: boolean;
 }
 
 /**
@@ -31,7 +33,8 @@ export async function issueToken(db: Db | Tx, grant: TokenGrant): Promise<string
 }
 
 /** Keeps the hash of a token that was made elsewhere. */
-export async function keepToken(db: Db | Tx, token: string, { kind, subjectId, now, expiresAt, browser = "", deviceId, byPin }: TokenGrant): Promise<void> {
+export async function keepToken(db: Db | Tx, token: string, grant: TokenGrant): Promise<void> {
+  const { kind, subjectId, now, expiresAt, browser = "", deviceId, byPin, secondFactor } = grant;
   await db
     .insertInto("tokens")
     .values({
@@ -41,6 +44,7 @@ export async function keepToken(db: Db | Tx, token: string, { kind, subjectId, n
       browser,
       device_id: deviceId,
       by_pin: byPin,
+      second_factor: secondFactor,
       expires_at: expiresAt,
       used_at: now,
       created_at: now,
@@ -55,13 +59,14 @@ export interface FoundToken {
   readonly usedAt: Date;
   readonly deviceId: string | null;
   readonly byPin: boolean;
+  readonly secondFactor: boolean;
 }
 
 /** The owner of a token; undefined if it is unknown, of another kind, expired, or revoked. */
 export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now: Date): Promise<FoundToken | undefined> {
   return db
     .selectFrom("tokens")
-    .select(["id", "subject_id as subjectId", "used_at as usedAt", "device_id as deviceId", "by_pin as byPin"])
+    .select(["id", "subject_id as subjectId", "used_at as usedAt", "device_id as deviceId", "by_pin as byPin", "second_factor as secondFactor"])
     .where("hash", "=", hashOfToken(token))
     .where("kind", "=", kind)
     .where("expires_at", ">", now)

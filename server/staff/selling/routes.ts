@@ -5,6 +5,7 @@ import { readDay } from "../../museum/catalogue/parameters.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { priceCart } from "../../selling/carts/price-cart.ts";
+import { actorOf } from "../audit-log.ts";
 import { deskBasket } from "../desk-basket.ts";
 import { callerOf, deviceOf } from "../guard.ts";
 import { runOnce } from "../run-once.ts";
@@ -46,7 +47,7 @@ export function deskSellingRoutes(server: FastifyInstance, context: ServerContex
 
   server.post<{ Body: UndoRequest }>("/employee/sell/undo", async (request) => {
     const { id: employeeId } = callerOf(request);
-    return runOnce(context, request, employeeId, (tx, { now }) => undoTickets(tx, context, { nonce: request.body.key, employeeId, now }));
+    return runOnce(context, request, employeeId, (tx, { now }) => undoTickets(tx, context, { nonce: request.body.key, by: actorOf(request), employeeId, now }));
   });
 
   server.get("/employee/drawer", async (request) => ({ body: await showDrawer(db, museumNow(context), callerOf(request).id) }));

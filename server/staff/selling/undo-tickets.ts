@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { StaffSaleUndoResponse } from "../../../schemas/generated/wire.ts";
 import { countArrivals } from "../../museum/inventory/count-arrivals.ts";
@@ -12,7 +13,12 @@ import { oweRefund } from "../../selling/after-sale/refunds.ts";
 import { readOrder, type StoredOrder, validSeats } from "../../selling/after-sale/stored-order.ts";
 import { cancelledMail } from "../../selling/mail/changed.ts";
 import { orderName } from "../../selling/orders/order-tickets.ts";
+import { type Actor, recordEvent } from "../audit-log.ts";
 import { lockSale, markUndone, type Undoing } from "../undo-sale.ts";
+
+interface UndoingTickets extends Omit<Undoing, "kind"> {
+  readonly by: Actor;
+}
 
 /**
  * Takes a sale of tickets back, once, for the employee who made it: all that was paid is given back through the ledger, its tickets are void,
@@ -20,7 +26,7 @@ import { lockSale, markUndone, type Undoing } from "../undo-sale.ts";
  * @throws HttpError 404 where this employee made no such sale; 409 when it is too late, undone already, somebody has come with one of its
  * tickets since, or the cash cannot be given back
  */
-export async function undoTickets(tx: Tx, context: ServerContext, undoing: Omit<Undoing, "kind">): Promise<StaffSaleUndoResponse> {
+export async function undoTickets(tx: Tx, context: ServerContext, { by, ...undoing }: UndoingTickets): Promise<StaffSaleUndoResponse> {
   const { employeeId, now: at } = undoing;
   const museum = museumNow(context);
   const sale = await lockSale(tx, { kind: "sale", ...undoing });
@@ -38,6 +44,8 @@ export async function undoTickets(tx: Tx, context: ServerContext, undoing: Omit<
   const owed = { orderId, cents: order.total - order.refunded, reason: "sale undone", desk: { employeeId } };
   const { cents, handBack } = await oweRefund(tx, museum, owed);
   await recordChange(tx, { kind: "undone", orderId, at, about: { cents }, employeeId });
+  const amount = fromCents(cents, museum.tenant.currencyCode);
+  await recordEvent(tx, by, { action: "sale-undone", subject: orderName(order.number), details: { amount } }, at);
   const visits = order.tickets.map(({ title, date, slot }) => ({ title, date, slot }));
   if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl));
   return { ...(await markUndone(tx, sale, at)), ...(handBack.length > 0 && { handBack: [...handBack] }) };

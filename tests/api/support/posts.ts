@@ -3,7 +3,9 @@ import { expect } from "vitest";
 import type { CustomerSessionsResponse } from "../../../schemas/generated/wire.ts";
 import { inTransaction } from "../../../server/platform/database/transaction.ts";
 import { enrolDevice } from "../../../server/staff/desk-devices.ts";
+import { codeOf, stepAt } from "../../../server/staff/totp.ts";
 import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts";
+import { beginFactor, invitationOf, sessionOf, switchFactorOn } from "./employees.ts";
 import { cardOf, signIn as newMember } from "./members.ts";
 import { line, type TestMuseum } from "./museum.ts";
 import { buy, hire, newEmployee, twoTickets } from "./staff.ts";
@@ -103,6 +105,45 @@ const aDraft = async (museum: TestMuseum, headers: Record<string, string>) => {
   expect(saved.statusCode).toBe(200);
   return { revision: 1 };
 };
+/** Another employee, whom the caller manages. */
+const colleague = (museum: TestMuseum) => hire(museum, { email: `${randomUUID()}@museum.example`, allowed: ["check-in"] });
+/** A call about an employee; `before` sets up what it needs. */
+const ofEmployee = (
+  what: string,
+  body: object,
+  otherBody: object,
+  before: (museum: TestMuseum, id: string) => Promise<object | undefined> = async () => undefined,
+) =>
+  staff(
+    `/employees/:id/${what}`,
+    async (museum) => {
+      const id = await colleague(museum);
+      return { path: `/employees/${id}/${what}`, body: (await before(museum, id)) ?? body };
+    },
+    otherBody,
+    "/api/studio",
+  );
+/** An employee with a password who is signed in, on no device: when one was last seen would look like a change. */
+const signedInEmployee = async (museum: TestMuseum) => {
+  const id = await hire(museum, { email: `${randomUUID()}@museum.example` });
+  return { id, headers: { authorization: `Bearer ${await sessionOf(museum, id)}` } };
+};
+/** A change of an own second factor. */
+const ofFactor = (
+  what: string,
+  body: (museum: TestMuseum, employee: { id: string; headers: Record<string, string> }) => Promise<object>,
+): [string, ChangingPost] => [
+  `/api/studio/account/factor/${what}`,
+  {
+    onceBy: "key",
+    prepare: async (museum) => {
+      const employee = await signedInEmployee(museum);
+      return { url: `/api/studio/account/factor/${what}`, body: await body(museum, employee), headers: employee.headers };
+    },
+    otherBody: (sent) => ("password" in sent ? { ...sent, because: "another" } : { code: "ABCD-EFGH-IJKL-MNOP" }),
+    otherCaller: async (museum) => (await signedInEmployee(museum)).headers,
+  },
+];
 /** A call of the studio; `prepare` says below which path and with what. */
 const studio = (path: string, prepare: Parameters<typeof staff>[1], otherBody: object) => staff(path, prepare, otherBody, "/api/studio");
 const redeemingTwo = async (museum: TestMuseum) => {
@@ -180,6 +221,7 @@ const waiting = async (museum: TestMuseum, confirm = true) => {
 };
 let pins = 1000;
 const confirmed = { password, password_confirmation: password };
+const long = { password: "a long password", password_confirmation: "a long password" };
 
 /**
  * Every POST that the server knows, by its route as Fastify prints it: "reads" where it changes nothing, else how to make one. A new
@@ -397,6 +439,42 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     },
     { revision: 1 },
   ),
+  studio("/employees/invite", async () => ({ body: { name: "Ada Lovelace", email: `${randomUUID()}@museum.example`, permissions: ["check-in"] } }), {
+    name: "Ada King",
+    email: "ada.king@museum.example",
+    permissions: [],
+  }),
+  ofEmployee("invite", {}, { because: "the mail was lost" }),
+  ofEmployee("permissions", { permissions: ["check-in", "sell"] }, { permissions: ["sell"] }),
+  ofEmployee("disable", {}, { because: "gone" }),
+  ofEmployee("enable", {}, { because: "back" }, async ({ db }, id) => {
+    await db.updateTable("employees").set({ disabled: true }).where("id", "=", id).execute();
+    return undefined;
+  }),
+  ofEmployee("pin", {}, { because: "forgotten" }),
+  ofEmployee("factor/off", {}, { because: "lost" }, async (museum, id) => {
+    await switchFactorOn(museum, id);
+    return undefined;
+  }),
+  ofEmployee("sessions/end", {}, { id: "another" }, async (museum, id) => {
+    await sessionOf(museum, id);
+    return museum.db.selectFrom("tokens").select("id").where("subject_id", "=", id).executeTakeFirstOrThrow();
+  }),
+  ofEmployee("sessions/end-all", {}, { because: "stolen" }, async (museum, id) => {
+    await sessionOf(museum, id);
+    return undefined;
+  }),
+  ofFactor("begin", async () => ({ password: "right-password" })),
+  ofFactor("confirm", async (museum, { headers }) => ({ code: await beginFactor(museum, headers) })),
+  ofFactor("off", async (museum, { id }) => ({ code: codeOf(await switchFactorOn(museum, id), stepAt(new Date(museum.now().epochMilliseconds))) })),
+  [
+    "/api/studio/invitation",
+    {
+      onceBy: "key",
+      prepare: async (museum) => ({ url: "/api/studio/invitation", body: { token: await invitationOf(museum, await colleague(museum)), ...long } }),
+      otherBody: (body) => ({ ...body, token: "another" }),
+    },
+  ],
   [
     "/checkout/:cartId",
     {

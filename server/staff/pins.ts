@@ -1,0 +1,54 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type { Db, Tx } from "../platform/database/tables.ts";
+import { hashPassword, verifyPassword } from "../selling/accounts/passwords.ts";
+
+/** A PIN that was chosen for somebody. */
+export interface ChosenPin {
+  readonly pin: string;
+  readonly hash: string;
+  /** The hashes of others' PINs that it was compared with. */
+  readonly others: readonly string[];
+}
+
+/** Is it among those that are tried first: 1111, 1234, 4321? */
+export function isGuessable(pin: string): boolean {
+  const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
+  return new Set(steps).size === 1 && [0, 1, 9].includes(steps[0] ?? 0);
+}
+
+/** A PIN says alone who it is, and so is one person's only. Disabled ones count: they may come back. */
+export async function isTaken(db: Db | Tx, id: string, pin: string): Promise<boolean> {
+  return isAmong(await othersOf(db, id), pin);
+}
+
+/** Chooses a PIN that nobody else has. */
+export async function choosePin(db: Db | Tx, id: string): Promise<ChosenPin> {
+  const others = await othersOf(db, id);
+  for (;;) {
+    const pin = String(randomInt(10_000)).padStart(4, "0");
+    if (!isGuessable(pin) && !(await isAmong(others, pin))) return { pin, hash: await hashPassword(pin), others };
+  }
+}
+
+/**
+ * Gives an employee a PIN. It is chosen before the transaction, since comparing takes a while; another one is where somebody was given the same meanwhile.
+ * @returns the PIN
+ */
+export async function setPin(tx: Tx, id: string, chosen: ChosenPin): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('employee pins'))`.execute(tx);
+  const known = new Set(chosen.others);
+  const since = (await othersOf(tx, id)).filter((hash) => !known.has(hash));
+  const { pin, hash } = (await isAmong(since, chosen.pin)) ? await choosePin(tx, id) : chosen;
+  await tx.updateTable("employees").set({ pin_hash: hash }).where("id", "=", id).execute();
+  return pin;
+}
+
+async function othersOf(db: Db | Tx, id: string): Promise<string[]> {
+  const rows = await db.selectFrom("employees").select("pin_hash").where("pin_hash", "is not", null).where("id", "<>", id).execute();
+  return rows.flatMap(({ pin_hash }) => (pin_hash === null ? [] : [pin_hash]));
+}
+
+async function isAmong(hashes: readonly string[], pin: string): Promise<boolean> {
+  return (await Promise.all(hashes.map((hash) => verifyPassword(hash, pin)))).includes(true);
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { emailKey } from "../../../commerce/email-key.ts";
+import * as say from "../../../messages/generated/server/employees.ts";
+import type { StudioAccount, StudioCodeRequest, StudioFactorRequest, StudioFactorResponse } from "../../../schemas/generated/wire.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { refused } from "../../platform/http/http-error.ts";
+import { withIdempotency } from "../../platform/http/idempotency.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { drawCode } from "../../platform/http/qr-code.ts";
+import { verifyPassword } from "../../selling/accounts/passwords.ts";
+import { hashOfToken } from "../../selling/accounts/tokens.ts";
+import { type AuditEvent, actorOf, recordEvent } from "../../staff/audit-log.ts";
+import { type CurrentEmployee, permissionsOf } from "../../staff/current-employee.ts";
+import { requireEmployee } from "../../staff/guard.ts";
+import { runOnce } from "../../staff/run-once.ts";
+import { beginFactor, confirmFactor, factorOf, newFactor, removeFactor, takeCode } from "../../staff/second-factor.ts";
+import { staffLimits } from "../../staff/staff-limits.ts";
+import { base32 } from "../../staff/totp.ts";
+
+/** The account of whoever is signed in, and its second factor (docs/behaviour.md, "Second factor"). */
+export function accountRoutes(server: FastifyInstance, context: ServerContext): void {
+  const { db } = context;
+  const limits = staffLimits(db);
+
+  server.get("/account", async (request) => ({ body: await showAccount(db, context, await owner(context, request)) }));
+
+  server.post<{ Body: StudioFactorRequest }>("/account/factor/begin", async (request): Promise<StudioFactorResponse> => {
+    const { id, email } = await owner(context, request);
+    const { password, ...more } = request.body;
+    await checkPassword(request, { id, email, password });
+    const [key, route, now] = [idempotencyKeyOf(request), request.routeOptions.url ?? "", new Date(context.now().epochMilliseconds)];
+    const factor = await newFactor({ key, employeeId: id, password });
+    const told = [hashOfToken(factor.secret.toString("hex")), more];
+    // What is answered is kept nowhere: the same request makes the same of it.
+    await withIdempotency(db, { key, route, caller: id, body: told, now, locale: request.locale }, async (tx) => {
+      await beginFactor(tx, id, factor);
+      return {};
+    });
+    const secret = base32(factor.secret);
+    const museum = context.config.current.tenant.title;
+    const address = `otpauth://totp/${encodeURIComponent(museum)}:${encodeURIComponent(email ?? "")}?secret=${secret}&issuer=${encodeURIComponent(museum)}`;
+    return { secret, address, qrCode: await drawCode(address), recoveryCodes: [...factor.recoveryCodes] };
+  });
+
+  postCode("confirm", "factor-on", async (tx, { id, sessionId }, code, now) => confirmFactor(tx, { employeeId: id, code, now }, sessionId));
+  postCode("off", "factor-off", async (tx, { id }, code, now) => {
+    await takeCode(tx, { employeeId: id, code, now });
+    await removeFactor(tx, id);
+  });
+
+  /** A change that takes a code. */
+  function postCode(path: string, action: AuditEvent["action"], work: (tx: Tx, by: CurrentEmployee, code: string, now: Date) => Promise<void>): void {
+    server.post<{ Body: StudioCodeRequest }>(`/account/factor/${path}`, async (request): Promise<StudioAccount> => {
+      const by = await owner(context, request);
+      const tried = await limits.code(by.id);
+      const answer = await runOnce(context, request, by.id, async (tx, { now }) => {
+        await work(tx, by, request.body.code, now);
+        await recordEvent(tx, actorOf(request), { action, subject: by.name, subjectId: by.id }, now);
+        return showAccount(tx, context, by);
+      });
+      await tried.forgive();
+      return answer;
+    });
+  }
+
+  /** Whoever finds a studio open must not lock its owner out with a factor of their own. Counted as at signing in. @throws HttpError 403, 429 */
+  async function checkPassword(request: FastifyRequest, { id, email, password }: { id: string; email: string | null; password: string }): Promise<void> {
+    const tried = await limits.password({ device: undefined, ip: request.ip }, emailKey(email ?? id));
+    const row = await db.selectFrom("employees").select("password_hash").where("id", "=", id).executeTakeFirst();
+    if (!(await verifyPassword(row?.password_hash, password))) throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
+    await tried.forgive();
+  }
+}
+
+/** Whoever is signed in with a password. @throws HttpError 401; 403 for a session by PIN */
+async function owner(context: ServerContext, request: FastifyRequest): Promise<CurrentEmployee> {
+  const employee = await requireEmployee(context, request);
+  if (employee.byPin) throw refused(403, { code: "NOT_PERMITTED", message: say.passwordFirst });
+  return employee;
+}
+
+/** As it is now, which may be otherwise than when the request came. */
+async function showAccount(db: Db | Tx, { config }: ServerContext, { id, name, email, sessionId }: CurrentEmployee): Promise<StudioAccount> {
+  const { permissions } = await db.selectFrom("employees").select("permissions").where("id", "=", id).executeTakeFirstOrThrow();
+  const session = await db.selectFrom("tokens").select("second_factor as secondFactor").where("id", "=", sessionId).executeTakeFirst();
+  const factor = await factorOf(db, id);
+  return {
+    ...{ name, email, ...permissionsOf(permissions, { byPin: false, secondFactor: session?.secondFactor ?? false }, config) },
+    ...(factor && { secondFactor: { since: factor.since.toISOString(), recoveryCodes: factor.recoveryCodes } }),
+  };
+}

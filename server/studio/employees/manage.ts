@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import * as sayDesk from "../../../messages/generated/server/desk.ts";
+import * as say from "../../../messages/generated/server/employees.ts";
+import { permissions as known } from "../../../schemas/permissions.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { invalid, refused } from "../../platform/http/http-error.ts";
+import { type Actor, type AuditEvent, recordEvent } from "../../staff/audit-log.ts";
+import { difference, endSessions } from "../../staff/employees.ts";
+import { type ChosenPin, setPin } from "../../staff/pins.ts";
+import { removeFactor } from "../../staff/second-factor.ts";
+import { noSuchEmployee } from "./show-employees.ts";
+
+/** A change of an employee: whose it is, and who makes it. */
+export interface Managing {
+  readonly id: string;
+  readonly by: Actor;
+  readonly now: Date;
+}
+
+interface Target {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly permissions: readonly string[];
+  readonly disabled: boolean;
+  readonly hasPassword: boolean;
+}
+
+/** @returns permissions without doubles, in their usual order @throws HttpError 400 for one that there is not */
+export function readPermissions(given: readonly string[]): string[] {
+  const unknown = given.find((each) => !known.some((permission) => permission === each));
+  if (unknown !== undefined)
+    throw invalid({ code: "INVALID", field: "permissions", message: (locale) => say.noSuchPermission(locale, { permission: unknown }) });
+  return known.filter((permission) => given.includes(permission));
+}
+
+/** Lets an employee do this and nothing else. @throws HttpError 404; 409 for callers who would manage employees no longer */
+export async function changePermissions(tx: Tx, managing: Managing, allowed: readonly string[]): Promise<void> {
+  const target = await lockEmployee(tx, managing);
+  if (managing.id === managing.by.id && !allowed.includes("employees")) throw ownAccount();
+  await tx
+    .updateTable("employees")
+    .set({ permissions: JSON.stringify(allowed) })
+    .where("id", "=", managing.id)
+    .execute();
+  await record(tx, managing, target, { action: "permissions-changed", details: difference(target.permissions, allowed) });
+}
+
+/** Keeps an employee out: their sessions and mailed links end. @throws HttpError 404; 409 for the caller's own account */
+export async function disableEmployee(tx: Tx, managing: Managing): Promise<void> {
+  if (managing.id === managing.by.id) throw ownAccount();
+  const target = await lockEmployee(tx, managing);
+  await tx.updateTable("employees").set({ disabled: true }).where("id", "=", managing.id).execute();
+  await endSessions(tx, managing.id);
+  if (!target.disabled) await record(tx, managing, target, { action: "employee-disabled" });
+}
+
+/** Lets an employee in again. @throws HttpError 404 */
+export async function enableEmployee(tx: Tx, managing: Managing): Promise<void> {
+  const target = await lockEmployee(tx, managing);
+  await tx.updateTable("employees").set({ disabled: false }).where("id", "=", managing.id).execute();
+  if (target.disabled) await record(tx, managing, target, { action: "employee-enabled" });
+}
+
+/** Gives an employee a PIN; sessions that were begun with the old one end. @returns the PIN @throws HttpError 404; 409 for one who is disabled */
+export async function givePin(tx: Tx, managing: Managing, chosen: ChosenPin): Promise<string> {
+  const target = await activeEmployee(tx, managing);
+  const pin = await setPin(tx, managing.id, chosen);
+  await tx.deleteFrom("tokens").where("kind", "=", "employee").where("subject_id", "=", managing.id).where("by_pin", "=", true).execute();
+  await record(tx, managing, target, { action: "pin-set" });
+  return pin;
+}
+
+/** Removes the second factor of one who lost it: all their sessions end. @throws HttpError 404; 409 without one, or the caller's own */
+export async function takeFactor(tx: Tx, managing: Managing): Promise<void> {
+  if (managing.id === managing.by.id) throw ownAccount();
+  const target = await lockEmployee(tx, managing);
+  if (!(await removeFactor(tx, managing.id))) throw refused(409, { code: "SECOND_FACTOR_OFF", message: say.noFactor });
+  await endSessions(tx, managing.id);
+  await record(tx, managing, target, { action: "factor-off" });
+}
+
+/** Ends one session of an employee. One that is over already is as good. @throws HttpError 404 for an employee whom nobody knows */
+export async function endSession(tx: Tx, managing: Managing, sessionId: string): Promise<void> {
+  const target = await lockEmployee(tx, managing);
+  const ended = await tx
+    .deleteFrom("tokens")
+    .where("id", "=", sessionId)
+    .where("kind", "=", "employee")
+    .where("subject_id", "=", managing.id)
+    .executeTakeFirst();
+  if (ended.numDeletedRows > 0n) await record(tx, managing, target, { action: "session-ended" });
+}
+
+/** Ends all sessions of an employee but one. @throws HttpError 404 */
+export async function endOtherSessions(tx: Tx, managing: Managing, sessionId: string): Promise<void> {
+  const target = await lockEmployee(tx, managing);
+  const ended = await tx
+    .deleteFrom("tokens")
+    .where("kind", "=", "employee")
+    .where("subject_id", "=", managing.id)
+    .where("id", "<>", sessionId)
+    .executeTakeFirst();
+  await record(tx, managing, target, { action: "sessions-ended", details: { count: Number(ended.numDeletedRows) } });
+}
+
+/** An employee who is not disabled, locked. @throws HttpError 404, 409 */
+export async function activeEmployee(tx: Tx, managing: Managing): Promise<Target> {
+  const target = await lockEmployee(tx, managing);
+  if (target.disabled) throw refused(409, { code: "EMPLOYEE_DISABLED", message: (locale) => say.disabled(locale, { name: target.name }) });
+  return target;
+}
+
+/** Keeps on record what was done to an employee. */
+export async function record(tx: Tx, { id, by, now }: Managing, { name }: Pick<Target, "name">, event: Pick<AuditEvent, "action" | "details">): Promise<void> {
+  await recordEvent(tx, by, { ...event, subject: name, subjectId: id }, now);
+}
+
+async function lockEmployee(tx: Tx, { id, by }: Managing): Promise<Target> {
+  await lockManagers(tx, by);
+  const target = await tx
+    .selectFrom("employees")
+    .select(["id", "name", "email_key as email", "permissions", "disabled"])
+    .select(({ eb }) => eb("password_hash", "is not", null).$castTo<boolean>().as("hasPassword"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (target === undefined) throw noSuchEmployee();
+  return target;
+}
+
+/**
+ * Changes of employees happen one after the other, each by somebody who still manages them: of two who keep each other out at the same moment one
+ * does. Nobody does it to themself; so there is always somebody left.
+ * @throws HttpError 403
+ */
+export async function lockManagers(tx: Tx, by: Actor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('managing employees'))`.execute(tx);
+  const caller = await tx.selectFrom("employees").select("permissions").where("id", "=", by.id).where("disabled", "=", false).executeTakeFirst();
+  if (!caller?.permissions.includes("employees"))
+    throw refused(403, { code: "NOT_PERMITTED", message: (locale) => sayDesk.notPermitted(locale, { permission: "employees" }) });
+}
+
+/** 409 */
+function ownAccount() {
+  return refused(409, { code: "EMPLOYEE_SELF", message: say.ownAccount });
+}

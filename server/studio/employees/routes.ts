@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { employeeInvitation } from "../../../schemas/generated/forms/employee-invitation.ts";
+import { employeePassword } from "../../../schemas/generated/forms/employee-password.ts";
+import type {
+  EndSessionRequest,
+  StudioEmployeeResponse,
+  StudioInvitationRequest,
+  StudioInvitationResponse,
+  StudioInviteRequest,
+  StudioPermissionsRequest,
+  StudioPinResponse,
+  StudioSessionsResponse,
+} from "../../../schemas/generated/wire.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { browserName } from "../../platform/http/browser-name.ts";
+import { withIdempotency } from "../../platform/http/idempotency.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { checkFields, mailDomain, newPassword } from "../../selling/accounts/check-fields.ts";
+import { secretsFor } from "../../selling/accounts/session.ts";
+import { hashOfToken } from "../../selling/accounts/tokens.ts";
+import { actorOf } from "../../staff/audit-log.ts";
+import { callerOf } from "../../staff/guard.ts";
+import { choosePin } from "../../staff/pins.ts";
+import { runOnce } from "../../staff/run-once.ts";
+import { staffLimits } from "../../staff/staff-limits.ts";
+import { inviteAgain, inviteEmployee, join } from "./invitations.ts";
+import {
+  changePermissions,
+  disableEmployee,
+  enableEmployee,
+  endOtherSessions,
+  endSession,
+  givePin,
+  type Managing,
+  readPermissions,
+  takeFactor,
+} from "./manage.ts";
+import { type Asker, showEmployee, showEmployees, showSessions } from "./show-employees.ts";
+import { showLog } from "./show-log.ts";
+
+interface OfEmployee {
+  Params: { id: string };
+}
+
+/** Employees as those manage them who may, and what all of them changed (docs/behaviour.md, "Employees", "Audit log"). */
+export function employeeRoutes(server: FastifyInstance, context: ServerContext): void {
+  const { db } = context;
+  const limits = staffLimits(db);
+  const asker = (request: FastifyRequest, now = new Date(context.now().epochMilliseconds)): Asker => {
+    const { id, sessionId } = callerOf(request);
+    return { id, sessionId, now };
+  };
+
+  server.get("/employees", async (request) => ({ body: { employees: await showEmployees(db, asker(request)) } }));
+
+  server.get<OfEmployee>("/employees/:id/sessions", async (request) => ({
+    body: { sessions: await showSessions(db, asker(request), (await showEmployee(db, asker(request), request.params.id)).id) },
+  }));
+
+  server.get<{ Querystring: { before?: string; employee?: string } }>("/log", async ({ query }) => {
+    const before = Number(query.before);
+    const employee = typeof query.employee === "string" && query.employee !== "" ? query.employee : undefined;
+    return { body: await showLog(db, { before: Number.isSafeInteger(before) && before > 0 ? before : undefined, employee }) };
+  });
+
+  server.post<{ Body: StudioInviteRequest }>("/employees/invite", async (request): Promise<StudioEmployeeResponse> => {
+    const { name, email } = checkFields(employeeInvitation, request.body, { rules: { email: mailDomain } });
+    const permissions = readPermissions(request.body.permissions);
+    return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+      const id = await inviteEmployee(tx, context, { by: actorOf(request), now }, { name, email, permissions });
+      return { employee: await showEmployee(tx, asker(request, now), id) };
+    });
+  });
+
+  post("invite", (tx, managing) => inviteAgain(tx, context, managing));
+  post<StudioPermissionsRequest>("permissions", (tx, managing, { permissions }) => changePermissions(tx, managing, readPermissions(permissions)));
+  post("disable", disableEmployee);
+  post("enable", enableEmployee);
+  post("factor/off", takeFactor);
+
+  server.post<OfEmployee>("/employees/:id/pin", async (request): Promise<StudioPinResponse> => {
+    const chosen = await choosePin(db, request.params.id);
+    return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+      const pin = await givePin(tx, { id: request.params.id, by: actorOf(request), now }, chosen);
+      return { employee: await showEmployee(tx, asker(request, now), request.params.id), pin };
+    });
+  });
+
+  postSessions<EndSessionRequest>("end", (tx, managing, { id }) => endSession(tx, managing, id));
+  postSessions("end-all", (tx, managing, _body, sessionId) => endOtherSessions(tx, managing, sessionId));
+
+  server.post<{ Body: StudioInvitationRequest }>("/invitation", async (request): Promise<StudioInvitationResponse> => {
+    const { token } = request.body;
+    const { password } = checkFields(employeePassword, request.body, { rules: { password: newPassword } });
+    const [key, route, now] = [idempotencyKeyOf(request), request.routeOptions.url ?? "", new Date(context.now().epochMilliseconds)];
+    const tried = await limits.invitation(request.ip);
+    // Tells the request from one with another password, which a quick hash would not hide.
+    const { keepsake } = await secretsFor({ key, route, subject: token, password });
+    const answer = await withIdempotency(db, { key, route, caller: "", body: [token, hashOfToken(keepsake)], now, locale: request.locale }, async (tx) => ({
+      email: await join(tx, { token, password, device: browserName(request), now }),
+    }));
+    await tried.giveBack();
+    return answer;
+  });
+
+  function post<Body = object>(path: string, work: (tx: Tx, managing: Managing, body: Body) => Promise<void>): void {
+    server.post<OfEmployee>(`/employees/:id/${path}`, async (request): Promise<StudioEmployeeResponse> => {
+      const { id } = request.params;
+      return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+        await work(tx, { id, by: actorOf(request), now }, request.body as Body);
+        return { employee: await showEmployee(tx, asker(request, now), id) };
+      });
+    });
+  }
+
+  function postSessions<Body = object>(path: string, work: (tx: Tx, managing: Managing, body: Body, sessionId: string) => Promise<void>): void {
+    server.post<OfEmployee>(`/employees/:id/sessions/${path}`, async (request): Promise<StudioSessionsResponse> => {
+      const { id } = request.params;
+      return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+        const by = asker(request, now);
+        await work(tx, { id, by: actorOf(request), now }, request.body as Body, by.sessionId);
+        return { sessions: await showSessions(tx, by, id) };
+      });
+    });
+  }
+}

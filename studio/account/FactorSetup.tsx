@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import * as labels from "../../messages/generated/forms/employee-factor.ts";
+import * as say from "../../messages/generated/studio/account.ts";
+import { type EmployeeFactor, employeeFactor } from "../../schemas/generated/forms/employee-factor.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioFactorResponse } from "../../schemas/generated/wire.ts";
+import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import styles from "../employees/employees.module.css";
+import shell from "../shell/shell.module.css";
+import { api } from "../state/session.ts";
+import { CodeEntry } from "./CodeEntry.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+
+interface FactorSetupProps {
+  onCancel(): void;
+  /** It is on; its recovery codes are shown. */
+  onSwitched(): void;
+  onDone(): void;
+}
+
+/** Password, then the key for an app and a code of it, then the recovery codes. */
+export function FactorSetup({ onCancel, onSwitched, onDone }: FactorSetupProps) {
+  const locale = useLocale();
+  const [factor, setFactor] = useState<StudioFactorResponse>();
+  const [isOn, setOn] = useState(false);
+  if (factor === undefined) return <PasswordEntry onCancel={onCancel} onAnswer={setFactor} />;
+  if (isOn) return <RecoveryCodes codes={factor.recoveryCodes} onDone={onDone} />;
+  return (
+    <>
+      <p>{say.scan(locale)}</p>
+      <img className={styles.picture} src={factor.qrCode} alt={say.qrCode(locale)} width="500" height="500" />
+      <div>
+        <p>{say.type(locale)}</p>
+        <p className={styles.secret}>{factor.secret.match(/.{1,4}/g)?.join(" ")}</p>
+      </div>
+      <p>
+        <a href={factor.address}>{say.openApp(locale)}</a>
+      </p>
+      <p>{say.confirmText(locale)}</p>
+      <CodeEntry
+        button={say.confirm(locale)}
+        send={(code, idempotencyKey) => api.post("studio", studioPaths.studioConfirmFactor(), { code }, { idempotencyKey })}
+        onCancel={onCancel}
+        onDone={() => {
+          setOn(true);
+          onSwitched();
+        }}
+      />
+    </>
+  );
+}
+
+function PasswordEntry({ onCancel, onAnswer }: { onCancel(): void; onAnswer(factor: StudioFactorResponse): void }) {
+  const locale = useLocale();
+  const [value, setValue] = useState<Partial<EmployeeFactor>>({});
+  const beginning = useSubmission<EmployeeFactor, StudioFactorResponse>({
+    send: ({ password }, idempotencyKey) => api.post("studio", studioPaths.studioBeginFactor(), { password }, { idempotencyKey }),
+    onAnswer,
+  });
+  const { failure } = beginning;
+  const { errors } = failure instanceof CallError ? failure : { errors: undefined };
+  return (
+    <>
+      <p>{say.passwordText(locale)}</p>
+      <SchemaForm
+        form={employeeFactor}
+        labels={labels}
+        value={value}
+        onChange={setValue}
+        check={(entered) => checkForm(employeeFactor, entered).errors}
+        serverErrors={errors}
+        onSubmit={(entered) => beginning.submit(checkForm(employeeFactor, entered).value)}
+      >
+        {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+        <div className={styles.row}>
+          <button type="submit" className="button" aria-busy={beginning.state === "sending"}>
+            {say.begin(locale)}
+          </button>
+          <button type="button" className={shell.plain} onClick={onCancel}>
+            {say.cancel(locale)}
+          </button>
+        </div>
+      </SchemaForm>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import * as labels from "../../messages/generated/forms/employee-password.ts";
+import * as say from "../../messages/generated/studio/account.ts";
+import { type EmployeePassword, employeePassword } from "../../schemas/generated/forms/employee-password.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioInvitationResponse } from "../../schemas/generated/wire.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import { boot } from "../boot.ts";
+import type { JoinedState } from "../shell/SignIn.tsx";
+import shell from "../shell/shell.module.css";
+import { api, session, signOut } from "../state/session.ts";
+
+/** /studio/invitation#…: where the mail of an invitation leads. */
+export function InvitationPage() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const token = useToken();
+  const [value, setValue] = useState<Partial<EmployeePassword>>({});
+  const joining = useSubmission<EmployeePassword, StudioInvitationResponse>({
+    send: (entered, idempotencyKey) => api.post("studio", studioPaths.studioJoin(), { token, ...entered }, { idempotencyKey }),
+    onAnswer({ email: joined }) {
+      // Whoever was signed in on this computer is somebody else.
+      if (session.token !== null) signOut();
+      void navigate("/studio", { replace: true, state: { joined } satisfies JoinedState });
+    },
+  });
+  useEffect(() => {
+    document.title = `${say.invitationTitle(locale)} | ${boot.museum}`;
+  }, [locale]);
+  const { failure } = joining;
+  const { errors, code } = failure instanceof CallError ? failure : { errors: undefined, code: undefined };
+  if (token === "" || code === "TOKEN_INVALID")
+    return (
+      <main className={shell.signIn}>
+        <EmptyState title={say.spentTitle(locale)} headingLevel={1}>
+          {say.spentText(locale)}
+        </EmptyState>
+      </main>
+    );
+  return (
+    <main className={shell.signIn}>
+      <p className={shell.kicker}>{boot.museum}</p>
+      <h1>{say.invitationTitle(locale)}</h1>
+      <p>{say.invitationText(locale)}</p>
+      <SchemaForm
+        form={employeePassword}
+        labels={labels}
+        value={value}
+        onChange={setValue}
+        check={(entered) => checkForm(employeePassword, entered).errors}
+        serverErrors={errors}
+        onSubmit={(entered) => joining.submit(checkForm(employeePassword, entered).value)}
+      >
+        {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+        <button className="button" type="submit" aria-busy={joining.state === "sending"}>
+          {say.savePassword(locale)}
+        </button>
+      </SchemaForm>
+    </main>
+  );
+}
+
+/** The token of the mailed link. It is taken out of the address, so that it is not passed on or shown; a reload still has it. */
+function useToken(): string {
+  const navigate = useNavigate();
+  const { pathname, hash, state } = useLocation();
+  const [token] = useState(() => hash.slice(1) || (state as { token?: string } | null)?.token || "");
+  useEffect(() => {
+    if (hash !== "") void navigate(pathname, { replace: true, state: { token } });
+  }, [navigate, pathname, hash, token]);
+  return token;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useId, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as sayEmployees from "../../messages/generated/studio/employees.ts";
+import * as say from "../../messages/generated/studio/log.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioEmployeesResponse, StudioLogEntry } from "../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { momentIn } from "../releases/moment.ts";
+import { PageHead } from "../shell/PageHead.tsx";
+import shell from "../shell/shell.module.css";
+import { api } from "../state/session.ts";
+import styles from "./employees.module.css";
+import { logDetails, logSentence } from "./log-sentence.ts";
+
+/** Who changed what, the newest first (docs/behaviour.md, "Audit log"). */
+export function LogPage() {
+  const locale = useLocale();
+  const id = useId();
+  const [search, setSearch] = useSearchParams();
+  const employee = search.get("employee") ?? "";
+  const { value: known } = useLoaded<StudioEmployeesResponse, string>("employees", (_key, signal) => api.get("studio", studioPaths.studioEmployees(), signal));
+  return (
+    <>
+      <p className={shell.crumbs}>
+        <Link to="/studio/employees">{sayEmployees.employees(locale)}</Link>
+      </p>
+      <PageHead title={say.log(locale)} />
+      <p>{say.text(locale)}</p>
+      <div className={styles.filter}>
+        <label htmlFor={`${id}-employee`}>{say.filter(locale)}</label>
+        <select
+          id={`${id}-employee`}
+          value={employee}
+          onChange={({ target }) => setSearch(target.value === "" ? {} : { employee: target.value }, { replace: true })}
+        >
+          <option value="">{say.everybody(locale)}</option>
+          {(known?.employees ?? []).map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Entries key={employee} employee={employee} />
+    </>
+  );
+}
+
+function Entries({ employee }: { employee: string }) {
+  const locale = useLocale();
+  const [entries, setEntries] = useState<readonly StudioLogEntry[]>();
+  const [before, setBefore] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+
+  async function load(from?: number) {
+    setFailure(undefined);
+    try {
+      const asked = { before: from === undefined ? undefined : String(from), employee: employee === "" ? undefined : employee };
+      const page = await api.get("studio", studioPaths.studioLog(asked));
+      setEntries((earlier = []) => (from === undefined ? page.entries : [...earlier, ...page.entries]));
+      setBefore(page.before);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; another employee's entries are another list
+  useEffect(() => void load(), []);
+
+  if (entries === undefined && failure !== undefined)
+    return <LoadFailure headingLevel={2} title={say.failed(locale)} message={failure} onRetry={() => void load()} />;
+  if (entries === undefined) return <p aria-busy="true">{say.loading(locale)}</p>;
+  if (entries.length === 0) return <p>{say.empty(locale)}</p>;
+  return (
+    <>
+      <ul aria-label={say.log(locale)} className={styles.log}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <p>{logSentence(locale, entry)}</p>
+            {logDetails(locale, entry).map((detail) => (
+              <p key={detail} className={shell.hint}>
+                {detail}
+              </p>
+            ))}
+            <p className={shell.hint}>
+              {entry.device === "" ? momentIn(locale, entry.at) : say.where(locale, { moment: momentIn(locale, entry.at), device: entry.device })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {before !== undefined && (
+        <p>
+          <button type="button" className={shell.plain} onClick={() => void load(before)}>
+            {say.earlier(locale)}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

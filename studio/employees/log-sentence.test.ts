@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import type { StudioLogEntry } from "../../schemas/generated/wire.ts";
+import wire from "../../schemas/wire.schema.json" with { type: "json" };
+
+document.body.innerHTML = '<script type="application/json" id="boot">{ "museum": "Museum", "locale": "en-US", "timeZone": "America/Denver" }</script>';
+const { logDetails, logSentence } = await import("./log-sentence.ts");
+
+const entry = {
+  id: 1,
+  at: "2026-11-23T09:00:00Z",
+  by: "Grace",
+  action: "signed-in",
+  subject: "Ada",
+  details: {},
+  device: "",
+} as const satisfies StudioLogEntry;
+const say = (own: Partial<StudioLogEntry>) => logSentence("en-US", { ...entry, ...own });
+const usd = (amount: string) => ({ amount: { amount, currencyCode: "USD" } });
+
+test("every action is a sentence that names who did it", () => {
+  const actions = wire.$defs.StudioLogEntry.properties.action.enum as StudioLogEntry["action"][];
+  for (const action of actions) expect(say({ action }), action).toMatch(/^Grace .+[^.]\.( .+)?$/);
+});
+
+test.each<[Partial<StudioLogEntry>, string]>([
+  [{ by: null, action: "employee-disabled" }, "The command on the server disabled Ada."],
+  [{ action: "factor-off" }, "Grace removed the second factor of Ada."],
+  [{ action: "factor-off", subject: "Grace" }, "Grace switched the second factor off."],
+  [{ action: "signed-in", details: { withCode: true } }, "Grace signed in with the second factor."],
+  [{ action: "recovery-code-used", details: { count: 1 } }, "Grace used a recovery code. One is left."],
+  [{ action: "order-refunded", subject: "#1007", details: usd("25.00") }, "Grace gave $25.00 of order #1007 back."],
+  [{ action: "tickets-cancelled", subject: "#1007", details: usd("0.00") }, "Grace cancelled tickets of order #1007."],
+  [{ action: "draft-published", subject: "" }, "Grace published a release."],
+  [{ action: "draft-scheduled", subject: "Winter", details: { at: "2026-12-04T16:00:00Z" } }, "Grace scheduled “Winter” for Dec 4, 2026, 9:00 AM."],
+])("%j", (own, sentence) => {
+  expect(say(own).replaceAll("\u202f", " ")).toBe(sentence);
+});
+
+test("permissions are given and taken by name, also one that the studio does not know", () => {
+  const details = { given: ["publish", "refund"], taken: ["fly"] };
+  expect(logDetails("en-US", { ...entry, action: "permissions-changed", details })).toEqual(["Given: Publish, Give money back.", "Taken: fly."]);
+});

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { proxy, useSnapshot } from "valtio";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioAccount } from "../../schemas/generated/wire.ts";
+import { api, session } from "./session.ts";
+
+interface AccountState {
+  /** Who is signed in; null until the server said it. */
+  account: StudioAccount | null;
+}
+
+export const accountState = proxy<AccountState>({ account: null });
+
+/** Takes what the server said of the account. */
+export function takeAccount(account: StudioAccount): void {
+  accountState.account = account;
+}
+
+/** Keeps the account of whoever is signed in loaded. */
+export function useAccount(): { account: Readonly<StudioAccount> | null; failure: Error | undefined; retry(): void } {
+  const { token } = useSnapshot(session);
+  const { account } = useSnapshot(accountState);
+  const [failure, setFailure] = useState<Error>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session may be another person's, and a further attempt is one
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.get("studio", studioPaths.studioAccount(), leaving.signal).then(
+      (loaded) => {
+        if (leaving.signal.aborted) return;
+        takeAccount(loaded);
+        setFailure(undefined);
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setFailure(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+    return () => {
+      leaving.abort();
+      accountState.account = null;
+    };
+  }, [token, attempt]);
+  return { account: account as Readonly<StudioAccount> | null, failure, retry: () => setAttempt(attempt + 1) };
+}
