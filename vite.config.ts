@@ -30,7 +30,7 @@ function isImportedByEntry(id: string, modules: { getModuleInfo(id: string): { i
     if (seen.has(module)) return false;
     seen.add(module);
     const info = modules.getModuleInfo(module);
-    return info !== null && (info.isEntry || info.importers.some(look));
+    return info !== null && ((info.isEntry && !module.includes("/app/preview/")) || info.importers.some(look));
   };
   return look(id);
 }

@@ -2,7 +2,6 @@ import "../ui/styles/index.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./App.tsx";
-import { boot } from "./boot.ts";
 import { prepareFirstView } from "./first-view.ts";
 
 // As a transition the page would follow its address late: a quick press would fall on the step that is already left.
@@ -23,4 +22,3 @@ if (import.meta.env.DEV) document.documentElement.dir = new URLSearchParams(loca
 
 const root = document.getElementById("root");
 if (root) void show(root);
-if (boot.preview) void import("./preview/main.ts");

@@ -23,7 +23,9 @@ const make: Readonly<Record<Product, () => Promise<void>>> = {
       import("./compress-assets.ts"),
       import("./build-service-worker.ts"),
     ]);
-    await build({ configFile: "vite.config.ts", logLevel });
+    // What only pages in a preview load: nothing that visitors load names it.
+    const input = { index: "app/index.html", preview: "app/preview/main.ts" };
+    await build({ configFile: "vite.config.ts", logLevel, build: { rolldownOptions: { input } } });
     await compressAssets("dist/app/assets");
     await buildServiceWorker(root, logLevel);
   },

@@ -160,7 +160,6 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const { tenant, kind, flow, loads, customer, employee, tags } = page;
     const boot: Boot = {
       bases: basesBelow(frame?.prefix),
-      ...(frame && { preview: true }),
       tenant: tenantOf(tenant, demo),
       ...(customer !== undefined && { customer }),
       ...(employee !== undefined && { employee }),
@@ -177,7 +176,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
         ? steps.filter((candidate) => candidate === shown)
         : steps.slice(0, steps.indexOf(shown) + 1);
     return renderPage(built, {
-      ...{ boot, pathname: page.pathname, style, theme: tenant.theme, script: frame?.script },
+      ...{ boot, pathname: page.pathname, style, theme: tenant.theme, frame },
       title: shown === undefined ? tenant.title : `${shown.pageTitle ?? shown.title} | ${tenant.title}`,
       lang: tenant.locale,
       components: walked.map((candidate) => candidate.component),

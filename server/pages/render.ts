@@ -6,6 +6,7 @@ import type { AppBuild } from "../platform/http/app-build.ts";
 import { html } from "../platform/http/html.ts";
 import { earlyActs } from "./early-acts.ts";
 import { firstLoad, firstLoadOfOtherPages } from "./first-load.ts";
+import type { PageFrame } from "./frame.ts";
 import { noticeWithoutScript, type PageKind, withoutScript } from "./without-script.ts";
 
 export interface PageParts {
@@ -13,8 +14,8 @@ export interface PageParts {
   readonly pathname: string;
   readonly title: string;
   readonly style: string;
-  /** Runs before all others. */
-  readonly script?: string;
+  /** Within which it is shown. */
+  readonly frame?: PageFrame;
   readonly theme: Tenant["theme"];
   readonly lang: string;
   /** On a flow's page: the step kinds up to the step on screen, and that step's own. */
@@ -31,7 +32,7 @@ export interface PageParts {
 /** The document: the built one, with title, theme, preload hints and boot data in it. */
 export function renderPage(
   { html: built, manifest }: AppBuild,
-  { boot, pathname, title, style, script, theme, lang, components, first, picture, content, plain }: PageParts,
+  { boot, pathname, title, style, frame, theme, lang, components, first, picture, content, plain }: PageParts,
 ): string {
   const loads = [
     ...(first === undefined ? [] : [firstLoad(manifest, components, first)]),
@@ -41,7 +42,7 @@ export function renderPage(
   const styles = new Set(loads.flatMap((load) => load.styles));
   const { logo } = boot.tenant;
   const head = [
-    ...(script === undefined ? [] : [`<script>${script}</script>`]),
+    ...(frame === undefined ? [] : framed(manifest, frame)),
     // Without it browsers ask for /favicon.ico, of which there is none.
     ...(logo === undefined ? [] : [html`<link rel="icon" href="${logo}">`.text]),
     `<style>${style}</style>`,
@@ -69,6 +70,12 @@ export function renderPage(
             `${noticeWithoutScript(boot.tenant, plain.kind).text}\n    <script>${earlyActs.script}</script>\n    <div id="root">${content}</div>`,
       )
   );
+}
+
+/** What only a page within another loads. */
+function framed(manifest: AppBuild["manifest"], { script }: PageFrame): string[] {
+  const file = manifest["preview/main.ts"]?.file;
+  return [`<script>${script}</script>`, ...(file === undefined ? [] : [`<script type="module" crossorigin src="/${file}"></script>`])];
 }
 
 /** What a phone colours its own bars with: the page's paper. */

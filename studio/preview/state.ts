@@ -57,8 +57,16 @@ function isOfSame(one: string | null, other: string): boolean {
   return one !== null && productOf(one) !== undefined && productOf(one) === productOf(other);
 }
 
+/** One after the other: what was wanted before must not arrive last. */
+let asking = Promise.resolve();
+
 /** Asks for the preview's address, with how it is looked at. */
-export async function openPreview(): Promise<void> {
+export function openPreview(): Promise<void> {
+  asking = asking.then(ask);
+  return asking;
+}
+
+async function ask(): Promise<void> {
   const view = { ...previewState.view };
   try {
     const { address } = await api.post("studio", studioPaths.studioPreview(), view, { idempotencyKey: crypto.randomUUID() });
