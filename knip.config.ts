@@ -8,6 +8,7 @@ export default {
     "studio/main.tsx",
     "server/museum/config/check-worker.ts",
     "server/preview-worker.ts",
+    "app/preview/main.ts",
     "server/selling/documents/document-worker.ts",
     "app/service-worker/main.ts",
     "server/selling/checkout/checkout.css",

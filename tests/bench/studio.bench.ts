@@ -62,7 +62,7 @@ async function measureSaves(museum: MuseumProcess): Promise<Figure[]> {
     email: "editor@meridian.example",
     password: "meridian-editor",
   }));
-  const edit = async (name: string, pointer: string) => {
+  const edit = async (name: string, pointer: string, saved = async () => {}) => {
     const { text, base: hash } = (await send<{ body: StudioFile }>(`/studio/file?name=${encodeURIComponent(name)}`)).body;
     let { revision } = (await send<{ body: StudioDraft }>("/studio/draft")).body;
     const times: number[] = [];
@@ -71,20 +71,41 @@ async function measureSaves(museum: MuseumProcess): Promise<Figure[]> {
       const began = performance.now();
       ({ revision } = await send<StudioDraft>("/studio/draft/save", { revision, files }));
       times.push(performance.now() - began);
+      await saved();
       await pause(50);
     }
     return median(times);
   };
+  /** What a preview takes to begin, and until its server shows a flow that changed. */
+  async function measurePreview(): Promise<{ readonly start: number; readonly shown: number }> {
+    const { address } = await send<{ address: string }>("/studio/preview", { at: null, visitor: "stranger", isSoldOut: false });
+    const look = async () => {
+      const began = performance.now();
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify({ base: "event", handle: "flow-7" });
+      const answer = await fetch(`http://127.0.0.1:${museum.port}${address}/api/storefront/flow`, { method: "POST", headers, body });
+      if (!answer.ok) throw new Error(`The preview: ${await answer.text()}`);
+      return performance.now() - began;
+    };
+    const start = await look();
+    const looks: number[] = [];
+    const saved = await edit("event/flow-7.json", "/title", async () => void looks.push(await look()));
+    return { start, shown: saved + median(looks) };
+  }
+
   await museum.use();
   const flow = await edit("event/flow-7.json", "/title");
   const flowDelay = (await museum.use()).delay;
   const event = await edit("catalogue.json", "/events/7/title");
   const eventDelay = (await museum.use()).delay;
+  const preview = await measurePreview();
   return [
     { what: "a flow changed: its problems after", figure: milliseconds(flow), ratio: flow / 500, beside: "of the goal of 500 ms" },
     { what: "meanwhile the longest delay of the event loop", figure: milliseconds(flowDelay), ratio: flowDelay / 100, beside: "of 100 ms" },
     { what: "the catalogue changed: its problems after", figure: milliseconds(event), ratio: event / 500, beside: "of the goal of 500 ms" },
     { what: "meanwhile the longest delay of the event loop", figure: milliseconds(eventDelay), ratio: eventDelay / 100, beside: "of 100 ms" },
+    { what: "a preview begins after", figure: milliseconds(preview.start), ratio: preview.start / 10_000, beside: "of 10 s" },
+    { what: "a flow changed: the preview's server shows it after", figure: milliseconds(preview.shown), ratio: preview.shown / 500, beside: "of 500 ms" },
   ];
 }
 

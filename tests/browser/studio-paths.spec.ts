@@ -22,7 +22,7 @@ const stuck: StudioPath = {
 const sound: StudioPathsResponse = { paths: [paying(undefined, "50.00"), paying("Audio Guide", "64.00")], complete: true };
 
 const testButton = (page: Page) => page.getByRole("button", { name: "Test every path" });
-const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const status = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
 /** Opens the flow in the studio, whose server then answers with these paths, once `when` settles. */
 async function openFlow(page: Page, url: string, answers: () => { status?: number; json: object }, when: () => Promise<void> = async () => {}): Promise<void> {
@@ -96,4 +96,19 @@ test("a refusal is said; a flow with a problem is not tested until it is fixed",
   await expect(page.getByText("Fix the problems of this flow first.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(testButton(page)).toBeEnabled();
+});
+
+test("the paths of the draft as it is all lead to payment, on the real server code", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  await page.goto(`${ownServer.url}/studio/flows/event/general-admission`);
+  await page.getByRole("textbox", { name: "Email" }).fill("editor@meridian.example");
+  await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await testButton(page).click();
+  await expect(status(page, /\d+ paths/)).toContainText("All of them lead to payment.", { timeout: 40_000 });
+  await page.getByRole("list", { name: "Steps" }).getByRole("link").first().click();
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Another day");
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await testButton(page).click();
+  await expect(page.getByText("Another day").first()).toBeVisible();
+  await expect(status(page, /\d+ paths/)).toContainText("All of them lead to payment.", { timeout: 40_000 });
 });
