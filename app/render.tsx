@@ -87,7 +87,7 @@ function storeOf({ flow, code }: PreparedFlow, loads: NonNullable<Boot["loads"]>
     host: {
       ...{ get: noLoad, commit: async () => undefined, reset: () => undefined, resume: async () => true },
       ...{ notify: () => undefined, withdraw: () => undefined, services: stepServices },
-      sentences: { changedInOtherTab: "", unknownFailure: "", pageChanged: () => "" },
+      sentences: { changedInOtherTab: "", unknownFailure: "", pageChanged: () => "", changeWaits: () => "" },
     },
   });
 }

@@ -68,6 +68,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
       sentences: {
         changedInOtherTab: say.changedInOtherTab(locale),
         unknownFailure: say.unknownFailure(locale),
+        changeWaits: (title) => say.changeWaits(locale, { title }),
         pageChanged: (again) => (again ? say.pageChanged(locale, { again }) : say.pageChangedHint(locale)),
       },
       get,

@@ -1,24 +1,17 @@
-import { defaultCacheLimit, readSession } from "../../engine/core/storage.ts";
-import { walk } from "../../engine/core/walk.ts";
-import { type FlowStore, walkInput } from "../../engine/react/flow-store.ts";
-import { codeWanted } from "../../engine/react/load-flow.ts";
+import { readSession } from "../../engine/core/storage.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { load } from "../../schemas/load.ts";
 import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
-import { localStore } from "../../ui/browserStorage.ts";
 import { boot } from "../boot.ts";
-import { showAhead } from "../flow/open-ahead.ts";
-import { addressOf, type FlowAddress, openFlow } from "../flow/open-flow.ts";
+import { openNext } from "../flow/open-ahead.ts";
+import type { FlowAddress } from "../flow/open-flow.ts";
 import { api } from "../state/api.ts";
 import { pageState } from "../state/page.ts";
 import { rememberAnswers, rememberedAnswers, renewAnswers } from "./answers.ts";
 import { layOver } from "./lay-over.ts";
 
 /** In a page of a preview: shows what the draft says while it is edited, and tells the studio where the visitor is and what they point at. */
-
-/** More than a flow has steps that load one after the other. */
-const mostRounds = 30;
 
 rememberAnswers();
 addEventListener("message", ({ source, origin, data }) => {
@@ -54,21 +47,10 @@ async function showSaved({ look }: Extract<ToPreview, { preview: "saved" }>): Pr
 async function show(asked: FlowAddress, json: NonNullable<typeof boot.flow>["json"]): Promise<void> {
   boot.flow = { direct: asked.direct, json };
   boot.loads = rememberedAnswers();
-  const store = await openFlow(asked, new AbortController().signal);
-  if (store === undefined) return location.reload();
-  await loadShown(store);
-  showAhead(addressOf(asked), store);
+  const opened = await openNext(asked);
+  if (opened === undefined) return location.reload();
+  opened.show();
   pageState.openings += 1;
-}
-
-/** What the page on screen needs is there before it takes the other's place. */
-async function loadShown(store: FlowStore): Promise<void> {
-  for (let round = 0; round < mostRounds; round += 1) {
-    const last = walk(walkInput(store, store.state, store.resources.byPath)).steps.at(-1);
-    const wants = last?.state === "pending" ? last.wants : codeWanted(store);
-    if (wants.length === 0) return;
-    await Promise.all(wants.map((path) => store.resources.settled(path)));
-  }
 }
 
 /** The flow that the page's address names, as far as it is the one on screen. */
@@ -84,7 +66,7 @@ function tell(message: FromPreview): void {
 }
 
 function tellPlace(): void {
-  const restored = readSession(localStore, Date.now(), defaultCacheLimit);
+  const restored = readSession(localStorage, Date.now(), Number.POSITIVE_INFINITY);
   const walk = restored && { base: restored.flow.base, handle: restored.flow.handle, steps: restored.session.history };
   tell({ preview: "place", pathname: location.pathname, walk });
 }

@@ -132,10 +132,7 @@ export function createFlowStore({
       const first = onPage(walk(walkInput(store, state, resources.byPath)), page).find(isVisible)?.step.path ?? paths[0];
       if (first !== undefined) save(enterStep(state.session, first));
       const before = flow.steps.find(({ path }) => path === openDrafts(state.session, paths)[0]);
-      if (before !== undefined) {
-        const message = `You changed “${before.title}” but did not press Continue there, so the change does not count yet.`;
-        speaking.notify({ message, type: "info", path: pageOf(before) });
-      }
+      if (before !== undefined) speaking.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
     },
     proceed,
     setView(path, id) {

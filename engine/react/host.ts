@@ -16,6 +16,8 @@ export interface HostSentences {
   readonly unknownFailure: string;
   /** The flow changed since its answers were given. @param again titles of the steps to be answered again; empty where they have none */
   pageChanged(again: string): string;
+  /** A change of the step of that title waits for Continue. */
+  changeWaits(title: string): string;
 }
 
 /** What the engine needs of the application around it. The engine knows no router and nothing of what a flow sells or registers; this is how it reaches them. */

@@ -80,7 +80,7 @@ export async function openPreview({ environment, appFolder, prefix, changes, now
       config.change(changes);
       await server.inventoryInStep();
     },
-    async answer({ method, url, headers, payload, view: wanted, now: moment }) {
+    async answer({ method, url, headers, payload, ip, view: wanted, now: moment }) {
       ahead.clock = moment - Date.now();
       const asked = JSON.stringify(wanted);
       if (asked !== seen) await look(wanted);
@@ -94,6 +94,7 @@ export async function openPreview({ environment, appFolder, prefix, changes, now
         rawPayload,
       } = await server.inject({
         ...{ method: method as InjectOptions["method"], url, payload: payload && Buffer.from(payload) },
+        remoteAddress: ip,
         headers: { ...headers, ...(cookie !== "" && { cookie }) },
       });
       const passed = Object.entries(answered).flatMap(([name, value]) =>

@@ -1,6 +1,7 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { AskedField } from "./AskedField.tsx";
 import { describedBy, FieldFrame, Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
@@ -37,6 +38,8 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
       return <ListField {...props} />;
     case "group":
       return <GroupField {...props} />;
+    case "asked":
+      return <AskedField {...props} />;
     case "variants":
       return <VariantsField {...props} />;
     case "json":
@@ -132,7 +135,13 @@ function SwitchField(props: FieldProps) {
   const isOn = typeof value === "boolean" ? value : schema.default === true;
   return (
     <div className={styles.switch}>
-      <input id={id} type="checkbox" checked={isOn} aria-describedby={described} onChange={({ target }) => context.set(pointer, target.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        aria-describedby={described}
+        onChange={({ target }) => context.set(pointer, target.checked || (schema.const === true ? undefined : false))}
+      />
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>

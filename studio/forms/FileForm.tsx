@@ -5,6 +5,7 @@ import { draftState, editFile } from "../state/draft.ts";
 import { insertItem } from "../text/insert-item.ts";
 import { moveItem } from "../text/move-item.ts";
 import { removeItem } from "../text/remove-item.ts";
+import { renameProperty } from "../text/rename-property.ts";
 import { setValue } from "../text/set-value.ts";
 import { Field } from "./Field.tsx";
 import { type FormContext, type Option, StudioForm } from "./form-context.ts";
@@ -32,6 +33,7 @@ export function FileForm({ file, root, options = {}, children }: FileFormProps) 
     insert: (pointer, index, value) => editFile(file, (text) => insertItem(text, pointer, index, value)),
     remove: (pointer) => editFile(file, (text) => removeItem(text, pointer)),
     move: (pointer, to) => editFile(file, (text) => moveItem(text, pointer, to)),
+    rename: (pointer, name) => editFile(file, (text) => renameProperty(text, pointer, name)),
     renderField: (props) => <Field {...props} />,
   };
   return <StudioForm value={context}>{children}</StudioForm>;

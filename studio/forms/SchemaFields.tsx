@@ -23,7 +23,7 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
   const own = isRecord(value) ? value : {};
-  const keys = Object.keys(properties).filter((key) => key !== "$schema" && !without.includes(key) && isRecord(properties[key]));
+  const keys = Object.keys(properties).filter((key) => key !== "$schema" && !without.includes(key) && isOpen(properties[key]));
   const isShown = (key: string) => required.has(key) || Object.hasOwn(own, key) || problemsAt(childPointer(pointer, key)).length > 0;
   const fieldFor = (key: string) => (
     <Fragment key={key}>
@@ -42,4 +42,9 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
       )}
     </div>
   );
+}
+
+/** Where only one text is possible, there is nothing to ask. */
+function isOpen(schema: unknown): boolean {
+  return isRecord(schema) && typeof schema.const !== "string";
 }

@@ -23,7 +23,10 @@ export interface FormContext {
   set(pointer: string, value: unknown, tag?: string): void;
   insert(pointer: string, index: number, value: unknown): void;
   remove(pointer: string): void;
+  /** Of an element of a list, or a property. */
   move(pointer: string, to: number): void;
+  /** Gives a property another name. */
+  rename(pointer: string, name: string): void;
   /** The field for a value: fields stand within fields. */
   renderField(props: FieldProps): ReactNode;
 }

@@ -12,13 +12,28 @@ export function resolveSchema(root: Schema, schema: Schema): Schema {
 }
 
 /** What a form asks for: one of these ways for each property. */
-export type FieldKind = "text" | "prose" | "day" | "colour" | "number" | "switch" | "choice" | "choices" | "texts" | "things" | "group" | "variants" | "json";
+export type FieldKind =
+  | "text"
+  | "prose"
+  | "day"
+  | "colour"
+  | "number"
+  | "switch"
+  | "choice"
+  | "choices"
+  | "texts"
+  | "things"
+  | "group"
+  | "asked"
+  | "variants"
+  | "json";
 
 /** How a value of this schema is asked for. */
 export function kindOf(root: Schema, given: Schema): FieldKind {
   const schema = resolveSchema(root, given);
   if (variantsOf(root, schema).length > 1) return "variants";
   if (Array.isArray(schema.enum)) return "choice";
+  if (schema.const === true) return "switch";
   switch (schema.type) {
     case "boolean":
       return "switch";
@@ -31,7 +46,7 @@ export function kindOf(root: Schema, given: Schema): FieldKind {
     case "array":
       return kindOfList(root, schema);
     case "object":
-      return isRecord(schema.properties) ? "group" : "json";
+      return isRecord(schema.properties) ? (isAsked(schema.properties) ? "asked" : "group") : "json";
     default:
       return "json";
   }
@@ -44,6 +59,11 @@ function kindOfList(root: Schema, schema: Schema): FieldKind {
   const kind = kindOf(root, items);
   if (kind === "text" || kind === "day") return "texts";
   return kind === "group" || kind === "variants" ? "things" : "json";
+}
+
+/** Whether a value is itself a JSON Schema, whose properties its author names. */
+function isAsked({ type, properties }: Schema): boolean {
+  return isRecord(type) && type.const === "object" && isRecord(properties) && isRecord(properties.patternProperties);
 }
 
 /** Written "#b0361e", as its example shows. */

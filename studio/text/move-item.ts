@@ -4,10 +4,10 @@ import { memberIndex } from "./parse-text.ts";
 import { keepMembers } from "./plan.ts";
 
 /**
- * Moves an element within its list, with the comments that belong to it.
+ * Moves an element within its list, or a property within its object, with the comments that belong to it.
  * @param pointer the element's
  * @param toIndex where it stands afterwards
- * @throws TextEditError `POINTER_NOT_FOUND` where there is no such element, `INDEX_OUT_OF_RANGE`
+ * @throws TextEditError `POINTER_NOT_FOUND` where there is no such element or property, `INDEX_OUT_OF_RANGE`
  */
 export function moveItem(text: string, pointer: string, toIndex: number): string {
   const { parent, segment } = splitPointer(pointer);
@@ -15,7 +15,7 @@ export function moveItem(text: string, pointer: string, toIndex: number): string
     const index = memberIndex(node, segment);
     const members = keepMembers(node);
     const member = members[index];
-    if (node.type !== "array" || member === undefined) throw pointerNotFound(pointer, "names no element of a list");
+    if (member === undefined) throw pointerNotFound(pointer, "names nothing that has a place");
     assertIndex(parent, toIndex, members.length - 1);
     return { kind: "members", members: members.toSpliced(index, 1).toSpliced(toIndex, 0, member) };
   });

@@ -131,7 +131,7 @@ test("a server runs four at once; a fifth waits until one is left alone, and one
   const previews = createPreviews({ environment, config: studio.store, db, now, queueMail: async () => {} }, files.dir, thread);
   const tokens: string[] = [];
   for (let each = 0; each < 5; each += 1) tokens.push((await look({}, await studio.hire())).slice("/preview/".length));
-  const ask = (at: number) => previews.answer(tokens[at] ?? "", { method: "GET", url: "/", headers: {}, payload: undefined });
+  const ask = (at: number) => previews.answer(tokens[at] ?? "", { method: "GET", url: "/", headers: {}, payload: undefined, ip: "127.0.0.1" });
   const [first, second] = await Promise.all([ask(0), ask(0)]);
   expect([first, second]).toMatchObject([{ status: 200 }, { status: 200 }]);
   expect(started).toBe(1);

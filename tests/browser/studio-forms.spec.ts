@@ -233,3 +233,34 @@ test("in a file's text, problems are underlined, and each leads to its place", {
   await page.getByRole("button", { name: /^Line 44: / }).click();
   expect(await selected()).toContain('"nextStep": ');
 });
+
+test("an author asks visitors something, and changes how it is answered", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/flows/event/school-visit");
+  await steps(page).getByRole("link", { name: "Tell us about your class" }).click();
+  const asked = page.getByRole("group", { name: "Questions" });
+  const last = () => asked.locator(":scope > ul > li").last();
+  const names = () => asked.locator(":scope > ul > li > details > summary").allTextContents();
+  const before = (await names()).length;
+  await asked.getByRole("button", { name: "Add to “Questions”" }).click();
+  await expect.poll(async () => (await names()).length).toBe(before + 1);
+  await last().locator("> details > summary").click();
+  await last().getByRole("textbox", { name: "Question", exact: true }).fill("Which hall first?");
+  await last().getByLabel("Sort of answer").selectOption({ label: "Answered with any of the choices." });
+  await last().getByRole("textbox", { name: "Choices", exact: true }).fill("Minerals\nFossils");
+  await last().getByLabel("Must be answered").check();
+  await last().getByLabel("Name of the answer").fill("firstHall");
+  await last().getByLabel("Name of the answer").press("Enter");
+  await saved(page);
+  await expect(page.getByRole("list", { name: "Problems" })).toHaveCount(0);
+  await checkA11y(page, "questions");
+  await shot(page, "studio-questions");
+  await last().getByRole("button", { name: "Move up" }).last().click();
+  await expect.poll(async () => (await names()).at(-2)).toBe("Which hall first?");
+  await publish(page);
+  const flow = parse(await readFile(join(configDir, "event/school-visit.json"), "utf8"));
+  const { fields } = flow.steps.find(({ component }: { component: string }) => component === "questions").data;
+  expect(fields.required).toContain("firstHall");
+  expect(Object.keys(fields.properties).at(-2)).toBe("firstHall");
+  expect(fields.properties.firstHall).toEqual({ type: "array", title: "Which hall first?", items: { enum: ["Minerals", "Fossils"] } });
+});

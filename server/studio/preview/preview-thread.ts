@@ -43,14 +43,13 @@ export function startPreview(start: PreviewStart, ended: () => void): PreviewThr
     if ("failure" in reply) asked?.failed(new Error(reply.failure));
     else asked?.answered(reply.answer);
   });
-  async function ask(question: PreviewQuestion): Promise<unknown> {
-    await ready;
-    if (failure !== undefined) throw failure;
+  function ask(question: PreviewQuestion): Promise<unknown> {
+    if (failure !== undefined) return Promise.reject(failure);
     last += 1;
     const id = last;
     return new Promise((answered, failed) => {
       waiting.set(id, { answered, failed });
-      worker.postMessage({ id, question });
+      void ready.then(() => worker.postMessage({ id, question }));
     });
   }
   return {

@@ -29,6 +29,8 @@ export interface PreviewRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Uint8Array | undefined;
+  /** The address that it came from. */
+  readonly ip: string;
   readonly view: PreviewView;
   /** What time it is, in milliseconds since 1970. */
   readonly now: number;

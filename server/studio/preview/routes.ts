@@ -51,7 +51,13 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
     if (request.method === "POST" && paying.test(url)) return reply.redirect(previewRoot + token + end, 303);
     if (url.startsWith(end))
       return send(reply, { title: say.paidTitle(locale), content: html`<p>${say.paid(locale)}</p><p><a href="/">${say.again(locale)}</a></p>` });
-    const answered = await previews.answer(token, { method: request.method, url, headers: headersOf(request), payload: request.body as Buffer | undefined });
+    const answered = await previews.answer(token, {
+      method: request.method,
+      url,
+      headers: headersOf(request),
+      payload: request.body as Buffer | undefined,
+      ip: request.ip,
+    });
     if (answered === "gone") return send(reply.status(404), { title: say.goneTitle(locale), content: html`<p>${say.gone(locale)}</p>` });
     if (answered === "busy") return send(reply.status(503), { title: say.busyTitle(locale), content: html`<p>${say.busy(locale)}</p>`, refresh: 10 });
     if (request.headers["sec-fetch-dest"] === "iframe") cookie.set(reply, token);
