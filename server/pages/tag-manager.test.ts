@@ -31,7 +31,7 @@ describe("a tag manager", () => {
   it("runs by the page's nonce alone, which is another on each page and which the policy names", () => {
     const [first, second] = [tagManagerFor(on, page("/events"), []), tagManagerFor(on, page("/events"), [])];
     expect(first?.nonce).not.toBe(second?.nonce);
-    const hashes = { style: "none", script: "one" };
+    const hashes = { style: "none", scripts: ["one"] };
     const policy = contentSecurityPolicy(hashes, first);
     expect(policy).toContain(`script-src 'self' 'sha256-one' 'nonce-${first?.nonce}' https://www.googletagmanager.com`);
     expect(policy).not.toContain("unsafe");

@@ -107,7 +107,7 @@ export async function openPreview({ environment, appFolder, prefix, changes, now
       await look(asItIs);
       const flow = config.current.flow(base, handle, { direct });
       if (flow === undefined) throw new Error(`There is no flow /${base}/${handle}.`);
-      return walkFlow({ server, flow, locale: config.current.tenant.locale, customer: account });
+      return walkFlow({ server, flow, prefix, locale: config.current.tenant.locale, customer: account });
     },
   };
 }

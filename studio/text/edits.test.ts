@@ -53,6 +53,7 @@ describe("a list", () => {
     expect(moveItem(text, "/0", 2)).toBe(lines("[", "  // two", "  2,", "  3,", "  1 // one", "]"));
     expect(moveItem("[1, 1, 2]", "/2", 0)).toBe("[2, 1, 1]");
     expect(moveItem(text, "/1", 1)).toBe(text);
+    expect(moveItem(lines("{", '  "a": 1,', "  // two", '  "b": 2', "}"), "/b", 0)).toBe(lines("{", "  // two", '  "b": 2,', '  "a": 1', "}"));
   });
 });
 
@@ -94,7 +95,7 @@ describe("an edit is refused", () => {
     ["POINTER_NOT_FOUND", "/d", () => removeItem(text, "/d")],
     ["POINTER_NOT_FOUND", "/b", () => insertItem(text, "/b", 0, 1)],
     ["POINTER_NOT_FOUND", "/c", () => insertItem(text, "/c", 0, 1)],
-    ["POINTER_NOT_FOUND", "/b/c", () => moveItem(text, "/b/c", 0)],
+    ["POINTER_NOT_FOUND", "/b/d", () => moveItem(text, "/b/d", 0)],
     ["POINTER_NOT_FOUND", "", () => moveItem("[1]", "", 0)],
     ["POINTER_NOT_FOUND", "/a/0", () => renameProperty(text, "/a/0", "b")],
     ["POINTER_NOT_FOUND", "", () => renameProperty('{ "": 1 }', "", "b")],

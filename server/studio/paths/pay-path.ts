@@ -18,6 +18,8 @@ interface PayOptions {
   readonly server: FastifyInstance;
   readonly api: Api;
   readonly locale: string;
+  /** What stands before the server's own addresses in those that it names. */
+  readonly prefix: string;
 }
 
 /** Takes a path that reached the exit on to payment: its cart is made by the calls that a browser makes, and checkout opened. The cart's places are given back. */
@@ -45,10 +47,10 @@ export function sayFailure(error: unknown): { code: string; message: string } {
 }
 
 /** Checkout must show the total to pay, on the button that pays it. */
-async function openCheckout({ server, locale }: PayOptions, { checkoutUrl, estimatedCost }: Cart): Promise<Result> {
+async function openCheckout({ server, locale, prefix }: PayOptions, { checkoutUrl, estimatedCost }: Cart): Promise<Result> {
   const total = estimatedCost.totalAmount;
   const { pathname, search } = new URL(checkoutUrl);
-  const { statusCode, body } = await server.inject({ url: pathname + search });
+  const { statusCode, body } = await server.inject({ url: pathname.slice(prefix.length) + search });
   const button = toCents(total) === 0 ? checkout.complete(locale) : checkout.pay(locale, { total });
   if (statusCode === 200 && body.includes(`<button type="submit">${button}</button>`)) return { end: "payment", total };
   return { end: "failed", code: "CHECKOUT_CLOSED", message: say.checkoutClosed(locale), total };

@@ -23,6 +23,8 @@ interface WalkFlowOptions {
   readonly flow: ServedFlow;
   /** The museum's. */
   readonly locale: string;
+  /** What stands before the server's own addresses in those that it names, such as "/preview/…". */
+  readonly prefix?: string;
   /** Somebody with a complete account there, for flows that need one. Without, such paths end at the step that asks for it. */
   readonly customer?: { readonly email: string; readonly password: string };
   /** How many paths are walked at most. */
@@ -38,7 +40,7 @@ const needsAccount = "NOT_SIGNED_IN";
  * Walks every path of a flow, each to payment, by the calls that a browser makes (docs/behaviour.md, "Test every path"). As a stranger, and
  * where that ends at an account as the customer instead.
  */
-export async function walkFlow({ server, flow, locale, customer, most = 400, withinMs = 20_000 }: WalkFlowOptions): Promise<StudioPathsResponse> {
+export async function walkFlow({ server, flow, locale, prefix = "", customer, most = 400, withinMs = 20_000 }: WalkFlowOptions): Promise<StudioPathsResponse> {
   const deadline = performance.now() + withinMs;
   const components = flow.steps.map(({ component }) => component);
   const [kinds, explores] = await Promise.all([loadKinds(kindLoaders, components), loadExplores(exploreLoaders, components)]);
@@ -63,7 +65,7 @@ export async function walkFlow({ server, flow, locale, customer, most = 400, wit
   async function endOf(path: WalkedPath, api: ReturnType<typeof injectApi>): Promise<Omit<StudioPath, "steps">> {
     const { end } = path;
     if (end.at === "exit") {
-      const paid = await payPath({ server, api, locale }, path);
+      const paid = await payPath({ server, api, locale, prefix }, path);
       return paid.end === "payment" ? paid : { ...paid, at: path.steps.at(-1)?.step.path };
     }
     const at = end.step.path;
