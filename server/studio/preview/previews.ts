@@ -36,7 +36,7 @@ interface Running {
   telling: Promise<void>;
 }
 
-/** Each is a server with a database, of some 200 MB. */
+/** Each is a server with a database, of some 400 MB. */
 const mostRunning = 4;
 /** Questions that one may have open. */
 const mostOpen = 64;
