@@ -1,6 +1,6 @@
 import { boot } from "../boot.ts";
 
-/** What the calls of this page answered, by path: a page that shows a flow anew need not wait for what did not change. */
+/** The answers to this page's calls, by path: a flow that is shown again need not wait for what has not changed. */
 const answers = new Map<string, unknown>(Object.entries(boot.loads ?? {}));
 
 /** Remembers what is asked from now on. */

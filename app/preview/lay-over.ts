@@ -23,7 +23,7 @@ function textsOf(written: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(words.flatMap((name) => (typeof written[name] === "string" ? [[name, written[name] as string]] : [])));
 }
 
-/** Those of a step's data; what names something else is told from them by having no space and no capital. */
+/** The texts in a step's data. An id has neither spaces nor capital letters. */
 function textsIn(data: unknown): Record<string, string> {
   if (!isRecord(data)) return {};
   return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === "string" && /[\sA-Z]/.test(entry[1])));

@@ -75,7 +75,7 @@ test("a load that fails ends the paths that need it, with its error", async () =
   );
 });
 
-test("a path is told as soon as it is walked: who has enough stops", async () => {
+test("each path is given as soon as it is walked, so that the caller can stop early", async () => {
   const numbers = Array.from({ length: 8 }, (_, index) => index + 1);
   let asked = 0;
   const colour: AnyExplore = {

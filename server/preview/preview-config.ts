@@ -4,11 +4,11 @@ import type { KindSource } from "../museum/config/kinds.ts";
 import type { Loaded } from "../museum/config/loaded.ts";
 import type { Config, EditableConfig, Tenant } from "../museum/config/types.ts";
 
-/** A configuration that is told what it is, and reads no files. */
+/** A configuration that is handed its content instead of reading files. */
 export interface PreviewConfig extends EditableConfig {
   /** Takes up what a draft changed since it was last told. */
   change(changes: Changes): void;
-  /** It is looked at anew: what was made of it is made again. @param isSoldOut whether every event is shown as sold out */
+  /** Replaces `current`, so that nothing remembered from it is used again. @param isSoldOut whether every event is shown as sold out */
   look(isSoldOut: boolean): void;
 }
 

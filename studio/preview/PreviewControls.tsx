@@ -6,7 +6,7 @@ import shell from "../shell/shell.module.css";
 import styles from "./preview.module.css";
 import { lookWith, previewState } from "./state.ts";
 
-/** How the preview is looked at: how wide, when, by whom, and what is left. */
+/** Sets the width of the preview, its date and time, its visitor, and whether anything is left. */
 export function PreviewControls({ onBegin }: { onBegin: () => void }) {
   const locale = useLocale();
   const id = useId();
@@ -31,8 +31,8 @@ export function PreviewControls({ onBegin }: { onBegin: () => void }) {
         </button>
       </div>
       <details open={isOpen}>
-        <summary>{say.otherEyes(locale)}</summary>
-        <div className={styles.eyes}>
+        <summary>{say.viewOptions(locale)}</summary>
+        <div className={styles.view}>
           <div className={styles.field}>
             <label htmlFor={`${id}visitor`}>{say.visitor(locale)}</label>
             <select

@@ -21,7 +21,7 @@ export function PreviewPane() {
   const [loaded, setLoaded] = useState<string>();
   const [round, setRound] = useState(0);
   const shown = `${address} ${start} ${view} ${round}`;
-  // With other eyes the page is another, at the same place; its visitor moves on by themself.
+  // Loaded again at the same place when the view changes; from there the visitor moves on within the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place counts when the page is opened
   const src = useMemo(() => (address === null ? undefined : address + (previewState.pathname ?? start)), [shown]);
   useEffect(() => {

@@ -60,7 +60,7 @@ function isOfSame(one: string | null, other: string): boolean {
 /** One after the other: what was wanted before must not arrive last. */
 let asking = Promise.resolve();
 
-/** Asks for the preview's address, with how it is looked at. */
+/** Asks for the preview's address, and says which view it is to show. */
 export function openPreview(): Promise<void> {
   asking = asking.then(ask);
   return asking;
@@ -78,7 +78,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Looks with other eyes, or at another time. */
+/** Changes the date, the visitor or the availability that the preview shows. */
 export async function lookWith(change: Partial<StudioPreviewRequest>): Promise<void> {
   Object.assign(previewState.view, change);
   await openPreview();

@@ -203,7 +203,7 @@ test("by keyboard alone an employee is invited, and another's permissions are ch
   await expect(page.getByRole("checkbox", { name: "Give money back" })).toBeChecked();
 });
 
-test("who lacks the second factor that the museum wants is told so, with a way to switch it on", async ({ page, ownServer }) => {
+test("an employee without the second factor that the museum requires sees a notice with a link to set it up", async ({ page, ownServer }) => {
   await signIn(page, ownServer.url, { path: "/studio/text/tenant.json" });
   const source = page.getByRole("textbox", { name: "Text of tenant.json" });
   await source.fill((await source.inputValue()).replace("{", '{ "staff": { "secondFactor": true },'));

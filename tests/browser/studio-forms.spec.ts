@@ -91,7 +91,7 @@ test("a condition is read from its file, reordered and removed; one that words c
   await publish(page);
   const after = await readFile(file, "utf8");
   expect(after).toContain(`        // On foot.\n        ${own}`);
-  expect(after).toContain("// A class that comes by coach is told where it stops.");
+  expect(after).toContain("// Classes that come by coach see where to stop.");
   expect(parse(after).steps.find((step: { path: string }) => step.path === "/questions").nextStep[1].when).toEqual({
     not: { required: ["questions"], properties: { questions: { required: ["arrival"], properties: { arrival: { const: "coach" } } } } },
   });

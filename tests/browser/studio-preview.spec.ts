@@ -62,13 +62,13 @@ test("a price that changes is the price in the page; visitors are asked the old 
 
 test("the page is looked at on another day, by a member, and sold out", { tag: "@desktop" }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
-  await page.getByText("At another time, or with other eyes").click();
+  await page.getByText("Date, visitor and availability").click();
   await page.getByLabel("Date and time").fill("2031-02-07T09:00");
   await expect(preview.getByText("February 2031")).toBeVisible({ timeout: 5_000 });
   await page.getByLabel("Date and time").fill("");
-  await page.getByLabel("Seen by").selectOption("A member");
+  await page.getByLabel("Viewed by").selectOption("A member");
   await expect(preview.getByText("Welcome, Maya")).toBeVisible({ timeout: 15_000 });
-  await page.getByLabel("Seen by").selectOption("A stranger");
+  await page.getByLabel("Viewed by").selectOption("A stranger");
   await page.getByRole("region", { name: "Preview" }).getByLabel("Sold out").check();
   await expect(preview.getByText("Full", { exact: true }).first()).toBeVisible({ timeout: 15_000 });
   await shot(page, "studio-preview-sold-out");

@@ -126,7 +126,7 @@ test("general admission opens a path for each bundle and upsell, with and withou
   expect(paths).toHaveLength(2 * 4 * 2);
 });
 
-test("a class that comes by coach is told where it stops, and others are not", async () => {
+test("a class that comes by coach sees where to stop, and others do not", async () => {
   const paths = await pathsOf({ base: "event", handle: "school-visit", direct: false });
   expect(new Set(paths.map(({ steps }) => steps.some(({ step }) => step.path === "/coach")))).toEqual(new Set([true, false]));
 });

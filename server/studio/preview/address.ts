@@ -22,7 +22,7 @@ export interface AddressedPreview {
 }
 
 /**
- * The address at which the employee's draft is looked at, with what it shows from now on. It stays the same for hours, and nobody can guess it.
+ * The address of the preview of an employee's draft; from now on it shows this view. It stays the same for hours, and nobody can guess it.
  * @throws HttpError 400 STUDIO_TIME_INVALID
  */
 export async function openAddress(tx: Tx, { employeeId, view, now }: { employeeId: string; view: PreviewView; now: Date }): Promise<string> {

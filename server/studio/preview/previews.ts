@@ -45,7 +45,7 @@ const spareAfter = 60_000;
 /** In milliseconds: one that nobody looks at for so long ends. */
 const endAfter = 10 * 60_000;
 
-/** Runs previews, each in a thread that starts when it is first looked at, and ends when nobody does. @param startThread another way to start one, for tests */
+/** Runs previews, each in a thread that starts with its first request and ends when requests stop coming. @param startThread another way to start one, for tests */
 export function createPreviews(context: ServerContext, appFolder: string, startThread = startPreview): Previews {
   let source: ReturnType<typeof loadKindSource> | undefined;
   const running = new Map<string, Running>();

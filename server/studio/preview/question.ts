@@ -2,7 +2,7 @@ import type { StudioPathsRequest, StudioPathsResponse } from "../../../schemas/g
 import type { Changes } from "../../museum/config/changes.ts";
 import type { Environment } from "../../platform/environment.ts";
 
-/** How a preview is looked at. */
+/** What a preview shows: when, to whom, and what is left. */
 export interface PreviewView {
   /** By the museum's clock, such as "2026-12-04T09:00"; null: now. */
   readonly at: string | null;
