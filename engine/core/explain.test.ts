@@ -18,6 +18,7 @@ describe("explain", () => {
     [of({ type: "integer" }), { a: "ten" }, 'SCHEMA_TYPE /a: a is "ten"; expected an integer'],
     [of({ type: "integer" }), { a: "10" }, 'SCHEMA_TYPE /a: a is "10"; expected an integer; write 10 without quotation marks'],
     [of({ type: "boolean" }), { a: "true" }, 'SCHEMA_TYPE /a: a is "true"; expected true or false; write true without quotation marks'],
+    [of({ type: "integer" }), { a: "007" }, 'SCHEMA_TYPE /a: a is "007"; expected an integer'],
     [of({ type: "object" }), { a: [1] }, "SCHEMA_TYPE /a: a is [1]; expected an object"],
     [of({ enum: ["school", "club"] }), { a: "schol" }, 'SCHEMA_VALUE /a: a is "schol"; expected one of "school", "club"; did you mean "school"?'],
     [of({ const: 1 }), { a: 2 }, "SCHEMA_VALUE /a: a is 2; expected 1"],

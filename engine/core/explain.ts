@@ -149,7 +149,8 @@ function fixOf({ keyword, params }: SchemaError, value: unknown, nearest: Explai
     const meant = nearest?.(value, (params.allowedValues as unknown[]).map(String));
     return meant === undefined ? undefined : `did you mean "${meant}"?`;
   }
-  const literal = /^(-?\d+(\.\d+)?|true|false)$/.test(value) ? JSON.parse(value) : undefined;
+  // As JSON writes a number: "00" and "007" are none.
+  const literal = /^(-?(0|[1-9]\d*)(\.\d+)?|true|false)$/.test(value) ? JSON.parse(value) : undefined;
   const types = [params.type].flat();
   const fits = types.includes(typeof literal) || (types.includes("integer") && Number.isInteger(literal));
   return keyword === "type" && literal !== undefined && fits ? `write ${value} without quotation marks` : undefined;
