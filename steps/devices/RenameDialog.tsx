@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as labels from "../../messages/generated/forms/device-name.ts";
@@ -9,7 +7,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { SubmittedForm } from "../../ui/forms/SubmittedForm.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 
@@ -34,7 +32,6 @@ export function RenameDialog({ device, data, services, onClose, onRenamed }: Ren
 
 function NameForm({ device, data, services, onRenamed }: { device: DeskDevice } & Pick<RenameDialogProps, "data" | "services" | "onRenamed">) {
   const text = useText(say, data);
-  const [value, setValue] = useState<Partial<DeviceName>>({ name: device.name });
   const saving = useSubmission<DeviceName, DeskDevicesResponse>({
     send: ({ name }, key) => services.post(staffPaths.renameDevice(), { id: device.id, name }, { idempotencyKey: key }),
     onAnswer(_answer, { name }) {
@@ -42,22 +39,11 @@ function NameForm({ device, data, services, onRenamed }: { device: DeskDevice } 
       onRenamed();
     },
   });
-  const { failure } = saving;
-  const { errors } = failure instanceof CallError ? failure : { errors: undefined };
   return (
-    <SchemaForm
-      form={deviceName}
-      labels={labels}
-      value={value}
-      onChange={setValue}
-      check={(typed) => checkForm(deviceName, typed).errors}
-      serverErrors={errors}
-      onSubmit={(typed) => saving.submit(checkForm(deviceName, typed).value)}
-    >
-      {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+    <SubmittedForm form={deviceName} labels={labels} initial={{ name: device.name }} check={checkForm} submission={saving}>
       <button type="submit" className="button" aria-busy={saving.state === "sending"}>
         {text("saveText")}
       </button>
-    </SchemaForm>
+    </SubmittedForm>
   );
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
+import { useEffect, useRef } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as labels from "../../messages/generated/forms/second-factor.ts";
@@ -9,7 +8,7 @@ import { type SecondFactor, secondFactor } from "../../schemas/generated/forms/s
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/staff-login.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
-import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { SubmittedForm } from "../../ui/forms/SubmittedForm.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./staff-login.module.css";
@@ -25,31 +24,19 @@ interface CodeFormProps {
 export function CodeForm({ credentials, settings, services }: CodeFormProps) {
   const text = useText(say, settings);
   const area = useRef<HTMLDivElement>(null);
-  const [value, setValue] = useState<Partial<SecondFactor>>({});
   const signingIn = useSubmission<SecondFactor, StaffTokenResponse>({
     send: ({ code }) => services.post(staffPaths.staffSignIn(), { ...credentials, code }),
     onAnswer: (session) => services.signedIn(session),
   });
   useEffect(() => area.current?.querySelector("input")?.focus(), []);
-  const { failure } = signingIn;
-  const { errors } = failure instanceof CallError ? failure : { errors: undefined };
   return (
     <div ref={area} className={styles.code}>
       <p>{text("codeText")}</p>
-      <SchemaForm
-        form={secondFactor}
-        labels={labels}
-        value={value}
-        onChange={setValue}
-        check={(entered) => checkForm(secondFactor, entered).errors}
-        serverErrors={errors}
-        onSubmit={(entered) => signingIn.submit(checkForm(secondFactor, entered).value)}
-      >
-        {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+      <SubmittedForm form={secondFactor} labels={labels} check={checkForm} submission={signingIn}>
         <button className="button" type="submit" aria-busy={signingIn.state === "sending"}>
           {text("signInText")}
         </button>
-      </SchemaForm>
+      </SubmittedForm>
     </div>
   );
 }

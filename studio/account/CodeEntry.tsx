@@ -1,11 +1,9 @@
-import { useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import * as labels from "../../messages/generated/forms/second-factor.ts";
 import * as say from "../../messages/generated/studio/account.ts";
 import { type SecondFactor, secondFactor } from "../../schemas/generated/forms/second-factor.ts";
 import type { StudioAccount } from "../../schemas/generated/wire.ts";
-import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { SubmittedForm } from "../../ui/forms/SubmittedForm.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import styles from "../employees/employees.module.css";
@@ -23,7 +21,6 @@ interface CodeEntryProps {
 /** A change of the account that takes a code. */
 export function CodeEntry({ button, send, onCancel, onDone }: CodeEntryProps) {
   const locale = useLocale();
-  const [value, setValue] = useState<Partial<SecondFactor>>({});
   const sending = useSubmission<SecondFactor, StudioAccount>({
     send: ({ code }, key) => send(code, key),
     onAnswer(account) {
@@ -31,19 +28,8 @@ export function CodeEntry({ button, send, onCancel, onDone }: CodeEntryProps) {
       takeAccount(account);
     },
   });
-  const { failure } = sending;
-  const { errors } = failure instanceof CallError ? failure : { errors: undefined };
   return (
-    <SchemaForm
-      form={secondFactor}
-      labels={labels}
-      value={value}
-      onChange={setValue}
-      check={(entered) => checkForm(secondFactor, entered).errors}
-      serverErrors={errors}
-      onSubmit={(entered) => sending.submit(checkForm(secondFactor, entered).value)}
-    >
-      {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+    <SubmittedForm form={secondFactor} labels={labels} check={checkForm} submission={sending}>
       <div className={styles.row}>
         <button type="submit" className="button" aria-busy={sending.state === "sending"}>
           {button}
@@ -52,6 +38,6 @@ export function CodeEntry({ button, send, onCancel, onDone }: CodeEntryProps) {
           {say.cancel(locale)}
         </button>
       </div>
-    </SchemaForm>
+    </SubmittedForm>
   );
 }

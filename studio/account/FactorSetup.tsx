@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import * as labels from "../../messages/generated/forms/employee-factor.ts";
 import * as say from "../../messages/generated/studio/account.ts";
 import { type EmployeeFactor, employeeFactor } from "../../schemas/generated/forms/employee-factor.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioFactorResponse } from "../../schemas/generated/wire.ts";
-import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { SubmittedForm } from "../../ui/forms/SubmittedForm.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import styles from "../employees/employees.module.css";
@@ -56,26 +55,14 @@ export function FactorSetup({ onCancel, onSwitched, onDone }: FactorSetupProps) 
 
 function PasswordEntry({ onCancel, onAnswer }: { onCancel(): void; onAnswer(factor: StudioFactorResponse): void }) {
   const locale = useLocale();
-  const [value, setValue] = useState<Partial<EmployeeFactor>>({});
   const beginning = useSubmission<EmployeeFactor, StudioFactorResponse>({
     send: ({ password }, idempotencyKey) => api.post("studio", studioPaths.studioBeginFactor(), { password }, { idempotencyKey }),
     onAnswer,
   });
-  const { failure } = beginning;
-  const { errors } = failure instanceof CallError ? failure : { errors: undefined };
   return (
     <>
       <p>{say.passwordText(locale)}</p>
-      <SchemaForm
-        form={employeeFactor}
-        labels={labels}
-        value={value}
-        onChange={setValue}
-        check={(entered) => checkForm(employeeFactor, entered).errors}
-        serverErrors={errors}
-        onSubmit={(entered) => beginning.submit(checkForm(employeeFactor, entered).value)}
-      >
-        {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+      <SubmittedForm form={employeeFactor} labels={labels} check={checkForm} submission={beginning}>
         <div className={styles.row}>
           <button type="submit" className="button" aria-busy={beginning.state === "sending"}>
             {say.begin(locale)}
@@ -84,7 +71,7 @@ function PasswordEntry({ onCancel, onAnswer }: { onCancel(): void; onAnswer(fact
             {say.cancel(locale)}
           </button>
         </div>
-      </SchemaForm>
+      </SubmittedForm>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { type EmployeePassword, employeePassword } from "../../schemas/generated
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioInvitationResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { SubmittedForm } from "../../ui/forms/SubmittedForm.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { boot } from "../boot.ts";
@@ -21,7 +21,6 @@ export function InvitationPage() {
   const locale = useLocale();
   const navigate = useNavigate();
   const token = useToken();
-  const [value, setValue] = useState<Partial<EmployeePassword>>({});
   const joining = useSubmission<EmployeePassword, StudioInvitationResponse>({
     send: (entered, idempotencyKey) => api.post("studio", studioPaths.studioJoin(), { token, ...entered }, { idempotencyKey }),
     onAnswer({ email: joined }) {
@@ -34,7 +33,7 @@ export function InvitationPage() {
     document.title = `${say.invitationTitle(locale)} | ${boot.museum}`;
   }, [locale]);
   const { failure } = joining;
-  const { errors, code } = failure instanceof CallError ? failure : { errors: undefined, code: undefined };
+  const code = failure instanceof CallError ? failure.code : undefined;
   if (token === "" || code === "TOKEN_INVALID")
     return (
       <main className={shell.signIn}>
@@ -48,20 +47,11 @@ export function InvitationPage() {
       <p className={shell.kicker}>{boot.museum}</p>
       <h1>{say.invitationTitle(locale)}</h1>
       <p>{say.invitationText(locale)}</p>
-      <SchemaForm
-        form={employeePassword}
-        labels={labels}
-        value={value}
-        onChange={setValue}
-        check={(entered) => checkForm(employeePassword, entered).errors}
-        serverErrors={errors}
-        onSubmit={(entered) => joining.submit(checkForm(employeePassword, entered).value)}
-      >
-        {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+      <SubmittedForm form={employeePassword} labels={labels} check={checkForm} submission={joining}>
         <button className="button" type="submit" aria-busy={joining.state === "sending"}>
           {say.savePassword(locale)}
         </button>
-      </SchemaForm>
+      </SubmittedForm>
     </main>
   );
 }

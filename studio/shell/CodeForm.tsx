@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
+import { useEffect, useRef } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import * as labels from "../../messages/generated/forms/second-factor.ts";
 import * as say from "../../messages/generated/studio/shell.ts";
 import type { EmployeeLogin } from "../../schemas/generated/forms/employee-login.ts";
 import { type SecondFactor, secondFactor } from "../../schemas/generated/forms/second-factor.ts";
-import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { SubmittedForm } from "../../ui/forms/SubmittedForm.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { boot } from "../boot.ts";
@@ -16,30 +15,18 @@ import styles from "./shell.module.css";
 export function CodeForm({ credentials, onBack }: { credentials: EmployeeLogin; onBack(): void }) {
   const locale = useLocale();
   const area = useRef<HTMLElement>(null);
-  const [value, setValue] = useState<Partial<SecondFactor>>({});
   const signing = useSubmission<SecondFactor, void>({ send: ({ code }) => signIn(credentials, code), onAnswer: () => undefined });
   useEffect(() => area.current?.querySelector("input")?.focus(), []);
-  const { failure } = signing;
-  const { errors } = failure instanceof CallError ? failure : { errors: undefined };
   return (
     <main ref={area} className={styles.signIn}>
       <p className={styles.kicker}>{boot.museum}</p>
       <h1>{say.signInTitle(locale)}</h1>
       <p>{say.enterCode(locale)}</p>
-      <SchemaForm
-        form={secondFactor}
-        labels={labels}
-        value={value}
-        onChange={setValue}
-        check={(entered) => checkForm(secondFactor, entered).errors}
-        serverErrors={errors}
-        onSubmit={(entered) => signing.submit(checkForm(secondFactor, entered).value)}
-      >
-        {failure && !errors?.length && <p role="alert">{failure.message}</p>}
+      <SubmittedForm form={secondFactor} labels={labels} check={checkForm} submission={signing}>
         <button className="button" type="submit" aria-busy={signing.state === "sending"}>
           {say.signIn(locale)}
         </button>
-      </SchemaForm>
+      </SubmittedForm>
       <button type="button" className={styles.plain} onClick={onBack}>
         {say.back(locale)}
       </button>

@@ -6,7 +6,7 @@ import { checkForm } from "../../commerce/forms/check-form.ts";
 import * as labels from "../../messages/generated/forms/employee-login.ts";
 import * as say from "../../messages/generated/studio/shell.ts";
 import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms/employee-login.ts";
-import { SchemaForm } from "../../ui/forms/SchemaForm.tsx";
+import { SubmittedForm } from "../../ui/forms/SubmittedForm.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { boot } from "../boot.ts";
@@ -24,7 +24,6 @@ export function SignIn() {
   const locale = useLocale();
   const { isInterrupted } = useSnapshot(session);
   const { joined } = (useLocation().state ?? {}) as JoinedState;
-  const [value, setValue] = useState<Partial<EmployeeLogin>>(joined === undefined ? {} : { email: joined });
   const [confirmed, setConfirmed] = useState<EmployeeLogin>();
   const signing = useSubmission<EmployeeLogin, void>({
     send: (entered) => signIn(entered),
@@ -36,28 +35,17 @@ export function SignIn() {
   useEffect(() => {
     document.title = `${say.signInTitle(locale)} | ${boot.museum}`;
   }, [locale]);
-  const { failure } = signing;
-  const { errors } = failure instanceof CallError ? failure : { errors: undefined };
   if (confirmed !== undefined) return <CodeForm credentials={confirmed} onBack={() => setConfirmed(undefined)} />;
   return (
     <main className={styles.signIn}>
       <p className={styles.kicker}>{boot.museum}</p>
       <h1>{say.signInTitle(locale)}</h1>
       <p>{joined !== undefined ? say.joined(locale) : isInterrupted ? say.sessionEnded(locale) : say.signInText(locale)}</p>
-      <SchemaForm
-        form={employeeLogin}
-        labels={labels}
-        value={value}
-        onChange={setValue}
-        check={(entered) => checkForm(employeeLogin, entered).errors}
-        serverErrors={errors}
-        onSubmit={(entered) => signing.submit(checkForm(employeeLogin, entered).value)}
-      >
-        {failure && <p role="alert">{failure.message}</p>}
+      <SubmittedForm form={employeeLogin} labels={labels} initial={joined === undefined ? {} : { email: joined }} check={checkForm} submission={signing}>
         <button className="button" type="submit" aria-busy={signing.state === "sending"}>
           {say.signIn(locale)}
         </button>
-      </SchemaForm>
+      </SubmittedForm>
     </main>
   );
 }
