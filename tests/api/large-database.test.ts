@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { syncStock } from "../../server/museum/inventory/sync-stock.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";
+import { payRefunds } from "../../server/selling/after-sale/refunds.ts";
 import { fillDatabase, rows } from "./support/large-database.ts";
 import { cardOf, signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";
@@ -162,6 +163,15 @@ test("a sweep that finds nothing to sweep reads no large table", async () => {
   expect(await wholeReads(swept)).toEqual([]);
   for (const table of ["carts", "tokens", "outbox", "mail_turns", "tries", "idempotency_keys"] as const)
     expect((await sql`select from ${sql.table(table)}`.execute(db)).rows.length).toBeGreaterThanOrEqual(rows);
+});
+
+test("a look at the refunds to be paid reads no large table", async () => {
+  sent = [];
+  const errors: unknown[] = [];
+  await payRefunds(museum, undefined, { error: (...told: unknown[]) => void errors.push(told) });
+  expect(errors).toEqual([]);
+  expect(sent.length).toBe(1);
+  expect(await wholeReads(sent)).toEqual([]);
 });
 
 test("a look at those who wait reads no large table, whether nobody waits or many do", async () => {

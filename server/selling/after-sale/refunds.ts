@@ -108,7 +108,7 @@ interface Due {
 }
 
 /** One round: each refund that is due. */
-export async function payRefunds(context: ServerContext, provider: PaymentProvider | undefined, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
+export async function payRefunds(context: Pick<ServerContext, "db" | "now">, provider: PaymentProvider | undefined, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
   const now = new Date(context.now().epochMilliseconds);
   const due = await takeDue(context.db, now).catch((err: unknown) => {
     log.error({ err }, "refunds could not be looked at");
@@ -134,7 +134,7 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
   return rows;
 }
 
-async function pay({ db }: ServerContext, provider: PaymentProvider | undefined, due: Due, now: Date): Promise<void> {
+async function pay({ db }: Pick<ServerContext, "db">, provider: PaymentProvider | undefined, due: Due, now: Date): Promise<void> {
   const { id, paymentId, cents, reason, chargeId } = due;
   if (provider?.name !== due.provider) throw new Error(`It was paid with ${due.provider}, which this server is not set up for.`);
   const refund = await giveBack(provider, due).catch(async (error: unknown) => {

@@ -48,6 +48,9 @@ function statementsFor(today: string): string[] {
     `insert into payments (id, cart_id, order_id, provider, provider_id, amount_cents, currency_code, created_at)
       select 'payment-' || n, 'ordered-' || n, 'order-' || n, 'demo', 'payment-' || n, 5000, 'USD', ${spread} ${from}`,
     `insert into ledger (payment_id, kind, amount_cents, provider_id, at) select 'payment-' || n, 'captured', 5000, '', ${spread} ${from}`,
+    `insert into refunds (id, order_id, payment_id, amount_cents, reason, look_at, paid_at, owed_at)
+      select 'refund-' || n, 'order-' || n, 'payment-' || n, 5000, '', case when n % 100 = 0 then ${at(3)} end, case when n % 100 > 0 then ${at(0)} end, ${at(0)}
+      ${from} where n % 10 = 0`,
     `insert into tickets (id, order_id, position, event_id, title, date, slot)
       select 'ticket-' || n, 'order-' || n, 0, ${events}, ${events}, date '${today}' - 30 + n % 61, '10:00 AM' ${from}`,
     `insert into ticket_counts (ticket_id, position, ticket_type, quantity, redeemed) select 'ticket-' || n, 0, 'Adult', 2, n % 2 ${from}`,
