@@ -117,6 +117,17 @@ test("pages of the museum are shown within no other page, and those of a preview
   expect([within.statusCode, within.headers.location]).toEqual([303, `/preview/${token}/memberships?from=here`]);
 });
 
+test("waits its turn as every call does, so that strangers who guess addresses cannot keep the museum's connections", async () => {
+  const stranger = `/preview/${"A".repeat(43)}/`;
+  const { waitingRoom } = museum.server;
+  const connection = { destroyed: false, once: () => {}, off: () => {} };
+  const places = await Promise.all(Array.from({ length: 128 }, () => waitingRoom.enter("visitor", connection)));
+  const asked = inject(stranger);
+  await expect.poll(() => waitingRoom.waiting).toBe(1);
+  for (const leave of places) leave();
+  expect((await asked).statusCode).toBe(404);
+});
+
 test("a server runs four at once; a fifth waits until one is left alone, and one whose thread ends begins again", async () => {
   const { db, now } = museum;
   const ended: (() => void)[] = [];

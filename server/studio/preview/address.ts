@@ -13,6 +13,9 @@ export const previewRoot = "/preview/";
 const lifetime = 12;
 const since = (now: Date) => new Date(now.getTime() - lifetime * 3_600_000);
 
+/** What openAddress makes: 32 bytes as base64url. Anything else costs no query. */
+const tokens = /^[\w-]{43}$/;
+
 /** A preview, as its address leads to it. */
 export interface AddressedPreview {
   readonly employee: Pick<CurrentEmployee, "id" | "permissions">;
@@ -46,6 +49,7 @@ export async function openAddress(tx: Tx, { employeeId, view, now }: { employeeI
 
 /** The preview that a token stands for; undefined where there is none any more. */
 export async function findPreview(db: Db, token: string, now: Date): Promise<AddressedPreview | undefined> {
+  if (!tokens.test(token)) return undefined;
   const found = await db
     .selectFrom("previews as preview")
     .innerJoin("employees as employee", "employee.id", "preview.employee_id")

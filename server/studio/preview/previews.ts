@@ -38,8 +38,8 @@ interface Running {
 
 /** Each is a server with a database, of some 400 MB. */
 const mostRunning = 4;
-/** Questions that one may have open. */
-const mostOpen = 64;
+/** Questions that one may have open: with all of them half of the calls that a server has under way (platform/http/waiting-room.ts). */
+const mostOpen = 16;
 /** In milliseconds: one that nobody looks at for so long makes room for another. */
 const spareAfter = 60_000;
 /** In milliseconds: one that nobody looks at for so long ends. */

@@ -4,6 +4,7 @@ import { type PlainPage, sendPlainPage } from "../../museum/plain-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { serverCookie } from "../../platform/http/cookies.ts";
 import { html } from "../../platform/http/html.ts";
+import { waitForTurn } from "../../platform/http/waiting-room.ts";
 import { previewRoot } from "./address.ts";
 import type { Previews } from "./previews.ts";
 
@@ -33,6 +34,7 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
   });
 
   server.register(async (scope) => {
+    waitForTurn(scope, server.waitingRoom);
     // Passed on as it came.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
