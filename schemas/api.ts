@@ -532,6 +532,17 @@ export const apiRoutes = {
     request: "StudioPreviewRequest",
     response: "StudioPreviewResponse",
   }),
+  studioPictures: get("studio", "/pictures", "The museum's pictures, by name.", { caller: "edit", response: "StudioPicturesResponse" }),
+  studioAddPicture: post("studio", "/pictures", "Puts a picture among the museum's; visitors see it where a published text names it.", {
+    caller: "edit",
+    request: "StudioPictureRequest",
+    response: "StudioPictureResponse",
+  }),
+  studioRemovePicture: post("studio", "/pictures/remove", "Removes a picture that the studio stored and that nothing names.", {
+    caller: "edit",
+    request: "StudioRemovePictureRequest",
+    response: "StudioPicturesResponse",
+  }),
   studioReleases: get("studio", "/releases", "What was published, the newest first.", {
     caller: "edit",
     response: "StudioReleasesResponse",

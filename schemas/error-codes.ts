@@ -181,6 +181,14 @@ export const errorCodes = {
     remedy: "Update the draft, look at it again, and publish then.",
   },
   STUDIO_DRAFT_BROKEN: { status: 409, meaning: "The draft has problems.", remedy: "Fix the problems that the draft names." },
+  STUDIO_PICTURE_INVALID: {
+    status: 400,
+    meaning: "A file is no picture that browsers show.",
+    remedy: "Send a JPEG, PNG, WebP, AVIF, GIF or SVG.",
+  },
+  STUDIO_PICTURE_TOO_LARGE: { status: 400, meaning: "A picture has too many bytes or pixels.", remedy: "Make it smaller." },
+  STUDIO_PICTURES_FULL: { status: 409, meaning: "The museum has as many pictures from the studio as it may.", remedy: "Remove some that nothing shows." },
+  STUDIO_PICTURE_USED: { status: 409, meaning: "A text that is published, drafted or scheduled names the picture.", remedy: "Take it from there first." },
   STUDIO_PREVIEWS_BUSY: { status: 503, meaning: "As many previews run as the server can.", remedy: "Ask again in a minute." },
   STUDIO_FLOW_UNKNOWN: { status: 404, meaning: "The draft has no flow there that visitors walk.", remedy: "Name one of the list of flows." },
   STUDIO_PATHS_BUSY: {

@@ -14,6 +14,8 @@ export interface PreviewWalk {
 
 /** What a page of a preview tells the studio. */
 export type FromPreview =
+  /** It listens from now on: what was edited while it was loaded, it does not know. */
+  | { readonly preview: "ready" }
   /** The visitor is there. */
   | { readonly preview: "place"; readonly pathname: string; readonly walk: PreviewWalk | undefined }
   /** Somebody points at a text. */

@@ -80,6 +80,7 @@ for (const name of ["pushState", "replaceState"] as const) {
   };
 }
 addEventListener("popstate", () => setTimeout(tellPlace, 100));
+tell({ preview: "ready" });
 tellPlace();
 
 const interactive = "a,button,input,label,select,summary,textarea,[role=button],[role=link]";

@@ -58,7 +58,7 @@ function createAjv(schemas: readonly NamedSchema[]): Ajv {
     // Of several forms of a value the one that it says it has is checked, so that only what is wrong with that one is reported.
     discriminator: true,
     code: { source: true, esm: true, lines: true },
-    keywords: ["references", "derived"],
+    keywords: ["references", "derived", "focusIn", "describes"],
   });
   (formats as unknown as (ajv: Ajv) => void)(ajv);
   for (const { name, schema } of schemas) {

@@ -1,5 +1,5 @@
 import type { Manifest } from "vite";
-import { media } from "../platform/http/media.ts";
+import { media } from "../../commerce/media.ts";
 import type { Tenant } from "./config/types.ts";
 
 /** The weight of running text and of headings. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
+import { media } from "../../commerce/media.ts";
 import { directionOf } from "../../messages/formats/direction.ts";
 import * as say from "../../messages/generated/pages/plain.ts";
 import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
 import { Html, html } from "../platform/http/html.ts";
-import { media } from "../platform/http/media.ts";
 import type { Tenant } from "./config/types.ts";
 import { themeStyle } from "./theme.ts";
 

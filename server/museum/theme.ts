@@ -1,4 +1,4 @@
-import { media } from "../platform/http/media.ts";
+import { media } from "../../commerce/media.ts";
 import { contrast } from "./config/contrast.ts";
 import { isDark } from "./config/theme.ts";
 import type { Colours, Tenant } from "./config/types.ts";

@@ -1,3 +1,4 @@
+import { media } from "../../commerce/media.ts";
 import type { StaffEvent } from "../../schemas/generated/wire.ts";
 import { readDays } from "../museum/catalogue/availability.ts";
 import { parseCents } from "../museum/catalogue/cents.ts";
@@ -6,7 +7,6 @@ import { showTicketType } from "../museum/catalogue/products.ts";
 import { anySlot, slotLabel } from "../museum/catalogue/times.ts";
 import type { Event, TicketType } from "../museum/config/types.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
-import { media } from "../platform/http/media.ts";
 import { beginningOf } from "./slot-order.ts";
 
 /** A kind of sale at the desk: of events that the catalogue names for it, what costs nothing. */

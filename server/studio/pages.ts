@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import type { Manifest } from "vite";
+import { media } from "../../commerce/media.ts";
 import { directionOf } from "../../messages/formats/direction.ts";
 import * as notYet from "../../messages/generated/pages/not-built.ts";
 import * as say from "../../messages/generated/server/studio.ts";
@@ -10,7 +11,6 @@ import { neededFonts } from "../museum/fonts.ts";
 import { pageStyle } from "../museum/page-style.ts";
 import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
 import { html } from "../platform/http/html.ts";
-import { media } from "../platform/http/media.ts";
 
 interface StudioPagesOptions {
   readonly config: ConfigStore;

@@ -30,6 +30,7 @@ import { keepReleases } from "./keep-releases.ts";
 import { draftPatch } from "./patch.ts";
 import type { DraftWalker } from "./paths/draft-walker.ts";
 import { pathsRoute } from "./paths/routes.ts";
+import { pictureRoutes } from "./pictures/routes.ts";
 import { openAddress } from "./preview/address.ts";
 import { checkMayPublish, endPublishing, publish } from "./publish.ts";
 import { readPublished } from "./published-files.ts";
@@ -52,7 +53,7 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   server.addHook("onReady", job.start);
   server.addHook("onClose", job.stop);
   pathsRoute(server, context, walker);
-
+  pictureRoutes(server, context);
   employeeRoutes(server, context);
   accountRoutes(server, context);
 

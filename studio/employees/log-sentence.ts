@@ -60,6 +60,10 @@ export function logSentence(locale: string, { by: name, action, subject, details
       return hasNote ? say.scheduleTakenBackAs(locale, about) : say.scheduleTakenBack(locale, { by });
     case "release-restored":
       return hasNote ? say.releaseRestoredAs(locale, about) : say.releaseRestored(locale, { by });
+    case "picture-added":
+      return say.pictureAdded(locale, about);
+    case "picture-removed":
+      return say.pictureRemoved(locale, about);
   }
 }
 

@@ -1,6 +1,8 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { AlternativeText } from "../pictures/AlternativeText.tsx";
+import { PictureField } from "../pictures/PictureField.tsx";
 import { AskedField } from "./AskedField.tsx";
 import { describedBy, FieldFrame, Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
@@ -22,6 +24,10 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
     case "prose":
     case "day":
       return <TextField {...props} isLong={kindOf(root, schema) === "prose"} />;
+    case "picture":
+      return <PictureField {...props} />;
+    case "alternative":
+      return <AlternativeText {...props} />;
     case "colour":
       return <ColourField {...props} />;
     case "number":

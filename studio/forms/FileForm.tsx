@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
+import { valueAt } from "../../engine/core/pointer.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { draftState, editFile } from "../state/draft.ts";
+import { useFile } from "../state/use-file.ts";
 import { insertItem } from "../text/insert-item.ts";
 import { moveItem } from "../text/move-item.ts";
 import { removeItem } from "../text/remove-item.ts";
@@ -23,11 +25,13 @@ interface FileFormProps {
 /** Fields that edit a file: each changes its own place in the text, and nothing else. */
 export function FileForm({ file, root, options = {}, children }: FileFormProps) {
   const { answer } = useSnapshot(draftState) as typeof draftState;
+  const { value } = useFile(file);
   const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
   const context: FormContext = {
     root,
     problemsAt: (pointer) => problems.filter((problem: StudioProblem) => problem.pointer === pointer),
     problemsWithin: (pointer) => problems.filter((problem: StudioProblem) => `${problem.pointer}/`.startsWith(`${pointer}/`)),
+    written: (pointer) => valueAt(value, pointer),
     options: (reference) => options[reference],
     set: (pointer, value, tag) => editFile(file, (text) => setValue(text, pointer, value), tag),
     insert: (pointer, index, value) => editFile(file, (text) => insertItem(text, pointer, index, value)),

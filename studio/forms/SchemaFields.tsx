@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -23,8 +23,15 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
   const own = isRecord(value) ? value : {};
-  const keys = Object.keys(properties).filter((key) => key !== "$schema" && !without.includes(key) && isOpen(properties[key]));
-  const isShown = (key: string) => required.has(key) || Object.hasOwn(own, key) || problemsAt(childPointer(pointer, key)).length > 0;
+  // A picture's focal point is asked for with the picture.
+  const focusIn = Object.values(properties).map((property) => isRecord(property) && property.focusIn);
+  const keys = Object.keys(properties).filter((key) => key !== "$schema" && !without.includes(key) && !focusIn.includes(key) && isOpen(properties[key]));
+  const set = keys.filter((key) => Object.hasOwn(own, key) || problemsAt(childPointer(pointer, key)).length > 0);
+  // A field that is being filled in stays where it is: it would lose the focus.
+  const place = [pointer, ...keys].join(" ");
+  const [first, setFirst] = useState({ place, set });
+  if (first.place !== place) setFirst({ place, set });
+  const isShown = (key: string) => required.has(key) || first.set.includes(key);
   const fieldFor = (key: string) => (
     <Fragment key={key}>
       {renderField({ schema: properties[key] as Schema, value: own[key], pointer: childPointer(pointer, key), name: key, isRequired: required.has(key) })}

@@ -17,6 +17,8 @@ export interface FormContext {
   problemsAt(pointer: string): readonly StudioProblem[];
   /** Those of a value and of all that it holds. */
   problemsWithin(pointer: string): readonly StudioProblem[];
+  /** What the file says at a pointer. */
+  written(pointer: string): unknown;
   /** What a `references` keyword may name; undefined where any text will do. */
   options(reference: string): readonly Option[] | undefined;
   /** undefined removes the value. */

@@ -16,6 +16,8 @@ export type FieldKind =
   | "text"
   | "prose"
   | "day"
+  | "picture"
+  | "alternative"
   | "colour"
   | "number"
   | "switch"
@@ -42,6 +44,8 @@ export function kindOf(root: Schema, given: Schema): FieldKind {
       return "number";
     case "string":
       if (schema.references === "day") return "day";
+      if (schema.references === "asset") return "picture";
+      if (typeof schema.describes === "string") return "alternative";
       return isColour(schema) ? "colour" : isProse(schema) ? "prose" : "text";
     case "array":
       return kindOfList(root, schema);
@@ -115,7 +119,9 @@ export function blankOf(root: Schema, given: Schema): unknown {
     case "object": {
       const properties = isRecord(schema.properties) ? schema.properties : {};
       const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
-      return Object.fromEntries(required.flatMap((key) => (isRecord(properties[key]) ? [[key, blankOf(root, properties[key])]] : [])));
+      const known = required.flatMap((key) => (isRecord(properties[key]) ? [[key, properties[key]] as const] : []));
+      // That a picture says nothing is for its author to decide.
+      return Object.fromEntries(known.filter(([, schema]) => schema.describes === undefined).map(([key, schema]) => [key, blankOf(root, schema)]));
     }
     default:
       return "";

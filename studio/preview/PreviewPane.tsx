@@ -61,17 +61,23 @@ function useMessages(frame: HTMLIFrameElement | null): void {
   const go = useRef(navigate);
   go.current = navigate;
   useEffect(() => {
-    const take = ({ source, origin, data }: MessageEvent) => {
-      if (frame === null || source !== frame.contentWindow || origin !== location.origin || !isPreviewMessage(data)) return;
-      const message = data as FromPreview;
+    return listen(frame, (message) => {
       if (message.preview === "place") {
         previewState.pathname = message.pathname;
         previewState.walk = message.walk;
-      } else void showWritten(message.text, (to) => go.current(to));
-    };
-    addEventListener("message", take);
-    return () => removeEventListener("message", take);
+      }
+      if (message.preview === "picked") void showWritten(message.text, (to) => go.current(to));
+    });
   }, [frame]);
+}
+
+/** Hears what the page in the preview tells. @returns what ends it */
+function listen(frame: HTMLIFrameElement | null, take: (message: FromPreview) => void): () => void {
+  const hear = ({ source, origin, data }: MessageEvent) => {
+    if (frame !== null && source === frame.contentWindow && origin === location.origin && isPreviewMessage(data)) take(data as FromPreview);
+  };
+  addEventListener("message", hear);
+  return () => removeEventListener("message", hear);
 }
 
 /** Opens the field of a text that somebody pointed at. */
@@ -112,14 +118,22 @@ function useDraftShown(frame: HTMLIFrameElement | null): void {
 
   useEffect(() => {
     for (const { name, text } of Object.values(files)) {
-      const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
       const before = written.current[name];
       written.current[name] = text;
-      if (before === undefined || before === text || base === undefined || handle === undefined) continue;
-      const value = readable(text);
-      if (value !== undefined) tell(frame, { preview: "flow", base, handle, value });
+      if (before !== undefined && before !== text) tellFlow(frame, name, text);
     }
   }, [files, frame]);
+
+  // What was told while a page was loaded, nobody heard.
+  useEffect(
+    () =>
+      listen(frame, ({ preview }) => {
+        if (preview !== "ready") return;
+        tell(frame, { preview: "saved", look: false });
+        for (const [name, text] of Object.entries(written.current)) tellFlow(frame, name, text);
+      }),
+    [frame],
+  );
 
   useEffect(() => {
     if (known.current.revision === revision) return;
@@ -127,6 +141,12 @@ function useDraftShown(frame: HTMLIFrameElement | null): void {
     known.current = { revision, look };
     tell(frame, { preview: "saved", look: isOtherLook });
   }, [revision, look, frame]);
+}
+
+function tellFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {
+  const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
+  const value = base === undefined ? undefined : readable(text);
+  if (base !== undefined && handle !== undefined && value !== undefined) tell(frame, { preview: "flow", base, handle, value });
 }
 
 function tell(frame: HTMLIFrameElement | null, message: ToPreview): void {

@@ -1,6 +1,6 @@
+import { media } from "../../../commerce/media.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import type { CatalogueCard, MembershipResponse } from "../../../schemas/generated/wire.ts";
-import { media } from "../../platform/http/media.ts";
 import { safeHtml } from "../../platform/http/safe-html.ts";
 import { parseCents } from "./cents.ts";
 import { notOffered } from "./former-titles.ts";

@@ -1,7 +1,7 @@
+import { media } from "../../../commerce/media.ts";
 import { fromCents, toCents } from "../../../commerce/money.ts";
 import type { CatalogueUpsell } from "../../../schemas/generated/catalogue.ts";
 import type { OfferCard } from "../../../schemas/generated/wire.ts";
-import { media } from "../../platform/http/media.ts";
 import type { Bundle } from "../config/types.ts";
 import { type AvailabilityContext, readDays } from "./availability.ts";
 import { cheapestPrice, type EventOffer, findEvent, hasMembership, mainPrice, offersOfBundle, offersOfEvent, offersOn } from "./event-offers.ts";

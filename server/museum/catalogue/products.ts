@@ -1,6 +1,6 @@
+import { media } from "../../../commerce/media.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import type { EventTickets, ProductResponse, TicketType } from "../../../schemas/generated/wire.ts";
-import { media } from "../../platform/http/media.ts";
 import { safeHtml } from "../../platform/http/safe-html.ts";
 import type * as config from "../config/types.ts";
 import { soldOf } from "../products/registry.ts";

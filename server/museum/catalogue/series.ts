@@ -1,5 +1,5 @@
+import { media } from "../../../commerce/media.ts";
 import type { SeriesResponse } from "../../../schemas/generated/wire.ts";
-import { media } from "../../platform/http/media.ts";
 import { safeHtml } from "../../platform/http/safe-html.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
 import { hasBegun, performancesOf, seriesRow } from "../products/series/performances.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { media } from "../../../commerce/media.ts";
 import { parseFlow } from "../../../engine/core/parse.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
 import type { Flow } from "../../../schemas/generated/flow.ts";
-import { media } from "../../platform/http/media.ts";
 import { eventOfFlow } from "../products/event-of-flow.ts";
 import { soldOf } from "../products/registry.ts";
 import { type Checked, isBlocking } from "./check.ts";

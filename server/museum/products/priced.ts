@@ -1,5 +1,5 @@
+import { media } from "../../../commerce/media.ts";
 import type { Product } from "../../../schemas/generated/wire.ts";
-import { media } from "../../platform/http/media.ts";
 import { parseCents } from "../catalogue/cents.ts";
 import type { TicketType } from "../config/types.ts";
 

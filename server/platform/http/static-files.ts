@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -25,7 +25,7 @@ interface Folder {
  */
 export async function staticFiles(server: FastifyInstance, { configDir, appFolder }: { configDir: string; appFolder: string }): Promise<void> {
   const media = join(configDir, "assets");
-  if (existsSync(media)) {
+  if (isThere(media)) {
     await serveFolder(server, {
       root: media,
       prefix: "/media/",
@@ -48,6 +48,16 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       policy: (path) => (/\.worker-[^/]+\.js$/.test(path) ? "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" : undefined),
     });
   }
+}
+
+/** A museum without pictures may get its first ones while it is served. */
+function isThere(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+  } catch {
+    // There already, or not ours to make.
+  }
+  return existsSync(folder);
 }
 
 async function serveFolder(server: FastifyInstance, { root, prefix, cacheControl, allowedPath, find, policy }: Folder): Promise<void> {

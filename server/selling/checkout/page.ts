@@ -1,4 +1,5 @@
 import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
+import { media } from "../../../commerce/media.ts";
 import { toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
@@ -11,7 +12,6 @@ import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Cart, Money } from "../../../schemas/generated/wire.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { type Html, html } from "../../platform/http/html.ts";
-import { media } from "../../platform/http/media.ts";
 import type { PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, longest } from "./buyer-form.ts";
 import { type CodeEntry, codeForm } from "./code-form.ts";

@@ -1,8 +1,8 @@
+import { media } from "../../../commerce/media.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
 import * as say from "../../../messages/generated/mail/page.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { type Html, html } from "../../platform/http/html.ts";
-import { media } from "../../platform/http/media.ts";
 
 interface MailContent {
   readonly title: string;

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { imageSize } from "image-size";
+import * as say from "../../../messages/generated/server/studio-pictures.ts";
+import { listAssets } from "../../museum/config/pictures.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import { refused } from "../../platform/http/http-error.ts";
+import { isMedia } from "../../platform/http/media-types.ts";
+
+/** Where the studio's pictures lie in assets/. */
+export const uploads = "uploads/";
+
+/** In bytes: the studio sends pictures that it made smaller. */
+export const largestPicture = 1_500_000;
+/** In pixels. A phone that shows more of them at once runs out of memory. */
+const mostPixels = 40_000_000;
+/** Pictures that the studio may have stored. */
+const mostPictures = 1000;
+
+/** What the kinds of pictures are called, and how their files end. */
+const endings: Readonly<Record<string, string>> = { jpg: ".jpg", png: ".png", webp: ".webp", avif: ".avif", gif: ".gif", svg: ".svg" };
+const fonts = [".woff", ".woff2", ".ttf", ".otf"];
+
+/** The museum's pictures, by the name that configuration gives them. */
+export async function listPictures(dir: string): Promise<string[]> {
+  const assets = await listAssets(dir);
+  return [...assets].filter((name) => isMedia(name) && !fonts.includes(extname(name).toLowerCase())).sort((a, b) => a.localeCompare(b));
+}
+
+/**
+ * Puts a picture into assets/uploads/, under a name that says what it was called and, by a hash, what it shows: no other picture ever takes its
+ * place, and one that comes twice is there once.
+ * @param given the file's name where it comes from @returns its name below assets/, and whether it was not there yet
+ * @throws HttpError 400 where it is no picture, or too large; 409 where there are too many, or the files cannot be written
+ */
+export async function storePicture(dir: string, given: string, bytes: Buffer): Promise<{ name: string; isNew: boolean }> {
+  const name = `${uploads}${slug(given)}-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}${endingOf(bytes)}`;
+  const stored = await listPictures(dir);
+  if (stored.includes(name)) return { name, isNew: false };
+  if (stored.filter((each) => each.startsWith(uploads)).length >= mostPictures)
+    throw refused(409, { code: "STUDIO_PICTURES_FULL", message: (locale) => say.full(locale, { count: mostPictures }) });
+  const file = join(dir, "assets", name);
+  await writing(async () => {
+    await mkdir(join(dir, "assets", uploads), { recursive: true });
+    // Whoever looks at the folder meanwhile finds none, not half of one.
+    const unfinished = join(dir, "assets", uploads, `.${randomId()}`);
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, file);
+  });
+  return { name, isNew: true };
+}
+
+/** Removes a picture that the studio stored. @returns whether it was there @throws HttpError 409 where the files cannot be written */
+export async function removePicture(dir: string, name: string): Promise<boolean> {
+  if (name !== uploads + basename(name) || name.includes("\0")) return false;
+  const file = join(dir, "assets", name);
+  if (
+    !(await access(file).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return false;
+  await writing(() => rm(file, { force: true }));
+  return true;
+}
+
+async function writing(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!["EACCES", "EPERM", "EROFS"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    throw refused(409, { code: "STUDIO_READ_ONLY", message: say.readOnly });
+  }
+}
+
+/** By what is in it, whatever it was called. */
+function endingOf(bytes: Buffer): string {
+  if (bytes.length > largestPicture)
+    throw refused(400, {
+      ...{ code: "STUDIO_PICTURE_TOO_LARGE", field: "content" },
+      message: (locale) => say.tooLarge(locale, { size: Math.ceil(bytes.length / 1e5) / 10, most: largestPicture / 1e6 }),
+    });
+  const { width, height, ending } = measure(bytes);
+  if (ending === undefined) throw refused(400, { code: "STUDIO_PICTURE_INVALID", field: "content", message: say.invalid });
+  if (width * height > mostPixels)
+    throw refused(400, { code: "STUDIO_PICTURE_TOO_LARGE", field: "content", message: (locale) => say.tooManyPixels(locale, { width, height }) });
+  return ending;
+}
+
+function measure(bytes: Buffer): { width: number; height: number; ending: string | undefined } {
+  try {
+    const { width, height, type = "" } = imageSize(bytes);
+    return { width, height, ending: width > 0 && height > 0 ? endings[type] : undefined };
+  } catch {
+    return { width: 0, height: 0, ending: undefined };
+  }
+}
+
+/** A file's name as it may stand in an address. */
+function slug(given: string): string {
+  const words = basename(given, extname(given))
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
+  return words.slice(0, 40).replace(/^-+|-+$/g, "") || "picture";
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from "fastify";
+import { media } from "../../../commerce/media.ts";
+import * as say from "../../../messages/generated/server/studio-pictures.ts";
+import type {
+  StudioPicture,
+  StudioPictureRequest,
+  StudioPictureResponse,
+  StudioPicturesResponse,
+  StudioRemovePictureRequest,
+} from "../../../schemas/generated/wire.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { refused } from "../../platform/http/http-error.ts";
+import { actorOf, recordEvent } from "../../staff/audit-log.ts";
+import { callerOf } from "../../staff/guard.ts";
+import { runOnce } from "../../staff/run-once.ts";
+import { largestPicture, listPictures, removePicture, storePicture, uploads } from "./picture-files.ts";
+import { usedPictures } from "./used-pictures.ts";
+
+/** In bytes: twice the largest picture as base64, so that one that is too large is told what is allowed. */
+const bodyLimit = Math.ceil((2 * largestPicture * 4) / 3);
+
+/** The studio's calls about pictures (docs/behaviour.md, "Pictures"). */
+export function pictureRoutes(server: FastifyInstance, context: ServerContext): void {
+  const { config, db } = context;
+  const { dir } = config;
+
+  async function list(): Promise<StudioPicture[]> {
+    const [names, used] = await Promise.all([listPictures(dir), usedPictures(dir, db)]);
+    return names.map((name) => shown(name, used));
+  }
+
+  server.get("/pictures", async (): Promise<{ body: StudioPicturesResponse }> => ({ body: { pictures: await list() } }));
+
+  server.post<{ Body: StudioPictureRequest }>("/pictures", { bodyLimit }, async (request): Promise<StudioPictureResponse> => {
+    const content = Buffer.from(request.body.content, "base64");
+    let isNew = false;
+    const answer = await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+      const stored = await storePicture(dir, request.body.name, content);
+      // A transaction that is run again finds it there.
+      isNew ||= stored.isNew;
+      if (isNew) await recordEvent(tx, actorOf(request), { action: "picture-added", subject: stored.name }, now);
+      return { picture: shown(stored.name, await usedPictures(dir, tx)) };
+    });
+    // The draft that names it next is checked with it.
+    if (isNew) await config.reload();
+    return answer;
+  });
+
+  server.post<{ Body: StudioRemovePictureRequest }>("/pictures/remove", async (request): Promise<StudioPicturesResponse> => {
+    const { name } = request.body;
+    let isGone = false;
+    await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+      if ((await usedPictures(dir, tx)).has(name))
+        throw refused(409, { code: "STUDIO_PICTURE_USED", field: "name", message: (locale) => say.used(locale, { name }) });
+      isGone ||= await removePicture(dir, name);
+      if (isGone) await recordEvent(tx, actorOf(request), { action: "picture-removed", subject: name }, now);
+      return {};
+    });
+    if (isGone) await config.reload();
+    return { pictures: await list() };
+  });
+}
+
+function shown(name: string, used: ReadonlySet<string>): StudioPicture {
+  return { name, address: media(name), mayRemove: name.startsWith(uploads) && !used.has(name) };
+}

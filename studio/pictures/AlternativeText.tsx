@@ -1,0 +1,38 @@
+import * as say from "../../messages/generated/studio/pictures.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { describedBy, FieldFrame } from "../forms/FieldFrame.tsx";
+import type { FieldProps } from "../forms/field-props.ts";
+import { fieldId, useFormContext } from "../forms/form-context.ts";
+import { titleOf } from "../forms/schema.ts";
+import styles from "./pictures.module.css";
+
+/** What a picture shows, for those who do not see it. It is missing until it is written, or said that there is nothing to say. */
+export function AlternativeText({ schema, value, pointer, name }: FieldProps) {
+  const locale = useLocale();
+  const { problemsAt, set } = useFormContext();
+  const id = fieldId(pointer);
+  const hint = typeof schema.description === "string" ? schema.description : undefined;
+  const problems = problemsAt(pointer);
+  const decorates = value === "";
+  return (
+    <FieldFrame id={id} label={titleOf(schema, name)} hint={hint} problems={problems}>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        disabled={decorates}
+        value={typeof value === "string" ? value : ""}
+        aria-describedby={describedBy(id, hint, problems)}
+        aria-invalid={problems.length > 0 || undefined}
+        aria-required={!decorates}
+        onChange={({ target }) => set(pointer, target.value === "" ? undefined : target.value, pointer)}
+      />
+      {schema.minLength === undefined && (
+        <label className={styles.decorates}>
+          <input type="checkbox" checked={decorates} onChange={({ target }) => set(pointer, target.checked ? "" : undefined)} />
+          {say.decorates(locale)}
+        </label>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import type { PointerEvent } from "react";
+import * as say from "../../messages/generated/studio/pictures.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { type Focus, readFocus, step, writeFocus } from "./focus.ts";
+import styles from "./pictures.module.css";
+
+interface FocalPointProps {
+  /** Where the picture is. */
+  address: string;
+  /** As it is written; undefined: the centre. */
+  value: unknown;
+  onChange(written: string | undefined): void;
+}
+
+/** A picture, and what of it stays in sight where it is cropped: by a press on it, or by sliders. */
+export function FocalPoint({ address, value, onChange }: FocalPointProps) {
+  const locale = useLocale();
+  const focus = readFocus(value);
+  const set = (changed: Partial<Focus>) => onChange(writeFocus({ ...focus, ...changed }));
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    set({ x: ((event.clientX - left) / width) * 100, y: ((event.clientY - top) / height) * 100 });
+  };
+  const sight = { objectPosition: `${focus.x}% ${focus.y}%` };
+  return (
+    <>
+      <div
+        className={styles.whole}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          follow(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+        }}
+      >
+        <img src={address} alt="" draggable={false} />
+        <span className={styles.mark} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
+      </div>
+      <div className={styles.crops}>
+        <figure>
+          <img src={address} alt="" data-crop="phone" style={sight} />
+          <figcaption>{say.onPhone(locale)}</figcaption>
+        </figure>
+        <figure>
+          <img src={address} alt="" data-crop="card" style={sight} />
+          <figcaption>{say.onCard(locale)}</figcaption>
+        </figure>
+      </div>
+      <fieldset className={styles.sliders}>
+        <legend>{say.focus(locale)}</legend>
+        <p>{say.focusHint(locale)}</p>
+        {(["x", "y"] as const).map((axis) => (
+          <label key={axis}>
+            <span>{axis === "x" ? say.fromLeft(locale) : say.fromTop(locale)}</span>
+            <input
+              type="range"
+              min={0}
+              max={100}
+              step={step}
+              value={focus[axis]}
+              aria-valuetext={say.percent(locale, { value: focus[axis] })}
+              onChange={({ target }) => set({ [axis]: Number(target.value) })}
+            />
+          </label>
+        ))}
+        {value !== undefined && (
+          <button type="button" onClick={() => onChange(undefined)}>
+            {say.centre(locale)}
+          </button>
+        )}
+      </fieldset>
+    </>
+  );
+}

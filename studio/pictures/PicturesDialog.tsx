@@ -1,0 +1,159 @@
+import { type DragEvent, useId, useRef, useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/studio/pictures.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioPicturesResponse } from "../../schemas/generated/wire.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { saveFile } from "../../ui/saveFile.ts";
+import { api } from "../state/session.ts";
+import styles from "./pictures.module.css";
+import { asBase64, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
+
+interface PicturesDialogProps {
+  open: boolean;
+  /** The picture that is chosen now; "" where there is none. */
+  chosen: string;
+  onClose(): void;
+  onChoose(name: string): void;
+}
+
+/** The museum's pictures, to choose one by sight, and a way to upload another (docs/behaviour.md, "Pictures"). */
+export function PicturesDialog({ open, onClose, ...props }: PicturesDialogProps) {
+  const locale = useLocale();
+  return (
+    <Dialog title={say.title(locale)} open={open} onClose={onClose}>
+      <Pictures {...props} />
+    </Dialog>
+  );
+}
+
+function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "onChoose">) {
+  const locale = useLocale();
+  const [wanted, setWanted] = useState("");
+  const { value, error, retry } = useLoaded<StudioPicturesResponse, string>("pictures", (_key, signal) =>
+    api.get("studio", studioPaths.studioPictures(), signal),
+  );
+  const [failure, setFailure] = useState<string>();
+  const all = value?.pictures ?? [];
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+
+  function remove(name: string): void {
+    setFailure(undefined);
+    api
+      .post("studio", studioPaths.studioRemovePicture(), { name })
+      .then(retry)
+      .catch((thrown: Error) => setFailure(thrown.message));
+  }
+
+  return (
+    <div className={styles.pictures}>
+      <Upload onUploaded={onChoose} />
+      {error && value === undefined && <LoadFailure title={say.failed(locale)} message={error.message} onRetry={retry} />}
+      {!error && value === undefined && <p aria-busy="true">{say.loading(locale)}</p>}
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {all.length > 12 && (
+        <label className={styles.find}>
+          <span>{say.find(locale)}</span>
+          <input type="search" autoComplete="off" value={wanted} onChange={({ target }) => setWanted(target.value)} />
+        </label>
+      )}
+      {value !== undefined && shown.length === 0 && <p role="status">{all.length === 0 ? say.empty(locale) : say.none(locale)}</p>}
+      <ul aria-label={say.title(locale)} className={styles.list}>
+        {shown.map(({ name, address, mayRemove }) => (
+          <li key={name}>
+            <button type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+              <img src={address} alt="" loading="lazy" decoding="async" />
+              <span>{name.replace(/^uploads\//, "")}</span>
+            </button>
+            {mayRemove && name !== chosen && (
+              <button type="button" className={styles.remove} aria-label={say.removeNamed(locale, { name })} onClick={() => remove(name)}>
+                <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+                  <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
+                </svg>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Upload({ onUploaded }: { onUploaded(name: string): void }) {
+  const locale = useLocale();
+  const id = useId();
+  const isBusy = useRef(false);
+  const [underWay, setUnderWay] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  /** What the server cannot write is taken by hand to where the files come from. */
+  const [kept, setKept] = useState<PreparedPicture>();
+  const [isOver, setOver] = useState(false);
+
+  async function upload(file: File | undefined): Promise<void> {
+    if (file === undefined || isBusy.current) return;
+    isBusy.current = true;
+    setUnderWay(file.name);
+    setFailure(undefined);
+    setKept(undefined);
+    let prepared: PreparedPicture | undefined;
+    try {
+      prepared = await preparePicture(file, locale);
+      const content = await asBase64(prepared.file);
+      const { picture } = await api.post("studio", studioPaths.studioAddPicture(), { name: prepared.name.slice(-200), content });
+      onUploaded(picture.name);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      if (error instanceof CallError && error.code === "STUDIO_READ_ONLY") setKept(prepared);
+    } finally {
+      isBusy.current = false;
+      setUnderWay(undefined);
+    }
+  }
+
+  const drop = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      void upload(event.dataTransfer.files[0]);
+    },
+  };
+  return (
+    <div className={styles.upload} data-over={isOver || undefined} {...drop}>
+      <label htmlFor={id}>{isOver ? say.drop(locale) : say.upload(locale)}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml"
+        aria-describedby={`${id}-hint`}
+        aria-busy={underWay !== undefined}
+        onChange={({ target }) => {
+          void upload(target.files?.[0]);
+          // The same file, once more, is a change again.
+          target.value = "";
+        }}
+      />
+      <p id={`${id}-hint`}>{say.uploadHint(locale)}</p>
+      <p role="status">{underWay !== undefined && say.preparing(locale, { name: underWay })}</p>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {kept !== undefined && (
+        <button type="button" onClick={() => saveFile(nameOf(kept), kept.file, kept.file.type)}>
+          {say.download(locale)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What it should be called where it is put. */
+function nameOf({ name, file }: PreparedPicture): string {
+  const [, ending = ""] = /^image\/(\w+)/.exec(file.type) ?? [];
+  return `${name.replace(/\.\w+$/, "")}.${ending}`;
+}

@@ -1,0 +1,70 @@
+import * as say from "../../messages/generated/studio/pictures.ts";
+
+/** What is sent of a picture. */
+export interface PreparedPicture {
+  /** Of the file that was chosen. */
+  readonly name: string;
+  readonly file: Blob;
+}
+
+/** In pixels: no screen shows more of a picture that is as wide as the page. */
+const longestSide = 2000;
+/** In bytes: what a phone in a queue can wait for. A picture that stays larger is sent all the same. */
+const aim = 400_000;
+/** From what no eye tells from the original to what is still good for a photograph. */
+const qualities = [0.82, 0.7, 0.55];
+
+/**
+ * A picture as it should be sent to visitors: no larger than a screen, compressed, and without what a camera wrote into it. Drawings (SVG) stay
+ * as they are.
+ * @throws Error that says what to do, for a file that this browser cannot read
+ */
+export async function preparePicture(file: File, locale: string): Promise<PreparedPicture> {
+  if (file.type === "image/svg+xml") return { name: file.name, file };
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new Error(say.unreadable(locale, { name: file.name }));
+  });
+  try {
+    return { name: file.name, file: await compress(draw(bitmap)) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+function draw(bitmap: ImageBitmap): OffscreenCanvas {
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser draws nothing.");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+async function compress(canvas: OffscreenCanvas): Promise<Blob> {
+  let smallest: Blob | undefined;
+  for (const quality of qualities) {
+    const blob = await canvas.convertToBlob({ type: "image/webp", quality });
+    // A browser that writes no WebP writes PNG, whatever the quality.
+    if (blob.type !== "image/webp") return isOpaque(canvas) ? canvas.convertToBlob({ type: "image/jpeg", quality }) : blob;
+    smallest = blob;
+    if (blob.size <= aim) break;
+  }
+  return smallest as Blob;
+}
+
+function isOpaque(canvas: OffscreenCanvas): boolean {
+  const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
+}
+
+/** A file as calls send it. */
+export function asBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = () => reject(reader.error ?? new Error("The file cannot be read."));
+    reader.readAsDataURL(file);
+  });
+}
