@@ -108,7 +108,11 @@ interface Due {
 }
 
 /** One round: each refund that is due. */
-export async function payRefunds(context: Pick<ServerContext, "db" | "now">, provider: PaymentProvider | undefined, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
+export async function payRefunds(
+  context: Pick<ServerContext, "db" | "now">,
+  provider: PaymentProvider | undefined,
+  log: Pick<FastifyBaseLogger, "error">,
+): Promise<void> {
   const now = new Date(context.now().epochMilliseconds);
   const due = await takeDue(context.db, now).catch((err: unknown) => {
     log.error({ err }, "refunds could not be looked at");

@@ -103,10 +103,10 @@ function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, until
 }
 
 /** What holds for each event that is still to come, once. */
-function policiesOf(museum: Museum, { tickets }: StoredOrder): OrderRecord["policy"] {
+function policiesOf(museum: Museum, { tickets, paidAtDesk }: StoredOrder): OrderRecord["policy"] {
   const texts = new Map<string, string>();
   for (const { voidedAs, eventId, title, date } of tickets) {
-    const text = policyText(museum, museum.index.events.get(eventId));
+    const text = policyText(museum, museum.index.events.get(eventId), { paidAtDesk });
     if (voidedAs === null && date >= museum.date && text !== undefined) texts.set(title, text);
   }
   return [...texts].map(([title, text]) => ({ title, text }));
