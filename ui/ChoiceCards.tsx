@@ -10,6 +10,8 @@ interface Card extends Pick<OfferCard, "id" | "title" | "price">, Partial<Pick<O
   html?: string;
   /** Whose price it is, such as an adult's. */
   priceFor?: string;
+  /** What it pays for, such as a year. */
+  term?: string;
   /** What the same costs otherwise. */
   regularPrice?: Money;
 }
@@ -70,6 +72,7 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none, f
                     <p className={styles.price}>
                       {choice.priceFor ? <span>{choice.priceFor} </span> : from && <span>{say.from(locale)} </span>}
                       <Price money={choice.price} dropZeroCents />
+                      {choice.term && ` ${choice.term}`}
                       {choice.regularPrice && (
                         <>
                           {" "}

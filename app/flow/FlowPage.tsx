@@ -99,7 +99,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
         description={data.notificationDescription}
         href={data.notificationLinkRoute}
         linkText={data.notificationLinkText}
-        renderLink={({ href, ...props }) => <Link to={href} {...props} {...(isSoldOut && { className: "button" })} />}
+        renderLink={({ href, ...props }) => <Link to={href} {...props} />}
       />
     ) : null;
 

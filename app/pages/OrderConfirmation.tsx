@@ -67,7 +67,7 @@ export function OrderConfirmation() {
         {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}
         <OrderDetails order={order} />
         {(count > 0 || hasCards) && (
-          <button type="button" className="button order-print" onClick={() => window.print()}>
+          <button type="button" className="order-print" onClick={() => window.print()}>
             {count > 0 ? say.printTickets(locale) : say.printCard(locale)}
           </button>
         )}

@@ -3,14 +3,16 @@ import { enteredAmount } from "../../commerce/entered-amount.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { Settings } from "../../schemas/generated/steps/drawer.ts";
 import type { CloseDrawerRequest, Drawer } from "../../schemas/generated/wire.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import { useText } from "../../ui/useText.ts";
 import { DrawerSums } from "./DrawerSums.tsx";
 import styles from "./drawer.module.css";
 import { useDrawerChange } from "./use-drawer-change.tsx";
 
 interface CloseDrawerProps {
+  settings: Settings;
   drawer: Drawer;
   services: ToolServices;
   onClosed(drawer: Drawer): void;
@@ -19,8 +21,8 @@ interface CloseDrawerProps {
 }
 
 /** An open drawer: what should be in it, and the count that closes it. */
-export function CloseDrawer({ drawer, services, onClosed, onStale, onSell }: CloseDrawerProps) {
-  const locale = useLocale();
+export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onSell }: CloseDrawerProps) {
+  const text = useText(say, settings);
   const id = useId();
   const [counted, setCounted] = useState("");
   const [note, setNote] = useState("");
@@ -30,6 +32,7 @@ export function CloseDrawer({ drawer, services, onClosed, onStale, onSell }: Clo
     send: (body, key) => services.post(staffPaths.closeDrawer(), body, { idempotencyKey: key }),
     onDone: (answer) => answer.drawer !== null && onClosed(answer.drawer),
     onStale,
+    unansweredText: text("unansweredText"),
   });
 
   function submit(event: FormEvent) {
@@ -41,17 +44,17 @@ export function CloseDrawer({ drawer, services, onClosed, onStale, onSell }: Clo
   }
   return (
     <div className={styles.drawer}>
-      <p className={styles.quiet}>{say.sinceText(locale, { moment: services.moment(drawer.openedAt) })}</p>
-      <DrawerSums drawer={drawer} />
+      <p className={styles.quiet}>{text("sinceText", { moment: services.moment(drawer.openedAt) })}</p>
+      <DrawerSums settings={settings} drawer={drawer} />
       <button type="button" className={styles.plain} onClick={onSell}>
-        {say.sellText(locale)}
+        {text("sellText")}
       </button>
       <form aria-labelledby={id} className={styles.count} onSubmit={submit} noValidate>
-        <h2 id={id}>{say.countTitle(locale)}</h2>
+        <h2 id={id}>{text("countTitle")}</h2>
         <TextField
           ref={field}
-          label={say.countedLabel(locale)}
-          note={say.countedNote(locale)}
+          label={text("countedLabel")}
+          note={text("countedNote")}
           value={counted}
           onChange={(typed) => {
             setCounted(typed);
@@ -63,12 +66,12 @@ export function CloseDrawer({ drawer, services, onClosed, onStale, onSell }: Clo
           required
           invalid={missing}
         />
-        <TextField label={say.noteLabel(locale)} value={note} onChange={setNote} maxLength={500} locked={closing.locked} />
+        <TextField label={text("noteLabel")} value={note} onChange={setNote} maxLength={500} locked={closing.locked} />
         <p role="alert" className={styles.failed}>
-          {missing ? say.amountMissingText(locale) : closing.problem}
+          {missing ? text("amountMissingText") : closing.problem}
         </p>
         <button type="submit" className="button" aria-busy={closing.busy}>
-          {say.closeText(locale)}
+          {text("closeText")}
         </button>
       </form>
     </div>

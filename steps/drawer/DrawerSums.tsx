@@ -1,19 +1,21 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
+import type { Settings } from "../../schemas/generated/steps/drawer.ts";
 import type { Drawer, Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { useText } from "../../ui/useText.ts";
 import styles from "./drawer.module.css";
 
 /** What went through a drawer, and what should be in it. */
-export function DrawerSums({ drawer, children }: { drawer: Drawer; children?: ReactNode }) {
-  const locale = useLocale();
+export function DrawerSums({ settings, drawer, children }: { settings: Settings; drawer: Drawer; children?: ReactNode }) {
+  const text = useText(say, settings);
   return (
     <dl className={styles.sums}>
-      <Sum name={say.floatText(locale)} amount={drawer.float} />
-      <Sum name={say.takenText(locale, { count: drawer.sales })} amount={drawer.taken} />
-      <Sum name={say.givenBackText(locale, { count: drawer.refunds })} amount={drawer.givenBack} />
-      <Sum name={say.expectedText(locale)} amount={drawer.expected} strong />
+      <Sum name={text("floatText")} amount={drawer.float} />
+      <Sum name={text("takenText", { count: drawer.sales })} amount={drawer.taken} />
+      <Sum name={text("givenBackText", { count: drawer.refunds })} amount={drawer.givenBack} />
+      <Sum name={text("expectedText")} amount={drawer.expected} strong />
       {children}
     </dl>
   );

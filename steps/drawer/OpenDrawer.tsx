@@ -3,13 +3,15 @@ import { enteredAmount } from "../../commerce/entered-amount.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { Settings } from "../../schemas/generated/steps/drawer.ts";
 import type { Money } from "../../schemas/generated/wire.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import { useText } from "../../ui/useText.ts";
 import styles from "./drawer.module.css";
 import { useDrawerChange } from "./use-drawer-change.tsx";
 
 interface OpenDrawerProps {
+  settings: Settings;
   /** ISO 4217. */
   currencyCode: string;
   services: ToolServices;
@@ -18,8 +20,8 @@ interface OpenDrawerProps {
 }
 
 /** Opens a drawer with what is in it. */
-export function OpenDrawer({ currencyCode, services, onOpened, onStale }: OpenDrawerProps) {
-  const locale = useLocale();
+export function OpenDrawer({ settings, currencyCode, services, onOpened, onStale }: OpenDrawerProps) {
+  const text = useText(say, settings);
   const [float, setFloat] = useState("");
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -27,6 +29,7 @@ export function OpenDrawer({ currencyCode, services, onOpened, onStale }: OpenDr
     send: (amount, key) => services.post(staffPaths.openDrawer(), { float: amount }, { idempotencyKey: key }),
     onDone: onOpened,
     onStale,
+    unansweredText: text("unansweredText"),
   });
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
@@ -39,11 +42,11 @@ export function OpenDrawer({ currencyCode, services, onOpened, onStale }: OpenDr
   }
   return (
     <form className={styles.drawer} onSubmit={submit} noValidate>
-      <p>{say.noneText(locale)}</p>
+      <p>{text("noneText")}</p>
       <TextField
         ref={field}
-        label={say.floatLabel(locale)}
-        note={say.floatNote(locale)}
+        label={text("floatLabel")}
+        note={text("floatNote")}
         value={float}
         onChange={(typed) => {
           setFloat(typed);
@@ -56,10 +59,10 @@ export function OpenDrawer({ currencyCode, services, onOpened, onStale }: OpenDr
         invalid={missing}
       />
       <p role="alert" className={styles.failed}>
-        {missing ? say.amountMissingText(locale) : opening.problem}
+        {missing ? text("amountMissingText") : opening.problem}
       </p>
       <button type="submit" className="button" aria-busy={opening.busy}>
-        {say.openText(locale)}
+        {text("openText")}
       </button>
     </form>
   );

@@ -6,6 +6,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import { usd } from "../../commerce/testing/wire.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
+import type { Data } from "../../schemas/generated/steps/drawer.ts";
 import type { Drawer } from "../../schemas/generated/wire.ts";
 import drawerTool from "../generated/drawer.ts";
 
@@ -22,9 +23,9 @@ const open: Drawer = {
   expected: usd("150.00"),
 };
 
-async function show(drawer: Drawer | null, post: (body: object | undefined) => unknown = () => ({ drawer: open, currencyCode: "USD" })) {
+async function show(drawer: Drawer | null, post: (body: object | undefined) => unknown = () => ({ drawer: open, currencyCode: "USD" }), data: Data = {}) {
   const host = toolServices({ answer: ({ method, body }) => (method === "GET" ? { drawer, currencyCode: "USD" } : post(body)) });
-  await renderTool(drawerTool, {}, host);
+  await renderTool(drawerTool, data, host);
   await act(async () => undefined);
   return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
 }
@@ -63,4 +64,11 @@ test("a refusal is said at the button, and the drawer is loaded again", async ()
   await user.type(screen.getByRole("textbox", { name: "Float" }), "5{Enter}");
   expect(screen.getByRole("alert").textContent).toBe("You have a cash drawer open already.");
   expect(calls.filter(({ method }) => method === "GET")).toHaveLength(2);
+});
+
+test("its texts are the author's where there are some", async () => {
+  await show(open, undefined, { takenText: "In: {count}", countTitle: "Cash up", closeText: "Done" });
+  expect(screen.getByText("In: 3")).toBeDefined();
+  expect(screen.getByRole("form", { name: "Cash up" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Done" })).toBeDefined();
 });

@@ -9,6 +9,7 @@ import type { Drawer } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useText } from "../../ui/useText.ts";
 import { CloseDrawer } from "./CloseDrawer.tsx";
 import { ClosedDrawer } from "./ClosedDrawer.tsx";
 import { OpenDrawer } from "./OpenDrawer.tsx";
@@ -19,12 +20,14 @@ const openedFor = 2_000;
 /** The cash that an employee answers for, from its opening to the count at its end (docs/behaviour.md, "Cash drawer"). */
 export default function DrawerScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
-  const { sellPath } = { ...defaults, ...data };
+  const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
   const { value, error, retry } = useLoaded(staffPaths.drawer(), services.get);
   const [closed, setClosed] = useState<Drawer>();
   if (closed !== undefined)
     return (
       <ClosedDrawer
+        settings={settings}
         drawer={closed}
         services={services}
         onAgain={() => {
@@ -33,19 +36,29 @@ export default function DrawerScreen({ data, services, address }: ToolProps<Data
         }}
       />
     );
-  if (value === undefined && error !== undefined) return <LoadFailure title={say.failedTitle(locale)} message={error.message} onRetry={retry} />;
+  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   if (value.drawer === null)
     return (
       <OpenDrawer
+        settings={settings}
         currencyCode={value.currencyCode}
         services={services}
         onStale={retry}
         onOpened={() => {
-          services.notify({ message: say.openedText(locale) }, openedFor);
-          address.go(sellPath);
+          services.notify({ message: text("openedText") }, openedFor);
+          address.go(settings.sellPath);
         }}
       />
     );
-  return <CloseDrawer drawer={value.drawer} services={services} onStale={retry} onClosed={setClosed} onSell={() => address.go(sellPath)} />;
+  return (
+    <CloseDrawer
+      settings={settings}
+      drawer={value.drawer}
+      services={services}
+      onStale={retry}
+      onClosed={setClosed}
+      onSell={() => address.go(settings.sellPath)}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import type { Data } from "../../schemas/generated/steps/drawer.ts";
 
 export const fixtures: ToolFixtures<Data> = {
   data: {
-    valid: [{}, { sellPath: "/tickets", permission: "sell" }],
-    invalid: [{ sellPath: "sell" }, { float: 100 }],
+    valid: [{}, { openText: "Open", takenText: "In: {count}" }, { sellPath: "/tickets", permission: "sell" }],
+    invalid: [{ openText: "" }, { sellPath: "sell" }, { float: 100 }],
   },
 };

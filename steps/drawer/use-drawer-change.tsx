@@ -1,7 +1,5 @@
 import { CallError, isRetryable } from "../../commerce/errors.ts";
-import * as say from "../../messages/generated/steps/drawer.ts";
 import type { DrawerResponse } from "../../schemas/generated/wire.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 
 interface DrawerChangeParts<Input> {
@@ -10,6 +8,8 @@ interface DrawerChangeParts<Input> {
   onDone(answer: DrawerResponse): void;
   /** What is shown is out of date. */
   onStale(): void;
+  /** Said while no answer comes. */
+  unansweredText: string;
 }
 
 interface DrawerChange<Input> {
@@ -21,8 +21,7 @@ interface DrawerChange<Input> {
 }
 
 /** Opens or closes a drawer, once however often its button is pressed. */
-export function useDrawerChange<Input>({ send, onDone, onStale }: DrawerChangeParts<Input>): DrawerChange<Input> {
-  const locale = useLocale();
+export function useDrawerChange<Input>({ send, onDone, onStale, unansweredText }: DrawerChangeParts<Input>): DrawerChange<Input> {
   const { state, failure, submit } = useSubmission<Input, DrawerResponse>({
     send,
     isUnanswered: isRetryable,
@@ -33,7 +32,7 @@ export function useDrawerChange<Input>({ send, onDone, onStale }: DrawerChangePa
     },
   });
   return {
-    problem: state === "unanswered" ? say.unansweredText(locale) : failure?.message,
+    problem: state === "unanswered" ? unansweredText : failure?.message,
     busy: state === "sending",
     locked: state !== "idle",
     submit,

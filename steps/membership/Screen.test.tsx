@@ -10,8 +10,8 @@ import definition from "../generated/membership.ts";
 
 afterEach(cleanup);
 
-const individual = catalogueCard("individual", { title: "Individual", price: usd("75.00"), descriptionHtml: "<p>A year for <b>one</b>.</p>" });
-const offer = { memberships: [individual, catalogueCard("dual", { title: "Dual" })] };
+const individual = catalogueCard("individual", { title: "Individual", price: usd("75.00"), descriptionHtml: "<p>A year for <b>one</b>.</p>", months: 12 });
+const offer = { memberships: [individual, catalogueCard("dual", { title: "Dual", months: 6 })] };
 const described = (handle: string | undefined): Resource | undefined => (handle === undefined ? undefined : { status: "ready", value: membership(handle) });
 
 function show({ answer, loadView = described, loaded = { offer } }: { answer?: Answer; loadView?: typeof described; loaded?: { offer: typeof offer } } = {}) {
@@ -20,10 +20,11 @@ function show({ answer, loadView = described, loaded = { offer } }: { answer?: A
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
 
-test("a radio per level, with its price and description", async () => {
+test("a radio per level, with its price, how long it lasts, and its description", async () => {
   await show();
-  const about = document.getElementById(radio("Individual").getAttribute("aria-describedby") ?? "");
-  expect(about?.textContent).toBe("A year for one.$75");
+  const about = (name: string) => document.getElementById(radio(name).getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(about("Individual")).toBe("A year for one.$75 for a year");
+  expect(about("Dual")).toContain(" for 6 months");
 });
 
 test("one level is chosen at a time", async () => {

@@ -29,7 +29,10 @@ export default function MembershipScreen({
     <ChoiceCards
       legend={title}
       kind="radio"
-      choices={cards.map(({ handle, title, price, descriptionHtml, image }) => ({ id: handle, title, price, html: descriptionHtml, image }))}
+      choices={cards.map(({ handle, title, price, descriptionHtml, image, months }) => ({
+        ...{ id: handle, title, price, html: descriptionHtml, image },
+        ...(months !== undefined && { term: say.term(locale, { months }) }),
+      }))}
       selected={selected === undefined ? [] : [selected]}
       onChange={([handle]) => {
         // Until what is sold of it is known, the level chosen before is not the answer either.

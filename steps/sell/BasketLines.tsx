@@ -1,12 +1,16 @@
 import { useId } from "react";
+import { formatDay } from "../../messages/formats/days.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
+import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { SellQuoteResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { useText } from "../../ui/useText.ts";
 import type { Basket, BasketLine } from "./basket.ts";
 import styles from "./sell.module.css";
 
 interface BasketLinesProps {
+  settings: Settings;
   basket: Basket;
   /** What it costs; while it is priced again, what it cost before. */
   quote: SellQuoteResponse | undefined;
@@ -16,18 +20,21 @@ interface BasketLinesProps {
 }
 
 /** What is chosen so far, whatever the event, and its total. */
-export function BasketLines({ basket, quote, pricing, locked, onRemove }: BasketLinesProps) {
+export function BasketLines({ settings, basket, quote, pricing, locked, onRemove }: BasketLinesProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const id = useId();
   const visitOf = ({ event, date, time }: BasketLine) =>
-    time === undefined ? say.visitDayText(locale, { event, date }) : say.visitText(locale, { event, date, time });
+    time === undefined
+      ? text("visitDayText", { event, date: formatDay(locale, date, "short") })
+      : text("visitText", { event, date: formatDay(locale, date, "short"), time });
   return (
     <section aria-labelledby={id} className={styles.basket}>
-      <h2 id={id}>{say.saleTitle(locale)}</h2>
-      {basket.length === 0 && <p className={styles.quiet}>{say.emptyText(locale)}</p>}
+      <h2 id={id}>{text("saleTitle")}</h2>
+      {basket.length === 0 && <p className={styles.quiet}>{text("emptyText")}</p>}
       <ul>
         {basket.map((line) => {
-          const what = say.lineText(locale, { quantity: line.quantity, type: line.type });
+          const what = text("lineText", { quantity: line.quantity, type: line.type });
           return (
             <li key={[line.variantId, line.date, line.time].join(" ")}>
               <span className={styles.what}>
@@ -38,10 +45,10 @@ export function BasketLines({ basket, quote, pricing, locked, onRemove }: Basket
                 type="button"
                 className={styles.remove}
                 disabled={locked}
-                aria-label={say.removeLabel(locale, { line: what, visit: visitOf(line) })}
+                aria-label={text("removeLabel", { line: what, visit: visitOf(line) })}
                 onClick={() => onRemove({ ...line, quantity: 0 })}
               >
-                {say.removeText(locale)}
+                {text("removeText")}
               </button>
             </li>
           );
@@ -50,10 +57,10 @@ export function BasketLines({ basket, quote, pricing, locked, onRemove }: Basket
       {basket.length > 0 && (
         <p className={styles.total} aria-live="polite" aria-busy={pricing}>
           <span>
-            {say.totalText(locale)}
-            {quote && Number(quote.tax.amount) > 0 && <small className={styles.tax}>{say.taxText(locale, { amount: quote.tax })}</small>}
+            {text("totalText")}
+            {quote && Number(quote.tax.amount) > 0 && <small className={styles.tax}>{text("taxText", { amount: formatMoney(locale, quote.tax) })}</small>}
           </span>
-          <b className={pricing ? styles.pricing : undefined}>{quote === undefined ? say.pricingText(locale) : formatMoney(locale, quote.total)}</b>
+          <b className={pricing ? styles.pricing : undefined}>{quote === undefined ? text("pricingText") : formatMoney(locale, quote.total)}</b>
         </p>
       )}
     </section>

@@ -1,14 +1,16 @@
 import { useId } from "react";
 import { atTime } from "../../commerce/staff-sale.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
+import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { StaffEvent } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/Stepper.tsx";
+import { useText } from "../../ui/useText.ts";
 import { type Basket, type BasketLine, lineOf, quantityOf } from "./basket.ts";
 import styles from "./sell.module.css";
 
 interface ChoiceProps {
+  settings: Settings;
   /** Of the day; undefined while they are loaded. */
   events: readonly StaffEvent[] | undefined;
   /** YYYY-MM-DD */
@@ -26,19 +28,19 @@ interface ChoiceProps {
 }
 
 /** What is sold: a day, an event, a time, and how many of each type. What nobody chose is chosen already. */
-export function Choice({ events, today, date, eventId, times, basket, locked, onDate, onEvent, onTime, onLine }: ChoiceProps) {
-  const locale = useLocale();
+export function Choice({ settings, events, today, date, eventId, times, basket, locked, onDate, onEvent, onTime, onLine }: ChoiceProps) {
+  const text = useText(say, settings);
   const id = useId();
   const chosen = events?.find((event) => event.id === eventId) ?? events?.find(({ availableInventory }) => availableInventory > 0) ?? events?.[0];
   const event = chosen && atTime(chosen, times[chosen.id]);
   return (
     <section aria-labelledby={`${id}title`} className={styles.choice}>
       <h2 id={`${id}title`} className="visually-hidden">
-        {say.chooseTitle(locale)}
+        {text("chooseTitle")}
       </h2>
       <div className={styles.when}>
         <div className={styles.field}>
-          <label htmlFor={`${id}day`}>{say.dayLabel(locale)}</label>
+          <label htmlFor={`${id}day`}>{text("dayLabel")}</label>
           <input
             id={`${id}day`}
             type="date"
@@ -50,38 +52,38 @@ export function Choice({ events, today, date, eventId, times, basket, locked, on
         </div>
         {date !== today && (
           <button type="button" disabled={locked} onClick={() => onDate(today)}>
-            {say.todayText(locale)}
+            {text("todayText")}
           </button>
         )}
         {event && events && (
           <div className={`${styles.field} ${styles.event}`}>
-            <label htmlFor={`${id}event`}>{say.eventLabel(locale)}</label>
+            <label htmlFor={`${id}event`}>{text("eventLabel")}</label>
             <select id={`${id}event`} value={event.id} disabled={locked} onChange={({ target }) => onEvent(target.value)}>
               {events.map((each) => (
                 <option key={each.id} value={each.id}>
-                  {each.availableInventory > 0 ? each.title : say.eventFullText(locale, { event: each.title })}
+                  {each.availableInventory > 0 ? each.title : text("eventFullText", { event: each.title })}
                 </option>
               ))}
             </select>
           </div>
         )}
       </div>
-      {events?.length === 0 && <EmptyState title={say.noEventsTitle(locale)}>{say.noEventsText(locale)}</EmptyState>}
+      {events?.length === 0 && <EmptyState title={text("noEventsTitle")}>{text("noEventsText")}</EmptyState>}
       {event?.times && (
         <fieldset className={styles.times} disabled={locked}>
-          <legend>{say.timeLabel(locale)}</legend>
+          <legend>{text("timeLabel")}</legend>
           {event.times.map(({ time, availableInventory: left }) => (
             <label key={time}>
               <input type="radio" name={`${id}time`} value={time} checked={event.time === time} disabled={left === 0} onChange={() => onTime(event.id, time)} />
               <span>
-                <b>{time}</b> <small>{left === 0 ? say.fullText(locale) : say.leftText(locale, { count: left })}</small>
+                <b>{time}</b> <small>{left === 0 ? text("fullText") : text("leftText", { count: left })}</small>
               </span>
             </label>
           ))}
         </fieldset>
       )}
       {event?.time === undefined && event && (
-        <p className={styles.left}>{event.availableInventory === 0 ? say.fullText(locale) : say.leftText(locale, { count: event.availableInventory })}</p>
+        <p className={styles.left}>{event.availableInventory === 0 ? text("fullText") : text("leftText", { count: event.availableInventory })}</p>
       )}
       {event && (
         <div className={styles.types}>

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import * as say from "../../messages/generated/steps/sell.ts";
-import { useLocale } from "../../ui/locale.ts";
+import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import { useText } from "../../ui/useText.ts";
 import styles from "./sell.module.css";
 
 /** Whom the tickets are for, as far as they say, and who of them is let in. */
@@ -15,6 +16,7 @@ export interface EnteredCustomer {
 export const noCustomer: EnteredCustomer = { firstName: "", lastName: "", email: "", admit: "now" };
 
 interface CustomerProps {
+  settings: Settings;
   entered: EnteredCustomer;
   /** Some of the tickets are for today. */
   isToday: boolean;
@@ -23,8 +25,8 @@ interface CustomerProps {
 }
 
 /** What most sales do without. */
-export function Customer({ entered, isToday, locked, onChange }: CustomerProps) {
-  const locale = useLocale();
+export function Customer({ settings, entered, isToday, locked, onChange }: CustomerProps) {
+  const text = useText(say, settings);
   const id = useId();
   const field = (name: "firstName" | "lastName" | "email", label: string, maxLength: number) => (
     <TextField
@@ -40,25 +42,25 @@ export function Customer({ entered, isToday, locked, onChange }: CustomerProps) 
     <>
       {isToday && (
         <div className={styles.field}>
-          <label htmlFor={`${id}admit`}>{say.admitLabel(locale)}</label>
+          <label htmlFor={`${id}admit`}>{text("admitLabel")}</label>
           <select
             id={`${id}admit`}
             value={entered.admit}
             disabled={locked}
             onChange={({ target }) => onChange({ ...entered, admit: target.value as EnteredCustomer["admit"] })}
           >
-            <option value="now">{say.admitNowText(locale)}</option>
-            <option value="all">{say.admitAllText(locale)}</option>
-            <option value="none">{say.admitNoneText(locale)}</option>
+            <option value="now">{text("admitNowText")}</option>
+            <option value="all">{text("admitAllText")}</option>
+            <option value="none">{text("admitNoneText")}</option>
           </select>
         </div>
       )}
       <details className={styles.customer}>
-        <summary>{say.customerText(locale)}</summary>
+        <summary>{text("customerText")}</summary>
         <div>
-          {field("firstName", say.firstNameLabel(locale), 60)}
-          {field("lastName", say.lastNameLabel(locale), 60)}
-          {field("email", say.emailLabel(locale), 254)}
+          {field("firstName", text("firstNameLabel"), 60)}
+          {field("lastName", text("lastNameLabel"), 60)}
+          {field("email", text("emailLabel"), 254)}
         </div>
       </details>
     </>

@@ -3,14 +3,17 @@ import { enteredAmount } from "../../commerce/entered-amount.ts";
 import { fromCents, toCents } from "../../commerce/money.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
+import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import { useText } from "../../ui/useText.ts";
 import type { EnteredPayment, Missing } from "./payment.ts";
 import { quickAmounts } from "./quick-amounts.ts";
 import styles from "./sell.module.css";
 
 interface PaymentProps {
+  settings: Settings;
   total: Money;
   entered: EnteredPayment;
   missing: Missing | undefined;
@@ -23,20 +26,23 @@ interface PaymentProps {
 }
 
 /** How it is paid: what is entered depends on that alone. */
-export function Payment({ total, entered, missing, locked, hasDrawer, onChange, onOpenDrawer, field }: PaymentProps) {
+export function Payment({ settings, total, entered, missing, locked, hasDrawer, onChange, onOpenDrawer, field }: PaymentProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const id = useId();
   const methods: readonly [DeskPayment["method"], string][] = [
-    ["cash", say.cashText(locale)],
-    ["card", say.cardText(locale)],
-    ["free", say.freeText(locale)],
+    ["cash", text("cashText")],
+    ["card", text("cardText")],
+    ["free", text("freeText")],
   ];
   const set = (part: Partial<EnteredPayment>) => onChange({ ...entered, ...part });
   const given = enteredAmount(entered.given, total.currencyCode);
+  // Round sums have no cents: one that has would stand beside others that seem to lack them.
+  const dropZeroCents = toCents(total) % 100 === 0;
   return (
     <div className={styles.payment}>
       <fieldset className={styles.methods} disabled={locked}>
-        <legend>{say.paymentLabel(locale)}</legend>
+        <legend>{text("paymentLabel")}</legend>
         {methods.map(([method, name]) => (
           <label key={method}>
             <input type="radio" name={`${id}method`} value={method} checked={entered.method === method} onChange={() => set({ method })} />
@@ -46,9 +52,9 @@ export function Payment({ total, entered, missing, locked, hasDrawer, onChange, 
       </fieldset>
       {entered.method === "cash" && !hasDrawer && (
         <div className={styles.noDrawer} role="status">
-          <p>{say.noDrawerText(locale)}</p>
+          <p>{text("noDrawerText")}</p>
           <button type="button" className={styles.plain} onClick={onOpenDrawer}>
-            {say.openDrawerText(locale)}
+            {text("openDrawerText")}
           </button>
         </div>
       )}
@@ -67,14 +73,14 @@ export function Payment({ total, entered, missing, locked, hasDrawer, onChange, 
                   aria-pressed={given?.amount === amount.amount}
                   onClick={() => set({ given: amount.amount })}
                 >
-                  {isExact ? say.exactText(locale, { amount }) : formatMoney(locale, amount, { dropZeroCents: true })}
+                  {isExact ? text("exactText", { amount: formatMoney(locale, amount, { dropZeroCents }) }) : formatMoney(locale, amount, { dropZeroCents })}
                 </button>
               );
             })}
           </div>
           <TextField
             ref={field}
-            label={say.givenLabel(locale)}
+            label={text("givenLabel")}
             value={entered.given}
             onChange={(typed) => set({ given: typed })}
             inputMode="decimal"
@@ -83,13 +89,13 @@ export function Payment({ total, entered, missing, locked, hasDrawer, onChange, 
             required
             invalid={missing === "given" || missing === "short"}
           />
-          {given !== undefined && <Change given={given} total={total} />}
+          {given !== undefined && <Change settings={settings} given={given} total={total} />}
         </>
       )}
       {entered.method === "card" && (
         <TextField
           ref={field}
-          label={say.referenceLabel(locale)}
+          label={text("referenceLabel")}
           value={entered.reference}
           onChange={(reference) => set({ reference })}
           locked={locked}
@@ -100,7 +106,7 @@ export function Payment({ total, entered, missing, locked, hasDrawer, onChange, 
       {entered.method === "free" && (
         <TextField
           ref={field}
-          label={say.reasonLabel(locale)}
+          label={text("reasonLabel")}
           value={entered.reason}
           onChange={(reason) => set({ reason })}
           maxLength={500}
@@ -114,14 +120,15 @@ export function Payment({ total, entered, missing, locked, hasDrawer, onChange, 
 }
 
 /** What is handed back, in large type: it is read at arm's length, with the drawer open. */
-function Change({ given, total }: { given: Money; total: Money }) {
+function Change({ settings, given, total }: { settings: Settings; given: Money; total: Money }) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const cents = toCents(given) - toCents(total);
   const amount = fromCents(Math.abs(cents), total.currencyCode);
-  if (cents < 0) return <p className={styles.short}>{say.missingText(locale, { amount })}</p>;
+  if (cents < 0) return <p className={styles.short}>{text("missingText", { amount: formatMoney(locale, amount) })}</p>;
   return (
     <p className={styles.change} role="status">
-      {say.changeText(locale)} <b className={styles.figure}>{formatMoney(locale, amount)}</b>
+      {text("changeText")} <b className={styles.figure}>{formatMoney(locale, amount)}</b>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { CallError, unanswered } from "../../commerce/errors.ts";
 import { staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType, usd } from "../../commerce/testing/wire.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
+import type { Data } from "../../schemas/generated/steps/sell.ts";
 import type { Receipt, SellCheckoutResponse, SellQuoteRequest } from "../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import sell from "../generated/sell.ts";
@@ -50,7 +51,7 @@ const quoteOf = ({ lines }: SellQuoteRequest) => {
   return { subtotal: total, tax: usd("0.00"), total };
 };
 
-async function show({ events = [gallery, film], hasDrawer = true, checkout = (): unknown => sold, undo = (): unknown => ({}) } = {}) {
+async function show({ events = [gallery, film], hasDrawer = true, checkout = (): unknown => sold, undo = (): unknown => ({}), data = {} as Data } = {}) {
   const host = toolServices({
     answer({ method, path, body }) {
       if (path.startsWith("/employee/drawer")) return { currencyCode: "USD", drawer: hasDrawer ? { id: "d1" } : null };
@@ -59,7 +60,7 @@ async function show({ events = [gallery, film], hasDrawer = true, checkout = ():
       return path === "/employee/sell/undo" ? undo() : checkout();
     },
   });
-  await renderTool(sell, {}, host);
+  await renderTool(sell, data, host);
   await act(async () => undefined);
   const posts = (path: string) => host.calls.filter((call) => call.method === "POST" && call.path === `/employee/sell/${path}`);
   return { ...host, posts, user: userEvent.setup() };
@@ -189,12 +190,12 @@ describe("other payments", () => {
   });
 });
 
-describe("a sale", () => {
-  const sellTwo = async (user: ReturnType<typeof userEvent.setup>) => {
-    await user.type(quantity("Adult"), "2");
-    await user.click(press("$50.00 exactly"));
-  };
+const sellTwo = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(quantity("Adult"), "2");
+  await user.click(press("$50 exactly"));
+};
 
+describe("a sale", () => {
   test("pressed twice is sent once, and the second press does not begin the next one", async () => {
     const { user, posts } = await show();
     await sellTwo(user);
@@ -279,4 +280,15 @@ test("events that cannot be loaded are said, and loaded by one press", async () 
   await renderTool(sell, {}, host);
   await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("combobox", { name: "Event" })).toBeDefined();
+});
+
+test("its texts are the author's where there are some, with amounts and days filled in", async () => {
+  const data = { sellText: "Take {total}", exactText: "Just {amount}", visitText: "{date}, {time}: {event}", nextText: "Next guest", paidText: "{total} paid" };
+  const { user } = await show({ data });
+  await user.type(quantity("Adult"), "2");
+  await user.click(press("Just $50"));
+  expect(screen.getByText("Sat, Dec 5, 2026, 10:00 AM: Gallery")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Take $50.00" }));
+  expect(screen.getByText("$50.00 paid")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Next guest" })).toBeDefined();
 });

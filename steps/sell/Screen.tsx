@@ -6,6 +6,7 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { useRefresh } from "../../engine/react/use-refresh.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/sell.ts";
@@ -14,6 +15,7 @@ import { sessionStore } from "../../ui/browserStorage.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { BasketLines } from "./BasketLines.tsx";
 import { type Basket, sellLines, withQuantity } from "./basket.ts";
@@ -33,6 +35,7 @@ const refreshInterval = 30_000;
 export default function SellScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
   const id = useId();
   const today = services.today();
   const [date, setDate] = useState(today);
@@ -67,13 +70,14 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
     },
   });
   useTypingScanner((typed) => {
-    if (basket.length > 0) services.notify({ message: say.scannedText(locale), type: "info" });
+    if (basket.length > 0) services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, settings, typed);
   });
 
   if (showsLast && last !== undefined)
     return (
       <Sold
+        settings={settings}
         sale={last}
         services={services}
         onNext={() => setShowsLast(false)}
@@ -85,7 +89,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
         }}
       />
     );
-  if (value === undefined && error !== undefined) return <LoadFailure title={say.failedTitle(locale)} message={error.message} onRetry={retry} />;
+  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
 
   /** The next guest begins with today's present time again. */
   function begin() {
@@ -128,23 +132,28 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const { total } = quote.shown ?? {};
   const isFree = total !== undefined && toCents(total) === 0;
   const problems = {
-    tickets: say.nothingChosenText,
-    price: say.stillPricingText,
-    drawer: say.noDrawerText,
-    given: say.givenMissingText,
-    short: say.givenShortText,
-    reference: say.referenceMissingText,
-    reason: say.reasonMissingText,
+    tickets: () => text("nothingChosenText"),
+    price: () => text("stillPricingText"),
+    drawer: () => text("noDrawerText"),
+    given: () => text("givenMissingText"),
+    short: () => text("givenShortText"),
+    reference: () => text("referenceMissingText"),
+    reason: () => text("reasonMissingText"),
   };
-  const problem = sale.unanswered ? say.unansweredText(locale) : missing ? problems[missing](locale) : (sale.failure?.message ?? quote.error?.message);
+  const problem = sale.unanswered ? text("unansweredText") : missing ? problems[missing]() : (sale.failure?.message ?? quote.error?.message);
   const submitText =
-    total === undefined || isFree ? say.sellPlainText(locale) : payment.method === "free" ? say.giveText(locale) : say.sellText(locale, { total });
+    total === undefined || isFree
+      ? text("sellPlainText")
+      : payment.method === "free"
+        ? text("giveText")
+        : text("sellText", { total: formatMoney(locale, total) });
   return (
     <div className={styles.sell}>
       {value === undefined ? (
         <Skeleton shape="rows" label={say.loading(locale)} />
       ) : (
         <Choice
+          settings={settings}
           events={value.events}
           today={today}
           date={date}
@@ -164,19 +173,27 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
       <form id={id} className={styles.side} onSubmit={submit} noValidate>
         {last && (
           <p className={styles.last}>
-            <span>{say.lastText(locale, { order: last.order.name, total: last.order.total })}</span>
+            <span>{text("lastText", { order: last.order.name, total: formatMoney(locale, last.order.total) })}</span>
             <button type="button" className={styles.show} onClick={() => setShowsLast(true)}>
-              {say.showLastText(locale)}
+              {text("showLastText")}
             </button>
           </p>
         )}
-        <BasketLines basket={basket} quote={quote.shown} pricing={quote.pricing} locked={sale.locked} onRemove={(line) => choose(withQuantity(basket, line))} />
+        <BasketLines
+          settings={settings}
+          basket={basket}
+          quote={quote.shown}
+          pricing={quote.pricing}
+          locked={sale.locked}
+          onRemove={(line) => choose(withQuantity(basket, line))}
+        />
         {basket.length > 0 && total !== undefined && (
           <>
             {isFree ? (
-              <p className={styles.quiet}>{say.nothingText(locale)}</p>
+              <p className={styles.quiet}>{text("nothingText")}</p>
             ) : (
               <Payment
+                settings={settings}
                 field={field}
                 total={total}
                 entered={payment}
@@ -194,7 +211,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
                 }}
               />
             )}
-            <Customer entered={customer} isToday={basket.some((line) => line.date === today)} locked={sale.locked} onChange={setCustomer} />
+            <Customer settings={settings} entered={customer} isToday={basket.some((line) => line.date === today)} locked={sale.locked} onChange={setCustomer} />
           </>
         )}
       </form>

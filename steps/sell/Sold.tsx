@@ -4,11 +4,13 @@ import type { ToolServices } from "../../commerce/services.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { SellCheckoutResponse, StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { PrintedReceipt } from "../../ui/printedReceipt.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
+import { useText } from "../../ui/useText.ts";
 import styles from "./sell.module.css";
 
 /** A sale that was made. */
@@ -20,6 +22,7 @@ export interface MadeSale extends SellCheckoutResponse {
 }
 
 interface SoldProps {
+  settings: Settings;
   sale: MadeSale;
   services: ToolServices;
   onNext(): void;
@@ -31,8 +34,9 @@ interface SoldProps {
 const doublePress = 600;
 
 /** What was sold, and what is handed back: the next sale begins by one key. */
-export function Sold({ sale: { order, receipt, key, undone }, services, onNext, onOpen, onUndone }: SoldProps) {
+export function Sold({ settings, sale: { order, receipt, key, undone }, services, onNext, onOpen, onUndone }: SoldProps) {
   const locale = useLocale();
+  const text = useText(say, settings);
   const id = useId();
   const next = useRef<HTMLButtonElement>(null);
   const [shownAt] = useState(() => performance.now());
@@ -58,7 +62,7 @@ export function Sold({ sale: { order, receipt, key, undone }, services, onNext, 
 
   return (
     <section aria-labelledby={`${id}title`} className={styles.sold}>
-      <h2 id={`${id}title`}>{undone ? say.undoneTitle(locale, { order: order.name }) : say.soldTitle(locale, { order: order.name })}</h2>
+      <h2 id={`${id}title`}>{undone ? text("undoneTitle", { order: order.name }) : text("soldTitle", { order: order.name })}</h2>
       <div id={`${id}about`}>
         {undone ? (
           back !== "" && <p className={styles.change}>{back}</p>
@@ -66,12 +70,12 @@ export function Sold({ sale: { order, receipt, key, undone }, services, onNext, 
           <>
             {order.change && (
               <p className={styles.change}>
-                {say.changeText(locale)} <b className={styles.figure}>{formatMoney(locale, order.change)}</b>
+                {text("changeText")} <b className={styles.figure}>{formatMoney(locale, order.change)}</b>
               </p>
             )}
-            <p>{say.paidText(locale, { total: order.total })}</p>
-            {order.given && <p>{say.givenText(locale, { given: order.given })}</p>}
-            {order.admitted > 0 && <p>{say.admittedText(locale, { count: order.admitted })}</p>}
+            <p>{text("paidText", { total: formatMoney(locale, order.total) })}</p>
+            {order.given && <p>{text("givenText", { given: formatMoney(locale, order.given) })}</p>}
+            {order.admitted > 0 && <p>{text("admittedText", { count: order.admitted })}</p>}
           </>
         )}
       </div>
@@ -83,33 +87,33 @@ export function Sold({ sale: { order, receipt, key, undone }, services, onNext, 
           aria-describedby={`${id}about`}
           onClick={() => performance.now() - shownAt >= doublePress && onNext()}
         >
-          {say.nextText(locale)}
+          {text("nextText")}
         </button>
         <button type="button" className={styles.plain} onClick={() => setPrinting(true)}>
-          {say.printText(locale)}
+          {text("printText")}
         </button>
         {!undone && (
           <button type="button" className={styles.plain} onClick={() => setAsking(true)}>
-            {say.undoText(locale)}
+            {text("undoText")}
           </button>
         )}
         {services.may("orders") && (
           <button type="button" className={styles.plain} onClick={onOpen}>
-            {say.openOrderText(locale)}
+            {text("openOrderText")}
           </button>
         )}
       </div>
       {printing && <PrintedReceipt receipt={receipt} moment={services.moment(receipt.at)} onPrinted={() => setPrinting(false)} />}
       {asking && (
         <Prompt
-          title={say.undoTitle(locale, { order: order.name })}
+          title={text("undoTitle", { order: order.name })}
           options={[
-            { label: say.undoText(locale), onChoose: () => undo.submit(key), busy: undo.state === "sending" },
-            { label: say.keepText(locale), onChoose: () => setAsking(false) },
+            { label: text("undoText"), onChoose: () => undo.submit(key), busy: undo.state === "sending" },
+            { label: text("keepText"), onChoose: () => setAsking(false) },
           ]}
           onDismiss={() => setAsking(false)}
         >
-          <p>{say.undoExplanation(locale)}</p>
+          <p>{text("undoExplanation")}</p>
         </Prompt>
       )}
     </section>

@@ -3,7 +3,7 @@ import type { Data } from "../../schemas/generated/steps/sell.ts";
 
 export const fixtures: ToolFixtures<Data> = {
   data: {
-    valid: [{}, { drawerPath: "/till", permission: "sell" }],
-    invalid: [{ drawerPath: "drawer" }, { ordersPath: "" }, { eventId: "e" }],
+    valid: [{}, { sellText: "Sell: {total}", leftText: "{count} seats" }, { drawerPath: "/till", permission: "sell" }],
+    invalid: [{ sellText: "" }, { drawerPath: "drawer" }, { ordersPath: "" }, { eventId: "e" }],
   },
 };

@@ -18,9 +18,10 @@ describe("memberships", () => {
         title: "Individual",
         price: { amount: "75.00", currencyCode: "USD" },
         descriptionHtml: "<p>A <em>year</em>.</p>",
+        months: 12,
         image: "/media/individual.svg",
       },
-      { handle: "dual", title: "Dual", price: { amount: "120.00", currencyCode: "USD" }, descriptionHtml: "" },
+      { handle: "dual", title: "Dual", price: { amount: "120.00", currencyCode: "USD" }, descriptionHtml: "", months: 12 },
     ]);
   });
 

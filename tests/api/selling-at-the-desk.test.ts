@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffEventsResponse } from "../../schemas/generated/wire.ts";
+import type { OrderRecordResponse, StaffEventsResponse } from "../../schemas/generated/wire.ts";
 import type { DirectProvider } from "../../server/selling/payments/port.ts";
 import { type Desk, newDesk, usd } from "./support/desk.ts";
 import { catalogue } from "./support/fixture.ts";
@@ -390,16 +390,22 @@ describe("a refund of an order that was paid at the desk", () => {
     await expectSound(museum);
   });
 
-  test("is not had by cancelling online", async () => {
+  test("is not had by cancelling online; the order says where it is", async () => {
     museum.configure({
       tenant: { ...(await import("./support/fixture.ts")).tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } },
       catalogue: { ...catalogue, events: gallery },
     });
     const { json } = await desk.sell({ lines: adults(1, "9:00 AM", "2026-11-28"), payment: card("A1") });
     const path = `/order/${json.order.id}`;
-    const { json: shown } = await museum.get<{ body: { order: { tickets: { id: string; cancel?: object; move?: object }[] } } }>(path);
+    const { json: shown } = await museum.get<{ body: OrderRecordResponse }>(path);
     const [ticket] = shown.body.order.tickets;
     expect([ticket?.cancel, ticket?.move !== undefined]).toEqual([undefined, true]);
+    expect(shown.body.order.policy).toEqual([
+      {
+        title: "Gallery",
+        text: "You can move your visit until 1 hour before it begins; full refund until 1 hour before it begins. You paid at the museum's desk: to cancel, please come to the desk, or call us at (303) 555-0100.",
+      },
+    ]);
     const refusal = await museum.post(`${path}/cancel`, { ticketIds: [ticket?.id] });
     expect(refusal).toMatchObject({ status: 409, json: { errors: [{ code: "PAID_AT_DESK" }] } });
     museum.configure({ catalogue: { ...catalogue, events: gallery } });

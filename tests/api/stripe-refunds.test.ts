@@ -172,3 +172,31 @@ test("where another provider took the money it stays owed, and is said in the lo
   expect(said).toMatchObject([{ err: { message: "It was paid with stripe, which this server is not set up for." } }]);
   expect(await givenBack(orderId)).toBe("0.00");
 });
+
+test.each([
+  ["lost", "0.00", 0],
+  ["won", "50.00", 1],
+] as const)("while the card's bank disputes a charge it is not refunded, nor tried again until the dispute is %s", async (outcome, amount, count) => {
+  const { orderId, sessionId, tickets, refunds } = await paidOrder();
+  await stripe.dispute(sessionId);
+  await cancel(orderId, tickets);
+  const next = async () =>
+    (await db.selectFrom("refunds").select(["look_at", "paid_at", "amount_cents"]).where("order_id", "=", orderId).executeTakeFirstOrThrow()) ?? {};
+  await expect.poll(async () => (await next()).look_at).toBeNull();
+  const charge = stripe.account.sessions.get(sessionId)?.payment_intent;
+  const asked = () =>
+    stripe.requests.filter(({ method, path, parameters: of }) => method === "POST" && path === "/v1/refunds" && of.payment_intent === charge).length;
+  museum.wait(24 * 60);
+  await round();
+  expect(asked()).toBe(1);
+  // It is owed still: the books agree, and the order says who has the money.
+  expect(await next()).toMatchObject({ paid_at: null, amount_cents: 5000 });
+  expect(await recordOf(orderId)).toMatchObject({ balance: { amount: "0.00" }, payments: [{ refunded: { amount: "0.00" }, disputed: { amount: "50.00" } }] });
+  await stripe.closeDispute(sessionId, outcome);
+  await round();
+  expect([await givenBack(orderId), refunds().length, (await next()).look_at]).toEqual([amount, count, null]);
+  for (const event of stripe.webhooks.events.slice(-1)) await stripe.webhooks.deliver(event);
+  museum.wait(24 * 60);
+  await round();
+  expect([await givenBack(orderId), refunds().length, (await next()).look_at]).toEqual([amount, count, null]);
+});

@@ -42,6 +42,13 @@ test("a sold-out event says so first, then what works, and its facts last; no st
   await expect(page.getByText(/Step \d/)).toHaveCount(0);
   const ask = page.getByRole("link", { name: "Ask us about returned tickets" });
   await expect(ask).toBeVisible();
+  // One thing stands out: what is filled with the museum's ink.
+  const filled = await page.getByRole("main").evaluate((main) => {
+    const ink = getComputedStyle(main).color;
+    const actions = [...main.querySelectorAll<HTMLElement>("a, button")];
+    return actions.filter((each) => getComputedStyle(each).backgroundColor === ink).map(({ innerText }) => innerText);
+  });
+  expect(filled).toEqual(["See what else is on"]);
   const words = await page.getByRole("main").innerText();
   const order = ["Dinosaur Sleepover", "sold out", "See what else is on", "Visit by day", "Ask us about returned tickets", "Until 9 AM"];
   const places = order.map((each) => words.indexOf(each));

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locator } from "@playwright/test";
 import { testNow } from "../support/clock.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -71,6 +72,9 @@ test("the tickets print one to a place, never split, without the page around the
   await reachReview(page, server.url);
   await proceed(page);
   await pay(page);
+  // It stands out no more than the other things to do with tickets.
+  const fillOf = (control: Locator) => control.evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await fillOf(page.getByRole("button", { name: "Print tickets" }))).toBe(await fillOf(page.getByRole("button", { name: "Share" })));
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print tickets" })).toBeHidden();

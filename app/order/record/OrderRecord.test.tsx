@@ -189,6 +189,18 @@ test("the receipt says what was cancelled, what came back, and what is on its wa
   expect(screen.queryByRole("link", { name: "Show tickets" })).toBeNull();
 });
 
+test("what the card's bank was asked to take back is not on its way from the museum", async () => {
+  await show({
+    order: record({
+      status: "cancelled",
+      payments: [{ provider: "stripe", amount: usd("50.00"), refunded: usd("0.00"), disputed: usd("50.00"), at: "2026-11-21T16:30:00.000Z" }],
+      balance: usd("0.00"),
+    }),
+  });
+  expect(screen.getByText("Disputed at the card's bank").parentElement?.querySelector("dd")?.textContent).toBe("$50.00");
+  expect(screen.queryByText("On its way back")).toBeNull();
+});
+
 test("an order of memberships alone leads to its confirmation", async () => {
   await show({ order: record({ tickets: [], policy: [] }) });
   expect(screen.getByText("This order has no tickets.")).toBeDefined();

@@ -13,12 +13,15 @@ export function RecordReceipt({ order: { lines, code, discountAmount, total, pay
   const currency = total.currencyCode;
   const paid = payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
   const givenBack = payments.reduce((sum, { refunded }) => sum + toCents(refunded), 0);
-  const onItsWay = paid - givenBack - toCents(balance);
+  const disputed = payments.reduce((sum, { disputed: ofIt }) => sum + (ofIt ? toCents(ofIt) : 0), 0);
+  // What the bank was asked for comes back through the bank, or not at all.
+  const onItsWay = paid - givenBack - disputed - toCents(balance);
   const totals = [
     ...(discountAmount ? [{ label: code ?? say.discount(locale), money: multiply(discountAmount, -1) }] : []),
     { label: say.total(locale), money: total, strong: true },
     ...payments.map(({ amount, at }) => ({ label: say.paidOn(locale, { when: when(at) }), money: amount })),
     ...(givenBack > 0 ? [{ label: say.givenBack(locale), money: fromCents(givenBack, currency) }] : []),
+    ...(disputed > 0 ? [{ label: say.disputed(locale), money: fromCents(disputed, currency) }] : []),
     ...(onItsWay > 0 ? [{ label: say.givingBack(locale), money: fromCents(onItsWay, currency) }] : []),
   ];
   return (

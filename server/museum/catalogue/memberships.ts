@@ -8,11 +8,12 @@ import type { Museum } from "./museum.ts";
 
 /** The membership levels to pick from. */
 export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {
-  return index.catalogue.memberships.map(({ id, title, price, descriptionHtml, image }) => ({
+  return index.catalogue.memberships.map(({ id, title, price, descriptionHtml, image, months }) => ({
     handle: id,
     title,
     price: fromCents(parseCents(price), tenant.currencyCode),
     descriptionHtml: safeHtml(descriptionHtml),
+    months,
     ...(image !== undefined && { image: media(image) }),
   }));
 }

@@ -17,17 +17,17 @@ export function policyFor({ tenant }: Pick<Museum, "tenant">, event: Pick<Event,
   return { move: hours("move"), cancel: hours("cancel") };
 }
 
-/** What holds for an event, in words: "No refunds; you can move your visit until 12 hours before it begins". Undefined where the museum says nothing. */
-export function policyText({ tenant }: Pick<Museum, "tenant">, event: Pick<Event, "afterSale"> | undefined): string | undefined {
+/**
+ * What holds for an event, in words: "No refunds; you can move your visit until 12 hours before it begins". What was paid at the desk is cancelled
+ * there alone (docs/behaviour.md, "Selling at the desk"). Undefined where the museum says nothing.
+ */
+export function policyText({ tenant }: Pick<Museum, "tenant">, event: Pick<Event, "afterSale"> | undefined, { paidAtDesk = false } = {}): string | undefined {
   if (event?.afterSale === undefined && tenant.afterSale === undefined) return undefined;
   const { locale } = tenant;
   const { move, cancel } = policyFor({ tenant }, event);
-  return say.policy(locale, {
-    move: move === false ? "no" : "other",
-    moveUntil: before(locale, move || 0),
-    cancel: cancel === false ? "no" : "other",
-    cancelUntil: before(locale, cancel || 0),
-  });
+  const words = { move: move === false ? "no" : "other", moveUntil: before(locale, move || 0), cancelUntil: before(locale, cancel || 0) } as const;
+  if (paidAtDesk && cancel !== false) return say.policyAtDesk(locale, { ...words, phone: tenant.supportPhone });
+  return say.policy(locale, { ...words, cancel: cancel === false ? "no" : "other" });
 }
 
 /** From two days on in days, where these are whole. */

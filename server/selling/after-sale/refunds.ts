@@ -11,7 +11,7 @@ import { type RepeatedJob, repeatJob } from "../../platform/repeated-job.ts";
 import { deskMethod, giveBackAtDesk } from "../payments/desk/methods.ts";
 import type { DeskRefund } from "../payments/desk/port.ts";
 import { recordEntry } from "../payments/ledger.ts";
-import { isHosted, type PaymentProvider, ProviderUnreachable, type Refund } from "../payments/port.ts";
+import { ChargeDisputed, isHosted, type PaymentProvider, ProviderUnreachable, type Refund } from "../payments/port.ts";
 
 const everyMs = 15_000;
 const atOnce = 20;
@@ -105,6 +105,8 @@ interface Due {
   readonly provider: string;
   readonly chargeId: string;
   readonly keyNumber: number;
+  /** How often it was tried, this time included. */
+  readonly attempts: number;
 }
 
 /** One round: each refund that is due. */
@@ -131,9 +133,9 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
     ), taken as (
       update refunds set attempts = attempts + 1,
         look_at = ${now}::timestamptz + least(${longestRetryMs}, ${firstRetryMs} * power(2, least(attempts, 20))) * interval '1 millisecond'
-      from due where refunds.id = due.id returning refunds.id, payment_id, amount_cents, reason, key_number
+      from due where refunds.id = due.id returning refunds.id, payment_id, amount_cents, reason, key_number, attempts
     )
-    select taken.id, payment_id as "paymentId", taken.amount_cents as cents, reason, provider, provider_id as "chargeId", key_number as "keyNumber"
+    select taken.id, payment_id as "paymentId", taken.amount_cents as cents, reason, provider, provider_id as "chargeId", key_number as "keyNumber", attempts
     from taken join payments on payments.id = payment_id`.execute(db);
   return rows;
 }
@@ -143,6 +145,7 @@ async function pay({ db }: Pick<ServerContext, "db">, provider: PaymentProvider 
   if (provider?.name !== due.provider) throw new Error(`It was paid with ${due.provider}, which this server is not set up for.`);
   const refund = await giveBack(provider, due).catch(async (error: unknown) => {
     if (error instanceof ProviderUnreachable && error.isRemembered) await takeNextKey(db, due);
+    if (error instanceof ChargeDisputed) await setAside(db, due);
     throw error;
   });
   await inTransaction(db, async (tx) => {
@@ -159,6 +162,23 @@ async function pay({ db }: Pick<ServerContext, "db">, provider: PaymentProvider 
 async function giveBack(provider: PaymentProvider, { id, cents, chargeId, keyNumber }: Due): Promise<Refund> {
   const before = isHosted(provider) ? (await provider.refundsOf(chargeId)).find(({ name }) => name === id) : undefined;
   return before ?? provider.refund({ chargeId, cents, name: id, key: `${id}-${cents}-${keyNumber}` });
+}
+
+/** It stays owed, and is not tried until the dispute is closed; that may have been reported since it was refused. The refusal is remembered by its key. */
+async function setAside(db: Db, due: Due): Promise<void> {
+  await takeNextKey(db, due);
+  await db.updateTable("refunds").set({ look_at: null }).where("id", "=", due.id).where("attempts", "=", due.attempts).where("paid_at", "is", null).execute();
+}
+
+/** What was set aside of a charge whose dispute is closed is tried again: where the bank took the money, it is refused and set aside for good. */
+export async function tryAgain(tx: Tx, { orderId, paymentId, at }: { readonly orderId: string; readonly paymentId: string; readonly at: Date }): Promise<void> {
+  await tx
+    .updateTable("refunds")
+    .set({ look_at: at, attempts: 0 })
+    .where("order_id", "=", orderId)
+    .where("payment_id", "=", paymentId)
+    .where("paid_at", "is", null)
+    .execute();
 }
 
 /** Under the key before, nothing can happen any more. */

@@ -103,25 +103,28 @@ function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, until
 }
 
 /** What holds for each event that is still to come, once. */
-function policiesOf(museum: Museum, { tickets }: StoredOrder): OrderRecord["policy"] {
+function policiesOf(museum: Museum, { tickets, paidAtDesk }: StoredOrder): OrderRecord["policy"] {
   const texts = new Map<string, string>();
   for (const { voidedAs, eventId, title, date } of tickets) {
-    const text = policyText(museum, museum.index.events.get(eventId));
+    const text = policyText(museum, museum.index.events.get(eventId), { paidAtDesk });
     if (voidedAs === null && date >= museum.date && text !== undefined) texts.set(title, text);
   }
   return [...texts].map(([title, text]) => ({ title, text }));
 }
 
 async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promise<RecordPayment[]> {
-  const { rows } = await sql<{ provider: string; captured: number; refunded: number; at: Date }>`
-    select provider, captured_cents as captured, refunded_cents as refunded, created_at as at from payments
+  const { rows } = await sql<{ provider: string; captured: number; refunded: number; disputed: number; at: Date }>`
+    select provider, captured_cents as captured, refunded_cents as refunded, created_at as at, coalesce((
+      select sum(amount_cents) from ledger where payment_id = payments.id and kind = 'disputed'
+    ), 0)::integer as disputed from payments
     where order_id = ${id} and captured_cents > 0 order by created_at, id`.execute(db);
-  return rows.map(({ provider, captured, refunded, at }) => {
+  return rows.map(({ provider, captured, refunded, disputed, at }) => {
     const method = deskMethod(provider);
     return {
       provider,
       amount: fromCents(captured, currencyCode),
       refunded: fromCents(refunded, currencyCode),
+      ...(disputed > 0 && { disputed: fromCents(disputed, currencyCode) }),
       at: at.toISOString(),
       ...(method !== undefined && { atDesk: method.name }),
     };

@@ -1,10 +1,11 @@
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/mail/waiting-list.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { isOver } from "../../museum/catalogue/times.ts";
 import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { WaitingEntry } from "../waiting-list/entry.ts";
-import { ticketsOf, wordsFor } from "../waiting-list/words.ts";
+import { otherTimesPath, ticketsOf, wordsFor } from "../waiting-list/words.ts";
 import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 
 /** Asks whoever reads an address's mail whether they want to wait. */
@@ -44,16 +45,39 @@ export function offerMail(museum: Museum, entry: WaitingEntry, publicUrl: string
   });
 }
 
+/** Tells somebody that the places that were held for them are so no longer. */
+export function offerEndedMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
+  const { locale, timeZone } = museum.tenant;
+  const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
+  // A cart with more than was offered may have ended before.
+  const ended = Math.min(entry.offeredUntil?.getTime() ?? Number.POSITIVE_INFINITY, museum.now.epochMilliseconds);
+  const until = formatMoment(locale, new Date(ended).toISOString(), timeZone);
+  return letter(museum, entry, publicUrl, {
+    subject: say.endedSubject(locale, words),
+    sentences: [say.endedOpening(locale, { ...words, until }), say.endedText(locale)],
+    path: otherTimesPath(museum, entry.row),
+    action: say.endedAction(locale),
+    closing: isOver(museum, entry.row.date, entry.row.slot) ? say.endedOver(locale) : say.endedClosing(locale),
+  });
+}
+
 interface Content {
+  /** Where its button leads, unless to the entry's own page. */
+  readonly path?: string;
   readonly subject: string;
   readonly sentences: readonly string[];
   readonly action: string;
   readonly closing: string;
 }
 
-/** All of them lead to one page, where their reader can also leave the list. */
-function letter({ tenant }: Museum, { id, email }: WaitingEntry, publicUrl: string, { subject, sentences, action, closing }: Content): Mail {
-  const link = `${publicUrl}/waiting-list/${id}`;
+/** While somebody waits they lead to one page, where their reader can also leave the list. */
+function letter(
+  { tenant }: Museum,
+  { id, email }: WaitingEntry,
+  publicUrl: string,
+  { subject, sentences, path = `/waiting-list/${id}`, action, closing }: Content,
+): Mail {
+  const link = `${publicUrl}${path}`;
   return {
     from: tenant.mailFrom,
     to: email,

@@ -29,7 +29,7 @@ interface Provider {
   readonly name: string;
   /** A sentence below the button, such as that no real money is taken. */
   readonly note?: Sentence;
-  /** Gives money back, the way it came. */
+  /** Gives money back, the way it came. @throws ChargeDisputed where the cardholder's bank wants it back */
   refund(request: RefundRequest): Promise<Refund>;
 }
 
@@ -72,7 +72,10 @@ export type SessionState =
 /** What a provider reports: something about a session, or about the money of a charge that was taken. */
 export type ProviderEvent = {
   readonly id: string;
-  readonly about: { readonly session: string } | { readonly charge: string } | { readonly dispute: string; readonly charge: string; readonly cents: number };
+  readonly about:
+    | { readonly session: string }
+    | { readonly charge: string; readonly isDisputeClosed?: true }
+    | { readonly dispute: string; readonly charge: string; readonly cents: number };
 };
 
 /** Money that is to be given back. */
@@ -119,6 +122,9 @@ export class ProviderRefused extends Error {
     super(`${provider} refused: ${said}`);
   }
 }
+
+/** The cardholder's bank wants the charge's money back: nothing is given back of it until that is decided, and nothing if the bank takes it. */
+export class ChargeDisputed extends ProviderRefused {}
 
 /** The provider did not answer, or asks to come back: whether money moved is not known. */
 export class ProviderUnreachable extends Error {

@@ -1,6 +1,15 @@
 import Stripe from "stripe";
 import type { Environment } from "../../platform/environment.ts";
-import { ForgedEvent, type HostedProvider, type ProviderEvent, ProviderRefused, ProviderUnreachable, type SessionRequest, type SessionState } from "./port.ts";
+import {
+  ChargeDisputed,
+  ForgedEvent,
+  type HostedProvider,
+  type ProviderEvent,
+  ProviderRefused,
+  ProviderUnreachable,
+  type SessionRequest,
+  type SessionState,
+} from "./port.ts";
 
 /** The one whose document our tests check each request against. */
 const apiVersion = "2025-09-30.clover";
@@ -119,12 +128,16 @@ function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
       const charge = named(payment_intent);
       return charge === undefined ? undefined : { dispute: id, charge, cents: amount };
     }
+    case "charge.dispute.closed": {
+      const charge = named(event.data.object.payment_intent);
+      return charge === undefined ? undefined : { charge, isDisputeClosed: true };
+    }
     default:
       return undefined;
   }
 }
 
-/** Stripe's own errors lead to the request with its key, and repeat what was sent: they are not passed on, and so not logged. @throws ProviderUnreachable, ProviderRefused */
+/** Stripe's own errors lead to the request with its key, and repeat what was sent: they are not passed on, and so not logged. @throws ProviderUnreachable, ProviderRefused, ChargeDisputed */
 async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -132,6 +145,7 @@ async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
     if (!(error instanceof StripeError)) throw error;
     const said = [error.type, error.code, error.param, error.requestId].filter(Boolean).join(", ");
+    if (error.code === "charge_disputed") throw new ChargeDisputed("Stripe", said);
     const isTemporary = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((each) => error instanceof each);
     throw isTemporary ? new ProviderUnreachable("Stripe", said, { isRemembered: error.statusCode === 500 }) : new ProviderRefused("Stripe", said);
   }

@@ -46,7 +46,7 @@ export async function joinWaitingList(
   const owner = customer?.verifiedAt && emailKey(customer.email) === emailKey(email) ? customer : undefined;
   await checkWanted(tx, museum, event, { row, lines, customerId: owner?.id });
   const { mayMail } = await countRequest(tx, museum, { email, row, seats: countSeats(lines), address: by.address });
-  const entry = await keepEntry(tx, museum, { row, lines, email, owner, address: by.address });
+  const entry = await keepEntry(tx, context, museum, { row, lines, email, owner, address: by.address });
   const { publicUrl } = context.environment;
   if (entry.status === "offered") {
     if (mayMail) await context.queueMail(tx, offerMail(museum, entry, publicUrl));

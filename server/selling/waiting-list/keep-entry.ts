@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
+import { offerEndedMail } from "../mail/waiting-list.ts";
 import { countSeats, toEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";
 
 /** What is asked for, checked. */
@@ -21,9 +23,9 @@ interface Asked {
 export const nextPlace: RawBuilder<number> = sql`nextval('waiting_places')`;
 
 /** The entry as it is from now on: a new one, or the one that the mailbox has there. Nobody else keeps one for the mailbox meanwhile. */
-export async function keepEntry(tx: Tx, museum: Museum, asked: Asked): Promise<WaitingEntry> {
+export async function keepEntry(tx: Tx, context: ServerContext, museum: Museum, asked: Asked): Promise<WaitingEntry> {
   const { row, lines, owner } = asked;
-  const present = await presentEntry(tx, museum, asked);
+  const present = await presentEntry(tx, context, museum, asked);
   if (present === undefined) return insertEntry(tx, museum, asked);
   // What is held for somebody is theirs to take or decline first.
   if (present.status === "offered") return present;
@@ -40,8 +42,8 @@ export async function keepEntry(tx: Tx, museum: Museum, asked: Asked): Promise<W
   return { ...toEntry(updated), row };
 }
 
-/** An offer that was bought is over, although no job has looked at it since. */
-async function presentEntry(tx: Tx, museum: Museum, { row, email }: Asked): Promise<WaitingEntry | undefined> {
+/** An offer that was bought, or has ended, is over, although no job has looked at it since. */
+async function presentEntry(tx: Tx, context: ServerContext, museum: Museum, { row, email }: Asked): Promise<WaitingEntry | undefined> {
   const found = await tx
     .selectFrom("waiting_entries")
     .selectAll()
@@ -60,6 +62,7 @@ async function presentEntry(tx: Tx, museum: Museum, { row, email }: Asked): Prom
   const isBought = cart !== undefined && cart.order_id !== null;
   if (!isBought && cart !== undefined && cart.expires_at > now) return toEntry(found);
   await updateEntry(tx, found.id, { status: isBought ? "bought" : "expired", over_at: now });
+  if (!isBought) await context.queueMail(tx, offerEndedMail(museum, toEntry(found), context.environment.publicUrl));
   return undefined;
 }
 

@@ -1,10 +1,13 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { isOver } from "../../museum/catalogue/times.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { inBatches } from "../../platform/database/in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { Db } from "../../platform/database/tables.ts";
+import type { Db, Tables, Tx } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { offerEndedMail } from "../mail/waiting-list.ts";
+import { toEntry } from "./entry.ts";
 import { offerNext } from "./offer.ts";
 
 /** Offers in a round for one time: a round ends, whatever happens meanwhile. */
@@ -28,7 +31,7 @@ const rowsWithRoom = statement<[now: Date], { readonly event_id: string; readonl
 );
 
 /** What became of offers whose time is over; one that is being paid for lasts as long as its cart's hold. */
-const endOffers = statement<[now: Date, most: number], { readonly id: string }>(
+const endOffers = statement<[now: Date, most: number], Selectable<Tables["waiting_entries"]>>(
   "end_waiting_offers",
   `with due as materialized (
     select id, cart_id from waiting_entries where status = 'offered' and offered_until <= $1::timestamptz
@@ -41,19 +44,28 @@ const endOffers = statement<[now: Date, most: number], { readonly id: string }>(
     status = case when is_bought then 'bought' when is_held then 'offered' else 'expired' end,
     offered_until = case when is_held then found.expires_at else offered_until end,
     over_at = case when is_held then null else $1::timestamptz end
-  from found where waiting_entries.id = found.id returning waiting_entries.id`,
+  from found where waiting_entries.id = found.id returning waiting_entries.*`,
 );
 
 /** One look at all who wait: ends what is over, and offers places that have come back. */
 export async function lookAtWaiting(context: ServerContext, signal?: AbortSignal): Promise<void> {
   const { db } = context;
   const now = new Date(context.now().epochMilliseconds);
-  await inBatches(async (most) => (await endOffers(db, now, most)).rows.length, signal);
+  await inBatches((most) => inTransaction(db, (tx) => endDue(tx, context, most)), signal);
   await endPast(context);
   if (context.config.current.tenant.waitingList === false) return;
   for (const { event_id: eventId, date, slot } of (await rowsWithRoom(db, now)).rows) {
     for (let offers = 0; offers < mostOffers && !signal?.aborted; offers += 1) if (!(await offerNext(context, { eventId, date, slot }))) break;
   }
+}
+
+/** Ends offers whose time is over; those whose places nobody took are mailed about it, both or neither. @returns how many were looked at */
+async function endDue(tx: Tx, context: ServerContext, most: number): Promise<number> {
+  const museum = museumNow(context);
+  const { rows } = await endOffers(tx, new Date(museum.now.epochMilliseconds), most);
+  for (const row of rows.filter(({ status }) => status === "expired"))
+    await context.queueMail(tx, offerEndedMail(museum, toEntry(row), context.environment.publicUrl));
+  return rows.length;
 }
 
 /** Nobody waits for a time that has passed. */

@@ -6,7 +6,7 @@ import { type Frame, framed } from "../checkout/page.ts";
 import { maskedEmail } from "../orders/order-tickets.ts";
 import { fingerprintOf, toConfirm } from "./change-entry.ts";
 import type { WaitingEntry, WantedLine } from "./entry.ts";
-import { ticketsOf, wordsFor } from "./words.ts";
+import { otherTimesPath, ticketsOf, wordsFor } from "./words.ts";
 
 interface Shown {
   readonly museum: Museum;
@@ -96,9 +96,9 @@ function untilOf({ tenant: { locale, timeZone } }: Museum, { offeredUntil }: Wai
 }
 
 /** Where the event has a page of its own, that; else whatever is on. */
-function otherTimes({ index, tenant: { locale, homePath } }: Museum, { row }: WaitingEntry): Html {
-  const event = index.events.get(row.eventId);
-  return event?.listed ? link(`/direct/event/${event.id}`, say.otherTimes(locale)) : link(homePath, say.seeWhatIsOn(locale));
+function otherTimes(museum: Museum, { row }: WaitingEntry): Html {
+  const { locale } = museum.tenant;
+  return link(otherTimesPath(museum, row), museum.index.events.get(row.eventId)?.listed ? say.otherTimes(locale) : say.seeWhatIsOn(locale));
 }
 
 function list(museum: Museum, entry: WaitingEntry, lines: readonly WantedLine[]): Html {

@@ -19,3 +19,9 @@ export function ticketsOf({ index, tenant }: Pick<Museum, "index" | "tenant">, {
   }));
   return typesOf({ index, tenant }, { event_id: row.eventId, counts });
 }
+
+/** Where to choose another time, or to wait again: the event's own page, else whatever is on. */
+export function otherTimesPath({ index, tenant }: Pick<Museum, "index" | "tenant">, { eventId }: SeatRow): string {
+  const event = index.events.get(eventId);
+  return event?.listed ? `/direct/event/${event.id}` : tenant.homePath;
+}

@@ -5,7 +5,7 @@ import type { ServerContext } from "../../../server/museum/server-context.ts";
 import { createOutbox } from "../../../server/platform/mail/outbox.ts";
 import { lookAtWaiting } from "../../../server/selling/waiting-list/look-at-waiting.ts";
 import { configOf } from "./fixture.ts";
-import { line, type TestMuseum } from "./museum.ts";
+import { line, openMuseum, type TestMuseum } from "./museum.ts";
 
 /** A time of the gallery, which has forty places. */
 export const slot = { Date: "2026-12-01", Time: "10:00 AM" };
@@ -20,6 +20,12 @@ export async function holdSeats({ post }: TestMuseum, quantity: number, at: Reco
 /** Releases what a cart holds, except for the tickets left in it. */
 export async function release({ post }: TestMuseum, { id }: Pick<Cart, "id">, left = 0, at: Record<string, string> = slot): Promise<void> {
   expect((await post("/checkout/restore", { cartId: id, lineItems: left === 0 ? [] : [line("adult", left, at)] })).status).toBe(200);
+}
+
+/** A museum whose gallery is sold out at ten: a cart holds its forty places. */
+export async function soldOut() {
+  const museum = await openMuseum();
+  return { museum, cart: await holdSeats(museum, 40) };
 }
 
 export interface Wish {
@@ -39,10 +45,15 @@ export async function ask({ server }: TestMuseum, { email, adults = 2, date = sl
   return { status: response.statusCode, json: response.json<WaitingListResponse & ErrorBody>(), headers: response.headers };
 }
 
-/** The id in the newest link that was mailed to an address. */
-export async function linkOf({ db, mails }: TestMuseum, email: string): Promise<string> {
+/** What was mailed to an address, as it was sent. */
+export async function mailsTo({ db, mails }: TestMuseum, email: string): Promise<string[]> {
   await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
-  const mail = (await mails()).filter((each) => each.includes(`To: ${email}`)).at(-1) ?? "";
+  return (await mails()).filter((mail) => mail.includes(`To: ${email}`));
+}
+
+/** The id in the newest link that was mailed to an address. */
+export async function linkOf(museum: TestMuseum, email: string): Promise<string> {
+  const mail = (await mailsTo(museum, email)).at(-1) ?? "";
   return /\/waiting-list\/([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 
@@ -76,6 +87,8 @@ export async function wait(museum: TestMuseum, wish: Wish, { confirm = true } = 
 }
 
 export const entryOf = ({ db }: TestMuseum, id: string) => db.selectFrom("waiting_entries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const statusOf = async (museum: TestMuseum, id: string) => (await entryOf(museum, id)).status;
 
 /** A server's look at those who wait, on the museum's database. */
 export function look({ db, now }: TestMuseum, { config, queueMail }: { config?: Partial<Config>; queueMail?: ServerContext["queueMail"] } = {}): Promise<void> {

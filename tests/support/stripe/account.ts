@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Stripe } from "stripe";
 
 export type EventType =
+  | "charge.dispute.closed"
   | "charge.dispute.created"
   | "charge.refunded"
   | "checkout.session.async_payment_failed"

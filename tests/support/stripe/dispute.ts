@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { type Account, newId } from "./account.ts";
 
-/** The cardholder's bank takes a charge's money back. A charge has one dispute, and no refunds from then on. */
+/** The cardholder's bank takes a charge's money back. A charge has one dispute, and no refunds until the bank decides. */
 export function createDispute(account: Account, charge: Stripe.Charge, reason = "fraudulent"): Stripe.Dispute {
   if (charge.disputed) throw new Error(`Charge ${charge.id} is disputed already.`);
   const dispute = {
@@ -21,5 +21,15 @@ export function createDispute(account: Account, charge: Stripe.Charge, reason = 
   account.disputes.set(dispute.id, dispute);
   charge.disputed = true;
   account.emit("charge.dispute.created", dispute);
+  return dispute;
+}
+
+/** The bank decides: it keeps the money, or the museum has it back and may refund it. */
+export function closeDispute(account: Account, charge: Stripe.Charge, status: "won" | "lost"): Stripe.Dispute {
+  const dispute = [...account.disputes.values()].find((each) => each.charge === charge.id);
+  if (dispute === undefined) throw new Error(`Charge ${charge.id} is not disputed.`);
+  dispute.status = status;
+  dispute.is_charge_refundable = status === "won";
+  account.emit("charge.dispute.closed", dispute);
   return dispute;
 }

@@ -70,11 +70,16 @@ test("what is not paid, not there or not named cannot be refunded", async () => 
   await expect(client.refunds.create({})).rejects.toThrow("payment_intent or charge");
 });
 
-test("a dispute takes what is left of a charge, and ends its refunds", async () => {
+test("a dispute takes what is left of a charge, and ends its refunds, unless the museum wins it", async () => {
   const { stripe, client, session, payment_intent } = await paidSession();
   await stripe.refund(session.id, 400);
   const dispute = await stripe.dispute(session.id);
   expect(dispute).toMatchObject({ amount: 2000, payment_intent, status: "needs_response" });
   expect(stripe.webhooks.events.at(-1)).toMatchObject({ type: "charge.dispute.created", data: { object: { id: dispute.id } } });
   await expect(client.refunds.create({ payment_intent })).rejects.toMatchObject({ code: "charge_disputed" });
+  await stripe.closeDispute(session.id, "lost");
+  await expect(client.refunds.create({ payment_intent })).rejects.toMatchObject({ code: "charge_disputed" });
+  await stripe.closeDispute(session.id, "won");
+  expect(stripe.webhooks.events.at(-1)).toMatchObject({ type: "charge.dispute.closed", data: { object: { status: "won" } } });
+  expect(await client.refunds.create({ payment_intent })).toMatchObject({ amount: 2000 });
 });

@@ -7,6 +7,8 @@ export function createRefund(account: Account, parameters: Stripe.RefundCreatePa
   const charge = findCharge(account, parameters);
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = parameters.amount ?? left;
+  if ([...account.disputes.values()].some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable))
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
   checkRefund(charge, amount, left);
   const refund = {
     id: newId("re"),
@@ -50,7 +52,6 @@ function findCharge(account: Account, { charge: id, payment_intent }: Stripe.Ref
 }
 
 function checkRefund(charge: Stripe.Charge, amount: number, left: number): void {
-  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   if (amount < 1) throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" });
   if (amount <= left) return;

@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import { testNow } from "../clock.ts";
 import { type Account, newAccount } from "./account.ts";
 import { answerRequest, type ReceivedRequest, type World } from "./answer-request.ts";
-import { createDispute } from "./dispute.ts";
+import { closeDispute, createDispute } from "./dispute.ts";
 import { type Failure, type FailureOptions, failureQueue } from "./failures.ts";
 import { idempotentAnswers } from "./idempotency.ts";
 import { beginSlowPayment, endSlowPayment, findPayment, pay } from "./payment.ts";
@@ -44,6 +44,7 @@ export interface StripeStandIn {
   refund(sessionId: string, amount?: number): Promise<Stripe.Refund>;
   /** The cardholder's bank takes a session's payment back. */
   dispute(sessionId: string): Promise<Stripe.Dispute>;
+  closeDispute(sessionId: string, status: "won" | "lost"): Promise<Stripe.Dispute>;
   /** Makes the next requests fail. */
   fail(failure: Failure, options?: FailureOptions): void;
   /** Takes back failures that are still to come. */
@@ -99,6 +100,7 @@ export async function startStripe({ endpoint, now = () => testNow().epochMillise
     expire: async (id) => delivered(expireSession(account, id)),
     refund: async (id, amount) => delivered(createRefund(account, { charge: chargeOf(id).id, amount })),
     dispute: async (id) => delivered(createDispute(account, chargeOf(id))),
+    closeDispute: async (id, status) => delivered(closeDispute(account, chargeOf(id), status)),
     fail: world.failures.add,
     stopFailing: world.failures.clear,
     delayAnswers(milliseconds) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import type { Tx } from "../../../platform/database/tables.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
+import { tryAgain } from "../../after-sale/refunds.ts";
 import { noteOnOrder } from "../../after-sale/reported.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import type { HostedProvider, ProviderEvent } from "../../payments/port.ts";
@@ -45,5 +46,6 @@ export async function recordOfCharge(context: ServerContext, provider: HostedPro
       const isNew = await recordEntry(tx, { paymentId: payment.id, ...entry, reason: "reported by the provider", at });
       if (isNew && payment.order_id !== null) await noteOnOrder(tx, { orderId: payment.order_id, paymentId: payment.id, ...entry, name, at });
     }
+    if ("isDisputeClosed" in about && payment.order_id !== null) await tryAgain(tx, { orderId: payment.order_id, paymentId: payment.id, at });
   });
 }

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import { base, opened, press, record, refusing } from "./testing/show.tsx";
+
+beforeAll(letDialogsOpen);
+afterEach(cleanup);
+
+describe("correcting the email", () => {
+  test("begins with the present address, and shows the new one", async () => {
+    const { user, posts, notices } = await opened({ post: () => ({ order: record({ customerEmail: "ada@example.com" }) }) });
+    await user.click(press("Correct email"));
+    const email = screen.getByLabelText("Email") as HTMLInputElement;
+    expect(email.value).toBe("ada@example.org");
+    await user.clear(email);
+    await user.type(email, "ada@example.com");
+    await user.dblClick(press("Save and send"));
+    expect(posts()).toMatchObject([{ path: `${base}/email`, body: { email: "ada@example.com" }, key: expect.any(String) }]);
+    expect(notices).toEqual([{ message: "The tickets were sent to ada@example.com." }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText("ada@example.com")).toBeDefined();
+    expect(document.activeElement).toBe(press("Correct email"));
+  });
+
+  test("refuses what is no address, and keeps what the server refuses", async () => {
+    const { user, posts } = await opened({ post: refusing("That address was refused.") });
+    await user.click(press("Correct email"));
+    const email = () => screen.getByLabelText("Email") as HTMLInputElement;
+    await user.clear(email());
+    await user.type(email(), "ada");
+    await user.click(press("Save and send"));
+    expect(posts()).toEqual([]);
+    await user.type(email(), "@example.com");
+    await user.click(press("Save and send"));
+    expect(within(screen.getByRole("dialog")).getByText("That address was refused.")).toBeDefined();
+    expect(email().value).toBe("ada@example.com");
+  });
+});

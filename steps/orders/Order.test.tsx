@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import { base, opened, press, record, refusing, ticket, title } from "./testing/show.tsx";
+
+beforeAll(letDialogsOpen);
+const print = vi.fn();
+beforeEach(() => {
+  print.mockReset();
+  vi.stubGlobal("print", print);
+});
+afterEach(cleanup);
+
+describe("an order", () => {
+  test("shows its buyer, tickets, redemptions, items, payments and history", async () => {
+    await opened();
+    expect(document.activeElement).toBe(title());
+    const text = (name: string) => screen.getByRole("region", { name }).textContent;
+    expect(screen.getByText("ada@example.org")).toBeDefined();
+    expect(screen.getByText("$55.00")).toBeDefined();
+    expect(text("Tickets")).toContain("General AdmissionSat, Dec 5, 2026, 10:00 AM2 × AdultValid");
+    expect(text("Tickets")).toContain("Used");
+    expect(text("Redeemed")).toContain("2 guests, let in by Grace Hopper at Desk 2");
+    expect(within(screen.getByRole("table", { name: "Items" })).getByRole("row", { name: "General Admission, Adult $25.00 each 3 1 $75.00" })).toBeDefined();
+    expect(text("Payments")).toContain("stripe$5.00$60.00");
+    expect(text("History")).toContain("$5.00 was given back.By Grace HopperReason: Rain");
+  });
+
+  test("offers to move and to cancel only the tickets that can be", async () => {
+    await opened();
+    expect(screen.getAllByRole("button", { name: "Move" })).toHaveLength(1);
+    expect(screen.getAllByRole("button", { name: "Cancel" })).toHaveLength(1);
+  });
+
+  test("of which some have come says how many", async () => {
+    await opened({ order: () => record({ tickets: [ticket({ used: 1 })] }) });
+    expect(screen.getByText("1 of 2 used")).toBeDefined();
+  });
+
+  test("that cannot be loaded is said", async () => {
+    await opened({ order: refusing("There is no such order.", 404) });
+    expect(screen.getByRole("heading", { name: "The order could not be loaded" })).toBeDefined();
+    expect(screen.getByText("There is no such order.")).toBeDefined();
+  });
+
+  test("is printed", async () => {
+    const { user } = await opened();
+    await user.click(press("Print"));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test("leads back to the list that it was opened from, and only then", async () => {
+    const { user, went } = await opened({ query: { query: "love", order: "o1" } });
+    await user.click(press("Back to the results"));
+    expect(went).toEqual(["/orders?query=love"]);
+    cleanup();
+    await opened();
+    expect(screen.queryByRole("button", { name: "Back to the results" })).toBeNull();
+  });
+});
+
+describe("resending", () => {
+  test("is sent once, however often it is pressed, and said", async () => {
+    const { user, posts, notices } = await opened();
+    await user.dblClick(press("Resend tickets"));
+    expect(posts()).toMatchObject([{ path: `${base}/resend`, body: {}, key: expect.any(String) }]);
+    expect(notices).toEqual([{ message: "The tickets were sent to ada@example.org." }]);
+  });
+
+  test("that is refused says so at its button", async () => {
+    const { user } = await opened({ post: refusing("Mailed too often.") });
+    await user.click(press("Resend tickets"));
+    expect(screen.getByRole("alert").textContent).toBe("Mailed too often.");
+  });
+
+  test("is not offered where there is no address", async () => {
+    await opened({ order: () => record({ customerEmail: "" }) });
+    expect(screen.queryByRole("button", { name: "Resend tickets" })).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { usd } from "../../commerce/testing/wire.ts";
+import type { OrderRecord } from "../../schemas/generated/wire.ts";
+import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import { base, first, opened, press, record, refusing } from "./testing/show.tsx";
+
+beforeAll(letDialogsOpen);
+afterEach(cleanup);
+
+describe("refunding", () => {
+  const reason = () => screen.getByLabelText("Reason") as HTMLTextAreaElement;
+  const ask = () => within(screen.getByRole("dialog", { name: /of order #1001\?$/ }));
+
+  test("is for those who may, and only while something is left", async () => {
+    await opened({ may: false });
+    expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
+    cleanup();
+    await opened({ order: () => record({ lines: record().lines.slice(1, 2) }) });
+    expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
+  });
+
+  test("takes lines and a reason, asks once more, and is sent once", async () => {
+    const { user, posts, notices } = await opened();
+    await user.click(press("Refund"));
+    // Of the line that is refunded already, nothing can be chosen.
+    expect(screen.getAllByRole("spinbutton").map((each) => each.getAttribute("aria-valuemax"))).toEqual(["2", "1"]);
+    await user.click(press("Increase General Admission, Adult"));
+    await user.type(reason(), "Rain");
+    await user.click(press("Refund 1 item"));
+    expect(posts()).toEqual([]);
+    expect(screen.getByRole("dialog", { name: "Refund 1 item of order #1001?" }).textContent).toContain("Their codes stop working.");
+    await user.dblClick(ask().getByRole("button", { name: "Refund 1 item" }));
+    expect(posts()).toMatchObject([{ path: `${base}/refund`, body: { lines: [{ id: "1", quantity: 1 }], reason: "Rain" }, key: expect.any(String) }]);
+    expect(notices).toEqual([{ message: "1 item of order #1001 refunded." }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("may be of the whole order", async () => {
+    const { user, posts } = await opened();
+    await user.click(press("Refund"));
+    await user.click(press("Whole order"));
+    await user.type(reason(), "Rain");
+    await user.click(press("Refund 3 items"));
+    await user.click(ask().getByRole("button", { name: "Refund 3 items" }));
+    expect(posts()).toMatchObject([
+      {
+        body: {
+          lines: [
+            { id: "1", quantity: 2 },
+            { id: "3", quantity: 1 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test("wants something chosen, and a reason", async () => {
+    const { user } = await opened();
+    await user.click(press("Refund"));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
+    expect(dialog.getByRole("alert").textContent).toBe("Choose what to refund.");
+    await user.click(press("Whole order"));
+    await user.type(reason(), "  ");
+    await user.click(press("Refund 3 items"));
+    expect(dialog.getByRole("alert").textContent).toBe("Say why.");
+    expect(document.activeElement).toBe(reason());
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  });
+
+  test("that is refused keeps what was chosen, and can be tried again with another key", async () => {
+    const { user, posts } = await opened({ post: refusing("The bank refused.") });
+    await user.click(press("Refund"));
+    await user.click(press("Whole order"));
+    await user.type(reason(), "Rain");
+    for (let tries = 0; tries < 2; tries += 1) {
+      await user.click(press("Refund 3 items"));
+      // Sooner, it would be the second half of a double press.
+      vi.spyOn(performance, "now").mockReturnValue(1e9 * (tries + 1));
+      await user.click(ask().getByRole("button", { name: "Refund 3 items" }));
+      expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toBe("The bank refused.");
+      expect(reason().value).toBe("Rain");
+    }
+    vi.restoreAllMocks();
+    expect(new Set(posts().map(({ key }) => key)).size).toBe(2);
+  });
+});
+
+describe("an order that was paid at the desk", () => {
+  const payment = { provider: "card-terminal", atDesk: "card-terminal" as const, amount: usd("60.00"), refunded: usd("0.00"), at: "2026-11-20T17:31:00Z" };
+  const atDesk = (own: Partial<OrderRecord> = {}) => record({ payments: [payment], ...own });
+  const handBack = [{ method: "cash", amount: usd("25.00") }];
+
+  test("says how it was paid, and is refunded with the terminal's reference", async () => {
+    const { user, posts } = await opened({ order: () => atDesk() });
+    expect(within(screen.getByRole("table", { name: "Payments" })).getByText("Card terminal")).toBeDefined();
+    await user.click(press("Refund"));
+    await user.click(press("Whole order"));
+    await user.type(screen.getByLabelText("Reason"), "Ill");
+    await user.type(screen.getByRole("textbox", { name: "Reference on the terminal's receipt (optional)" }), "R1");
+    await user.click(press("Refund 3 items"));
+    await user.click(screen.getAllByRole("button", { name: "Refund 3 items" }).at(-1) as HTMLElement);
+    expect(posts()).toMatchObject([{ body: { reason: "Ill", reference: "R1" } }]);
+  });
+
+  test("says what is to be given back once tickets are cancelled, and asks for no reference where it was cash", async () => {
+    const order = () => atDesk({ payments: [{ ...payment, provider: "cash", atDesk: "cash" }] });
+    const { user } = await opened({ order, post: () => ({ order: order(), handBack }) });
+    await user.click(first("Cancel"));
+    expect(screen.queryByRole("textbox", { name: /^Reference/ })).toBeNull();
+    await user.click(press("Cancel tickets"));
+    expect(screen.getByText("Give back $25.00 in cash.")).toBeDefined();
+  });
+});
