@@ -24,10 +24,12 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     // What comes within a second on a quiet machine takes longer on a busy one.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
+    // What one stage of `npm test` transformed serves the next, and the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       // Most share a process with others: to import the server once a file took more time than all the tests.
       {

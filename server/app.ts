@@ -20,6 +20,7 @@ import { registerFromTable } from "./platform/http/api-table.ts";
 import { bodyValidation } from "./platform/http/body-validation.ts";
 import { routedAddress } from "./platform/http/broken-addresses.ts";
 import { countChanges } from "./platform/http/changes.ts";
+import { compilersFactory } from "./platform/http/compiled-schemas.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./platform/http/connections.ts";
 import { answerErrors, answerFrameworkErrors } from "./platform/http/errors.ts";
 import { answerIn } from "./platform/http/locale.ts";
@@ -131,6 +132,7 @@ export async function buildServer({
     rewriteUrl: routedAddress,
     routerOptions: { ignoreTrailingSlash: true },
     ajv: { customOptions: bodyValidation },
+    schemaController: { compilersFactory },
   });
   const wallets = await openWallets(environment);
   const outbox = createOutbox({

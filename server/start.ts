@@ -28,6 +28,8 @@ const log = { info: say, warn: say, error: say };
 /** Process managers wait about this long after asking a server to stop before they kill it. */
 const longestStopMs = 10_000;
 
+const signals = ["SIGTERM", "SIGINT"] as const;
+
 /** Nothing is lost by it: what was answered is in the database, and mails wait there. */
 function endAnyway(): void {
   log.error(`The server did not stop within ${longestStopMs / 1000} seconds, and ends now.`);
@@ -52,8 +54,11 @@ async function openBoth({ configDir, databaseUrl, dataDir }: Environment): Promi
   throw config.status === "rejected" ? config.reason : (database as PromiseRejectedResult).reason;
 }
 
-/** Opens configuration and database and serves the museum until the process gets SIGTERM or SIGINT. */
-export async function start({ environment, appFolder = builtApp, now: given }: StartOptions): Promise<void> {
+/**
+ * Opens configuration and database and serves the museum until the process gets SIGTERM or SIGINT.
+ * @returns what closes it sooner
+ */
+export async function start({ environment, appFolder = builtApp, now: given }: StartOptions): Promise<() => Promise<void>> {
   if (environment.databaseUrl === undefined || environment.smtpUrl === undefined) await openDataFolder(environment.dataDir);
   const { config, database } = await openBoth(environment);
   const clock = await followClock(database, log);
@@ -76,21 +81,25 @@ export async function start({ environment, appFolder = builtApp, now: given }: S
     await addDemoEmployees(database, config.current.tenant.locale, new Date(now().epochMilliseconds));
   } else await Promise.all([closeDemoCustomers(database), closeDemoEmployees(database)]);
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(endAnyway, longestStopMs).unref();
+  const close = async () => {
     await server.close();
     await stopSharing?.();
     await config.close();
     clock.stop();
     await database.destroy();
+    for (const signal of signals) process.off(signal, stop);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+  let closing: Promise<void> | undefined;
+  const closeOnce = () => (closing ??= close());
+  const stop = () => {
+    setTimeout(endAnyway, longestStopMs).unref();
+    void closeOnce();
+  };
+  for (const signal of signals) process.on(signal, stop);
 
   await server.listen({ port: environment.port, host: environment.host });
   log.info(`${config.current.tenant.title} is open at ${environment.publicUrl}${environment.demo ? " (demo)" : ""}`);
+  return closeOnce;
 }
 
 /** As `start`, for a process that does nothing else: where the server cannot start, says why and exits. */

@@ -1,6 +1,27 @@
-/** `server/main.ts` by the tests' clock. */
+/** `server/main.ts` by the tests' clock; where a process started it that sends messages, the museums that it asks for (./museum-host.ts). */
 import { readEnvironment } from "../../server/platform/environment.ts";
 import { start } from "../../server/start.ts";
 import { shift, testNow } from "./clock.ts";
+import type { HostReply, HostRequest } from "./museum-host.ts";
 
-await start({ environment: readEnvironment(process.env), ...(shift !== 0 && { now: testNow }) });
+const serve = (variables: NodeJS.ProcessEnv) => start({ environment: readEnvironment(variables), ...(shift !== 0 && { now: testNow }) });
+
+function serveAsAsked(reply: (message: HostReply) => void): void {
+  const open = new Map<number, () => Promise<void>>();
+  const obey = async ({ museum, variables }: HostRequest) => {
+    if (variables !== undefined) open.set(museum, await serve({ ...process.env, ...variables }));
+    else await open.get(museum)?.();
+  };
+  // Each museum listens to the signals and to the end of the process.
+  process.setMaxListeners(0);
+  process.on("disconnect", () => process.exit());
+  process.on("message", (request: HostRequest) => {
+    obey(request).then(
+      () => reply({ museum: request.museum }),
+      (error: unknown) => reply({ museum: request.museum, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+  });
+}
+
+if (process.send === undefined) await serve(process.env);
+else serveAsAsked(process.send.bind(process));

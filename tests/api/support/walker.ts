@@ -1,12 +1,10 @@
 import { museumAt } from "../../../server/museum/catalogue/museum.ts";
 import type { EditableConfig } from "../../../server/museum/config/types.ts";
-import { openDatabase } from "../../../server/platform/database/open.ts";
 import type { Db } from "../../../server/platform/database/tables.ts";
 import { addDemoCustomers } from "../../../server/selling/accounts/demo-customers.ts";
 import { draftOf, overlayOf } from "../../../server/studio/drafts.ts";
 import type { DraftWalker } from "../../../server/studio/paths/draft-walker.ts";
 import { walkFlow } from "../../../server/studio/paths/walk-flow.ts";
-import { emptyDatabase } from "../../support/empty-database.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { openMuseum } from "./museum.ts";
 
@@ -17,16 +15,11 @@ export function walkerFor({ store, db }: { store: EditableConfig; db: Db }): Dra
       const config = await store.check(overlayOf(await draftOf(db, id)));
       const flow = config.flow(base, handle, { direct });
       if (flow === undefined) throw new Error(`There is no flow /${base}/${handle}.`);
-      const database = await openDatabase({ image: await emptyDatabase() });
-      try {
-        const { server, now } = await openMuseum({ database, store: fixedConfig(config, store.dir) });
-        await addDemoCustomers(database, museumAt(config, now()));
-        const customer = { email: "member@meridian.example", password: "meridian-member" };
-        // As long as a test may take: a busy machine is no reason to leave paths out.
-        return await walkFlow({ server, flow, locale: config.tenant.locale, customer, withinMs: 80_000 });
-      } finally {
-        await database.destroy();
-      }
+      const { server, db: database, now } = await openMuseum({ embedded: true, store: fixedConfig(config, store.dir) });
+      await addDemoCustomers(database, museumAt(config, now()));
+      const customer = { email: "member@meridian.example", password: "meridian-member" };
+      // As long as a test may take: a busy machine is no reason to leave paths out.
+      return walkFlow({ server, flow, locale: config.tenant.locale, customer, withinMs: 80_000 });
     },
   };
 }

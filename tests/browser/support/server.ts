@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { freePort } from "../../../scripts/free-port.ts";
 import { testServer } from "../../support/bundled-program.ts";
 import { fillDataFolder } from "../../support/data-folder.ts";
+import type { MuseumHost } from "../../support/museum-host.ts";
 import { copyFlows } from "../../support/plenty.ts";
 
 /** A real server with the demo museum, on a port, a database and a copy of the configuration of its own. */
@@ -13,8 +14,6 @@ export interface TestServer {
   /** A copy of flows/, for a test to edit: with plenty of places, and limits that no suite reaches. */
   readonly configDir: string;
   readonly dataDir: string;
-  /** Stops the process and starts it again on the same port and data. */
-  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -25,39 +24,42 @@ interface StartOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** What to do with the server's data before it starts. */
   prepare?(dataDir: string): Promise<void>;
+  /** A process that serves it, instead of one of its own. */
+  readonly host?: MuseumHost;
   /** What Node is to run: by default the server by the tests' clock, of another checkout its sources. */
   readonly program?: readonly string[];
 }
 
 /** Starts a server and waits until it is ready. */
-export async function startServer({ root = process.cwd(), prepare, variables, ...options }: StartOptions = {}): Promise<TestServer> {
-  const program = options.program ?? (root === process.cwd() ? await testServer() : ["--import", "tsx", "tests/support/serve.ts"]);
+export async function startServer({ root = process.cwd(), prepare, variables, host, program }: StartOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "storefront-"));
   const configDir = join(folder, "flows");
   const dataDir = join(folder, "data");
   await copyFlows(join(root, "flows"), configDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const own = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1" };
-  const env = { ...process.env, ...own, ...variables };
+  const own = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1", ...variables };
   // Outside a run of tests, as in a benchmark, the server makes its own.
   if (process.env.TEST_RUN_FOLDER) await fillDataFolder(dataDir);
   await prepare?.(dataDir);
-  let server = await start(program, root, env, url);
-
+  const close = await (host?.open(own) ?? startProcess(program ?? (await programOf(root)), root, { ...process.env, ...own }, url));
   return {
     url,
     configDir,
     dataDir,
-    async restart() {
-      await end(server);
-      server = await start(program, root, env, url);
-    },
     async stop() {
-      await end(server);
+      await close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const programOf = async (root: string) => (root === process.cwd() ? testServer() : ["--import", "tsx", "tests/support/serve.ts"]);
+
+/** @returns what stops it */
+async function startProcess(program: readonly string[], root: string, env: NodeJS.ProcessEnv, url: string): Promise<() => Promise<void>> {
+  const server = await start(program, root, env, url);
+  return () => end(server);
 }
 
 async function start(program: readonly string[], root: string, env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {

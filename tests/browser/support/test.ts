@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type BrowserContext, test as base, type Page, expect as playwrightExpect } from "@playwright/test";
 import { secondsToMidnight, shift, shiftDate } from "../../support/clock.ts";
+import { type MuseumHost, startHost } from "../../support/museum-host.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 export const expect = playwrightExpect;
@@ -35,7 +36,7 @@ function waitForCode(page: Page): void {
  * Playwright's test with `server`: one real server per worker, which has more places than its tests take; and `ownServer`, for a test that
  * uses up what there is one of.
  */
-export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, { server: TestServer }>({
+export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, { host: MuseumHost; server: TestServer }>({
   // A test that runs past the museum's midnight would buy for today what is over by the time it pays.
   sameDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
@@ -48,19 +49,28 @@ export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, {
   ],
   // A browser of another time than the machine's: the tests' clock.
   context: async ({ context }, use) => use(await prepareContext(context)),
-  ownServer: [
+  host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
     async ({}, use) => {
-      const server = await startServer();
+      const host = await startHost();
+      await use(host);
+      await host.stop();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  ownServer: [
+    async ({ host, browser }, use) => {
+      const server = await startServer({ host });
       await use(server);
+      // The server would wait for what the pages keep open.
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await server.stop();
     },
     { timeout: 150_000 },
   ],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ host }, use) => {
+      const server = await startServer({ host });
       await use(server);
       await server.stop();
     },
