@@ -98,6 +98,13 @@ const staff = (
 };
 /** A picture of one pixel, as base64. */
 const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+/** The name of a picture that the caller has stored. */
+const aPicture = async (museum: TestMuseum, headers: Record<string, string>): Promise<string> => {
+  const payload = { name: `${randomUUID()}.png`, content: dot };
+  const stored = await museum.server.inject({ method: "POST", url: "/api/studio/pictures", payload, headers });
+  expect(stored.statusCode).toBe(200);
+  return stored.json().picture.name;
+};
 let drafts = 0;
 /** A draft of a new flow, by the caller. */
 const aDraft = async (museum: TestMuseum, headers: Record<string, string>) => {
@@ -421,7 +428,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   studio("/draft/update", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   ["/api/studio/draft/paths", "reads"],
   studio("/pictures", async () => ({ body: { name: "dot.png", content: dot } }), { name: "another.png", content: dot }),
-  studio("/pictures/remove", async () => ({ body: { name: "uploads/dot.png" } }), { name: "uploads/another.png" }),
+  studio("/pictures/remove", async (museum, headers) => ({ body: { name: await aPicture(museum, headers) } }), { name: "uploads/another.png" }),
   studio("/preview", async () => ({ body: { at: null, visitor: "stranger", isSoldOut: false } }), { at: null, visitor: "member", isSoldOut: false }),
   studio("/draft/publish", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "New" } }), { revision: 1, note: "Newer" }),
   studio("/draft/schedule", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "Later", at: "2027-12-31T09:00" } }), {
