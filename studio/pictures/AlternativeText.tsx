@@ -28,10 +28,12 @@ export function AlternativeText({ schema, value, pointer, name }: FieldProps) {
         onChange={({ target }) => set(pointer, target.value === "" ? undefined : target.value, pointer)}
       />
       {schema.minLength === undefined && (
-        <label className={styles.decorates}>
-          <input type="checkbox" checked={decorates} onChange={({ target }) => set(pointer, target.checked ? "" : undefined)} />
-          {say.decorates(locale)}
-        </label>
+        <div>
+          <label className={styles.decorates}>
+            <input type="checkbox" checked={decorates} onChange={({ target }) => set(pointer, target.checked ? "" : undefined)} />
+            {say.decorates(locale)}
+          </label>
+        </div>
       )}
     </FieldFrame>
   );
