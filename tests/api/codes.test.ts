@@ -333,6 +333,14 @@ describe("checkout's page", () => {
     expect(refused.body).toMatch(/id="code" name="code" value="&#60;nope&#62;"[^>]* aria-invalid="true"/);
   });
 
+  test("sent as no form at all is an empty one", async () => {
+    const { id } = await create(line("adult", 1, at));
+    for (const payload of ["null", "[]", '"WELCOME"', "7"]) {
+      const answer = await museum.server.inject({ method: "POST", url: `/checkout/${id}/code`, headers: { "content-type": "application/json" }, payload });
+      expect([payload, answer.statusCode]).toEqual([payload, 303]);
+    }
+  });
+
   test("of a cart that is gone, or is an order, says so", async () => {
     expect((await form("/checkout/none/code", { code: "SPRING20" })).statusCode).toBe(404);
     const { id } = await create(line("adult", 1, at));

@@ -145,7 +145,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return toConfirmation(reply, cart.orderId);
     const { values } = readBuyerForm(request.body);
-    const { code } = request.body as { code?: unknown };
+    const { code } = (request.body ?? {}) as { code?: unknown };
     const typed = typeof code === "string" ? code : "";
     const back = backOf(request.query);
     try {
