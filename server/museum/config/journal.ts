@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Overlay } from "./types.ts";
+import { besideOf, writeWhole } from "./write-whole.ts";
 
 /** A release on its way into the files: its whole content, so that whoever finds it can finish it. */
 export interface Journal {
@@ -48,36 +49,4 @@ export async function removeJournal(dir: string): Promise<void> {
 /** Removes what a server left that was killed while it wrote a journal: a file that nobody reads. Not while another may be writing one. */
 export async function removeUnfinishedJournal(dir: string): Promise<void> {
   await rm(besideOf(join(dir, journalName)), { force: true });
-}
-
-/** Where a file's new text is written before it takes the file's place: the same each time, so that none is left behind. */
-function besideOf(path: string): string {
-  return join(dirname(path), `.${basename(path)}.tmp`);
-}
-
-/** The file has the old text or the new one, also after a power cut. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const beside = besideOf(path);
-  try {
-    const file = await open(beside, "w");
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(beside, path);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
-  await syncFolder(dirname(path));
-}
-
-/** Not every system lets a folder be synchronised; where it does not, its names are safe without. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r").catch(() => undefined);
-  await folder?.sync().catch(() => {});
-  await folder?.close();
 }

@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { basename, extname, join } from "node:path";
+import { rm } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
 import { imageSize } from "image-size";
 import * as say from "../../../messages/generated/server/studio-pictures.ts";
 import { listAssets } from "../../museum/config/pictures.ts";
+import { writeWhole } from "../../museum/config/write-whole.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { isMedia } from "../../platform/http/media-types.ts";
 
 /** Where the studio's pictures lie in assets/. */
 export const uploads = "uploads/";
+
+/** What storePicture makes; "..", for one, is none. */
+const storedName = /^[a-z0-9-]+\.[a-z]+$/;
 
 /** In bytes: the studio sends pictures that it made smaller. */
 export const largestPicture = 1_500_000;
@@ -41,34 +45,28 @@ export async function storePicture(dir: string, given: string, bytes: Buffer): P
   if (stored.filter((each) => each.startsWith(uploads)).length >= mostPictures)
     throw refused(409, { code: "STUDIO_PICTURES_FULL", message: (locale) => say.full(locale, { count: mostPictures }) });
   const file = join(dir, "assets", name);
-  await writing(async () => {
-    await mkdir(join(dir, "assets", uploads), { recursive: true });
-    // Whoever looks at the folder meanwhile finds none, not half of one.
-    const unfinished = join(dir, "assets", uploads, `.${randomId()}`);
-    await writeFile(unfinished, bytes);
-    await rename(unfinished, file);
-  });
+  // Two may upload the same at the same time.
+  await writing(() => writeWhole(file, bytes, join(dirname(file), `.${randomId()}.tmp`)));
   return { name, isNew: true };
 }
 
 /** Removes a picture that the studio stored. @returns whether it was there @throws HttpError 409 where the files cannot be written */
 export async function removePicture(dir: string, name: string): Promise<boolean> {
-  if (name !== uploads + basename(name) || name.includes("\0")) return false;
-  const file = join(dir, "assets", name);
-  if (
-    !(await access(file).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return false;
-  await writing(() => rm(file, { force: true }));
-  return true;
+  if (!name.startsWith(uploads) || !storedName.test(name.slice(uploads.length))) return false;
+  return writing(async () => {
+    try {
+      await rm(join(dir, "assets", name));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+      throw error;
+    }
+  });
 }
 
-async function writing(work: () => Promise<void>): Promise<void> {
+async function writing<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (!["EACCES", "EPERM", "EROFS"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
     throw refused(409, { code: "STUDIO_READ_ONLY", message: say.readOnly });

@@ -16,7 +16,7 @@ import { runOnce } from "../../staff/run-once.ts";
 import { largestPicture, listPictures, removePicture, storePicture, uploads } from "./picture-files.ts";
 import { usedPictures } from "./used-pictures.ts";
 
-/** In bytes: twice the largest picture as base64, so that one that is too large is told what is allowed. */
+/** In bytes: twice the largest picture as base64, so that a picture of up to twice that size is refused with the limit in words. */
 const bodyLimit = Math.ceil((2 * largestPicture * 4) / 3);
 
 /** The studio's calls about pictures (docs/behaviour.md, "Pictures"). */
