@@ -5,7 +5,7 @@ import type { PreviewQuestion, PreviewReply, PreviewStart } from "./studio/previ
 
 const say = (reply: PreviewReply) => parentPort?.postMessage(reply);
 
-const preview = await openPreview(workerData as PreviewStart);
+const { preview, emptyDatabase } = await openPreview(workerData as PreviewStart);
 
 const answerTo = ({ call, given }: PreviewQuestion): Promise<unknown> =>
   call === "change" ? preview.change(given) : call === "answer" ? preview.answer(given) : preview.walk(given);
@@ -17,4 +17,4 @@ parentPort?.on("message", async ({ id, question }: { readonly id: number; readon
     say({ id, failure: error instanceof Error ? error.message : String(error) });
   }
 });
-say({ ready: true });
+say({ ready: true, emptyDatabase });

@@ -2,9 +2,10 @@ import type { InjectOptions } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import { buildServer } from "../app.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
-import { loadKindSource } from "../museum/config/kinds.ts";
+import { type KindSource, loadKindSource } from "../museum/config/kinds.ts";
 import { pages } from "../pages/pages.ts";
-import { openDatabase } from "../platform/database/open.ts";
+import { openDatabase, openEmptyDatabase } from "../platform/database/open.ts";
+import type { Db } from "../platform/database/tables.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { addDemoCustomers } from "../selling/accounts/demo-customers.ts";
@@ -35,8 +36,16 @@ function alone(environment: Environment): Environment {
 /**
  * The museum's server with a draft over its files, on a database in memory: nothing that is done there is real (docs/behaviour.md, "Preview").
  */
-export async function openPreview({ environment, appFolder, prefix, changes, now: started }: PreviewStart): Promise<PreviewCalls> {
-  const [source, database] = await Promise.all([loadKindSource(), openDatabase({})]);
+export async function openPreview(start: PreviewStart): Promise<{ readonly preview: PreviewCalls; readonly emptyDatabase: Blob }> {
+  const [source, { db: database, image: emptyDatabase }] = await Promise.all([loadKindSource(), openEmpty(start.emptyDatabase)]);
+  return { preview: await serve(start, source, database), emptyDatabase };
+}
+
+async function openEmpty(image: Blob | undefined): Promise<{ readonly db: Db; readonly image: Blob }> {
+  return image === undefined ? openEmptyDatabase() : { db: await openDatabase({ image }), image };
+}
+
+async function serve({ environment, appFolder, prefix, changes, now: started }: PreviewStart, source: KindSource, database: Db): Promise<PreviewCalls> {
   const config = previewConfig(source, environment.configDir, changes);
   /** Of the museum's clock, and of what its author wants to look at: ahead of this machine's, in milliseconds. */
   const ahead = { clock: started - Date.now(), view: 0 };

@@ -44,7 +44,7 @@ describe("a server whose disk takes nothing", () => {
     expect(said).toContain(
       `The server could not start: Nothing can be written to ${dataDir}: a part of the path is a file. Name another folder in DATA_DIR, or make this one writable.`,
     );
-  }, 60_000);
+  });
 });
 
 describe("mails that are written to files", () => {

@@ -119,7 +119,7 @@ describe("failures", () => {
     expect(page.headers["content-type"]).toContain("text/html");
     expect(page.body).not.toMatch(/carts|relation/);
     // It may be the first in a run that needs an embedded database, which takes many seconds to make.
-  }, 60_000);
+  });
 
   test("of malformed requests say what is wrong", async () => {
     const post = (payload: string, type = "application/json") =>

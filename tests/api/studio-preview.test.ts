@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { readEnvironment } from "../../server/platform/environment.ts";
-import type { startPreview } from "../../server/studio/preview/preview-thread.ts";
+import type { PreviewThread, startPreview } from "../../server/studio/preview/preview-thread.ts";
 import { createPreviews } from "../../server/studio/preview/previews.ts";
 import { line } from "./support/museum.ts";
 import { type Editor, openStudio } from "./support/studio.ts";
@@ -128,21 +128,48 @@ test("waits its turn as every call does, so that strangers who guess addresses c
   expect((await asked).statusCode).toBe(404);
 });
 
-test("a server runs four at once; a fifth waits until one is left alone, and one whose thread ends begins again", async () => {
+const answer = { status: 200, headers: {}, body: new Uint8Array() };
+const answering: PreviewThread = {
+  open: 0,
+  change: async () => {},
+  answer: async () => answer,
+  walk: async () => ({ paths: [], complete: true }),
+  end: async () => {},
+};
+
+/** Previews of the museum whose threads are made so, and the tokens of as many employees who look at theirs. */
+async function previewsOf(startThread: typeof startPreview, employees: number) {
   const { db, now } = museum;
+  const environment = { ...readEnvironment({}), configDir: files.dir };
+  const previews = createPreviews({ environment, config: studio.store, db, now, queueMail: async () => {} }, files.dir, startThread);
+  const tokens: string[] = [];
+  while (tokens.length < employees) tokens.push((await look({}, await studio.hire())).slice("/preview/".length));
+  const ask = (at: number) => previews.answer(tokens[at] ?? "", { method: "GET", url: "/", headers: {}, payload: undefined, ip: "127.0.0.1" });
+  return { previews, ask };
+}
+
+test("the first makes an empty database for all", async () => {
+  const begunWith: unknown[] = [];
+  const made = new Blob(["a database"]);
+  const { ask } = await previewsOf(({ emptyDatabase }, listener) => {
+    begunWith.push(emptyDatabase);
+    listener.ready(emptyDatabase ?? made);
+    return answering;
+  }, 2);
+  await ask(0);
+  await ask(1);
+  expect(begunWith).toEqual([undefined, made]);
+});
+
+test("a server runs four at once; a fifth waits until one is left alone, and one whose thread ends begins again", async () => {
   const ended: (() => void)[] = [];
   let started = 0;
-  const thread: typeof startPreview = (_start, whenEnded) => {
+  const thread: typeof startPreview = (_start, listener) => {
     started += 1;
-    ended.push(whenEnded);
-    const answer = { status: 200, headers: {}, body: new Uint8Array() };
-    return { open: 0, change: async () => {}, answer: async () => answer, walk: async () => ({ paths: [], complete: true }), end: async () => whenEnded() };
+    ended.push(listener.ended);
+    return { ...answering, end: async () => listener.ended() };
   };
-  const environment = { ...readEnvironment({}), configDir: files.dir };
-  const previews = createPreviews({ environment, config: studio.store, db, now, queueMail: async () => {} }, files.dir, thread);
-  const tokens: string[] = [];
-  for (let each = 0; each < 5; each += 1) tokens.push((await look({}, await studio.hire())).slice("/preview/".length));
-  const ask = (at: number) => previews.answer(tokens[at] ?? "", { method: "GET", url: "/", headers: {}, payload: undefined, ip: "127.0.0.1" });
+  const { previews, ask } = await previewsOf(thread, 5);
   const [first, second] = await Promise.all([ask(0), ask(0)]);
   expect([first, second]).toMatchObject([{ status: 200 }, { status: 200 }]);
   expect(started).toBe(1);

@@ -30,4 +30,4 @@ test("a thread that has nothing to do ends, and the next check starts another th
     await checker.close();
     await rm(dir, { recursive: true });
   }
-}, 60_000);
+});

@@ -13,11 +13,11 @@ async function withEdit(server: TestServer, name: string, edit: (text: string) =
   expect(edited).not.toBe(own);
   await writeFile(file, edited);
   try {
-    await expect.poll(isTaken, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isTaken).toBe(true);
     await work();
   } finally {
     await writeFile(file, own);
-    await expect.poll(isTaken, { timeout: 20_000 }).toBe(false);
+    await expect.poll(isTaken).toBe(false);
   }
 }
 

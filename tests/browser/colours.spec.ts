@@ -62,7 +62,6 @@ test.describe("with the visitor's own colours", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", colorScheme: "dark" }));
 
   test("what is chosen and where the focus is are seen on the way to the tickets", async ({ page, server }) => {
-    test.setTimeout(120_000);
     await page.goto(`${server.url}/event/general-admission`);
     await onStep(page, "/date");
     await showsFocus(page, openDays(page).nth(1));
@@ -132,7 +131,6 @@ test.describe("with the visitor's own colours", () => {
 });
 
 test("the box office goes dark with its device, and stays readable", async ({ page, server }) => {
-  test.setTimeout(120_000);
   await page.emulateMedia({ colorScheme: "dark" });
   const order = await buy(server.url);
   await page.goto(`${server.url}/box-office/login`);
@@ -165,7 +163,6 @@ test.describe("on a device that is set to dark", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "dark" }));
 
   test("every step of a visit, its checkout and its tickets are dark and readable; paper stays light", async ({ page, server }) => {
-    test.setTimeout(120_000);
     const check = async (name: string) => {
       // A page that was just gone to has its heading before its styles.
       await expect.poll(() => paper(page)).toBe("rgb(21, 23, 25)");

@@ -10,7 +10,7 @@ async function withMore({ url, configDir }: TestServer, id: string, more: object
   const file = join(configDir, "catalogue.json");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(`"id": "${id}",`, `"id": "${id}", ${JSON.stringify(more).slice(1, -1)},`));
-  await expect.poll(async () => isTaken(await (await fetch(`${url}/api/storefront${path}`)).text()), { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => isTaken(await (await fetch(`${url}/api/storefront${path}`)).text())).toBe(true);
 }
 
 /** A day so far ahead as the museum writes a time. */

@@ -52,7 +52,7 @@ test("the time that is left is shown when it gets short, and one press gives mor
     await expect(strip(page)).toContainText("Seats held for");
     await expect(page.getByRole("button", { name: "Keep my seats" })).toBeHidden();
     await shot(page, "hold-refused");
-    await expect(strip(page)).toContainText("Your seats are no longer held.", { timeout: 20_000 });
+    await expect(strip(page)).toContainText("Your seats are no longer held.");
     await expect(strip(page)).not.toContainText("cannot be held any longer");
     await expect(page.getByRole("button", { name: "Hold them again" })).toBeVisible();
   });

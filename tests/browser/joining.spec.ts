@@ -114,7 +114,6 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
 });
 
 test("a member whose year has run out renews it", async ({ page, ownServer: server }) => {
-  test.setTimeout(120_000);
   await reachTickets(page, server.url);
   await page.getByRole("button", { name: "Are you a member?" }).click();
   await page.getByRole("link", { name: "Sign in for member tickets" }).click();
@@ -184,7 +183,6 @@ test("the wrong password keeps the cart, the right one goes on; Back does not le
 });
 
 test("a session that ends while joining: its owner signs in again, and goes on with all that was typed", async ({ page, server, context }) => {
-  test.setTimeout(120_000);
   const email = `ada-${crypto.randomUUID()}@meridian.example`;
   await page.goto(`${server.url}/direct/membership/dual`);
   await onStep(page, "/membership-account");

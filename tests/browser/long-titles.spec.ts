@@ -18,8 +18,8 @@ async function lengthen({ configDir, url }: TestServer): Promise<void> {
       (await readFile(file, "utf8")).replace(/"(title|pageTitle|shortDescription)": "/g, (start) => `${start}${word} `),
     );
   }
-  await expect.poll(async () => await (await fetch(`${url}/api/storefront/memberships`)).text(), { timeout: 20_000 }).toContain(word);
-  await expect.poll(async () => await (await fetch(`${url}/series/lecture-series`)).text(), { timeout: 20_000 }).toContain(word);
+  await expect.poll(async () => await (await fetch(`${url}/api/storefront/memberships`)).text()).toContain(word);
+  await expect.poll(async () => await (await fetch(`${url}/series/lecture-series`)).text()).toContain(word);
 }
 
 const listed = async (folder: string, base: string) => (await readdir(join(folder, base))).map((name) => join(base, name));
@@ -41,7 +41,6 @@ async function fits(page: Page, name: string): Promise<void> {
 
 let museum: TestServer;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   museum = await startServer();
   await lengthen(museum);
 });

@@ -71,7 +71,7 @@ test("the last of a thousand events is reached by the keyboard; Back and a reloa
   await expect(cards(page)).toHaveCount(count);
 
   await page.reload();
-  await expect(cards(page)).toHaveCount(count, { timeout: 20_000 });
+  await expect(cards(page)).toHaveCount(count);
   await expect(last).toBeInViewport();
 
   // A new visit begins at the top.

@@ -79,7 +79,6 @@ test("each message of the three forms is said at its field", async ({ page, serv
 });
 
 test("a page loaded again in the middle of a form has all that was typed, but no password", async ({ page, server }) => {
-  test.setTimeout(120_000);
   await page.goto(`${server.url}/membership/join`);
   await onStep(page, "/membership");
   await page.getByRole("radio", { name: "Family", exact: true }).check();
@@ -151,7 +150,6 @@ test("a double click registers once; offline it says so and keeps what was typed
 });
 
 test("by keyboard alone: a level, an account, its details, and the way to the payment", async ({ page, server }) => {
-  test.setTimeout(120_000);
   const type = async (...texts: string[]) => {
     for (const text of texts) {
       await page.keyboard.type(text);

@@ -44,7 +44,6 @@ test("the account's forms say what is missing, and switch by keyboard", async ({
 });
 
 test("a new person registers, completes the account, names the members and comes to the payment", async ({ page, server }) => {
-  test.setTimeout(120_000);
   const fill = (name: string, text: string) => page.getByRole("textbox", { name, exact: true }).fill(text);
   await page.goto(`${server.url}/direct/membership/dual`);
   await onStep(page, "/membership-account");

@@ -74,7 +74,6 @@ test("a member's card is in the account, with what begins later, and is replaced
   server,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { email, headers } = await register(page, server);
   await buy(page, server, "dual-year", email, headers);
   await page.goto(`${server.url}/account/login`);

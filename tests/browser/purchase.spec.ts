@@ -26,7 +26,6 @@ function decode(png: Buffer): string | undefined {
 }
 
 test("two adults buy a bundle, an upsell with its own time and a donation, and get tickets that scan", { tag: "@both-widths" }, async ({ page, server }) => {
-  test.setTimeout(120_000);
   await page.goto(server.url);
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");

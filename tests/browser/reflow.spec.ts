@@ -31,7 +31,6 @@ test("the catalogues and what is not there fit", { tag: "@desktop" }, async ({ p
 });
 
 test("every step of a visit, its checkout and its tickets fit", { tag: "@desktop" }, async ({ page, server }) => {
-  test.setTimeout(120_000);
   await page.goto(`${server.url}/event/general-admission`);
   await chooseDay(page, 1);
   await fits(page, "date");
@@ -81,7 +80,6 @@ test("in a window of 1280 × 1024 px at 400 % the first thing to choose is in si
 });
 
 test("forms fit, with names as long as names are", { tag: "@desktop" }, async ({ page, server }) => {
-  test.setTimeout(120_000);
   for (const path of ["login", "activate", "recover", "set-password?token=none"]) {
     await page.goto(`${server.url}/account/${path}`);
     await expect(heading(page, /.+/)).toBeVisible();
@@ -120,7 +118,6 @@ test("the account's menu fits", { tag: "@desktop" }, async ({ page, server }) =>
 });
 
 test("every tool of the box office fits, and its navigation shows the open one whole", { tag: "@desktop" }, async ({ page, server }) => {
-  test.setTimeout(120_000);
   await page.goto(`${server.url}/box-office/login`);
   await expect(page.getByRole("button", { name: "5", exact: true })).toBeVisible();
   await fits(page, "PIN pad");

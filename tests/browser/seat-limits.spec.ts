@@ -35,7 +35,7 @@ test("an address that holds too many seats learns what to do, and can continue a
   await edit(file, [[["limits", "openSeatsPerAddress"], 1]]);
   try {
     // The server takes the file up by itself, a moment later.
-    await expect.poll(() => create(server, attributes), { timeout: 20_000 }).toBe(429);
+    await expect.poll(() => create(server, attributes)).toBe(429);
     await proceed(page);
     const refusal = page.getByRole("alert").filter({ hasText: /You already hold \d+ places?\. Finish or release them first\./ });
     await expect(refusal).toBeVisible();
@@ -45,7 +45,7 @@ test("an address that holds too many seats learns what to do, and can continue a
   } finally {
     await writeFile(file, own);
   }
-  await expect.poll(() => create(server, attributes), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => create(server, attributes)).toBe(200);
   await proceed(page);
   await onStep(page, "/review");
 });

@@ -64,7 +64,7 @@ test("an event's picture is uploaded, made smaller and given a focal point; visi
   await saved(page);
   const previewed = page.frameLocator('iframe[title="Preview"]').locator(`img[src="/media/${await name.textContent()}"]`);
   // On a phone the preview is not open by itself.
-  if ((page.viewportSize()?.width ?? 0) > 1000) await expect(previewed).toHaveAttribute("data-focus-x", "70", { timeout: 30_000 });
+  if ((page.viewportSize()?.width ?? 0) > 1000) await expect(previewed).toHaveAttribute("data-focus-x", "70", { timeout: 60_000 });
   await checkA11y(page, "a picture with its focal point");
   await shot(page, "studio-picture");
 

@@ -11,7 +11,7 @@ async function openFlow(page: Page, url: string): Promise<FrameLocator> {
   // Where it would stand above what is edited, it is opened by who wants it.
   if ((await toggle.getAttribute("aria-pressed")) === "false") await toggle.click();
   const preview = page.frameLocator('iframe[title="Preview"]');
-  await expect(preview.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(preview.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 60_000 });
   return preview;
 }
 

@@ -38,7 +38,7 @@ test("a month that the server is too busy for comes by itself", async ({ page, s
   await expect(note(page)).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Until the next try" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(note(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(note(page)).toHaveCount(0);
   expect(calls.asked).toBe(3);
   await chooseDay(page, 1);
 });
@@ -52,7 +52,7 @@ test("Continue waits for its turn, holds the seats once, and a reload in the mid
   await expect(page.getByText("Your selection is saved.")).toBeVisible();
   await shot(page, "waiting");
   await checkA11y(page, "waiting");
-  await expect.poll(() => calls.asked, { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => calls.asked).toBeGreaterThanOrEqual(3);
   // One key: however often it is sent, the seats are held once.
   expect(calls.keys.size).toBe(1);
   await onStep(page, "/tickets");
@@ -85,7 +85,7 @@ test("a page that was answered with 503 comes back by itself, and the selection 
   await page.reload();
   await expect(heading(page, "One moment, please")).toBeVisible();
   await shot(page, "busy-page");
-  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2", { timeout: 15_000 });
+  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
   expect(asked).toBe(3);
 });
 

@@ -23,7 +23,7 @@ test("what npm start serves takes up a changed file, checked by a thread of the 
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(/"title": "[^"]*"/, '"title": "Changed while it runs"'));
   await expect.poll(titleOfFlow, { timeout: 20_000 }).toBe("Changed while it runs");
-}, 30_000);
+});
 
 test("it finds what it reads of the repository: pages, checkout's styles and the schemas of steps", async () => {
   const page = await fetch(`${server.url}/event/general-admission`);

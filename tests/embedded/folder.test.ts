@@ -35,7 +35,7 @@ test("every commit is written through to the disk", async () => {
   await db.selectFrom("inventory").selectAll().execute();
   expect(written.mock.calls.length).toBe(after);
   await db.destroy();
-}, 60_000);
+});
 
 test("where the disk refuses, nothing is confirmed", async () => {
   const dataFolder = await newDataFolder();
@@ -44,7 +44,7 @@ test("where the disk refuses, nothing is confirmed", async () => {
     throw Object.assign(new Error("EIO: i/o error, fsync"), { code: "EIO" });
   });
   await expect(db.insertInto("inventory").values(row("lost")).execute()).rejects.toThrow();
-}, 60_000);
+});
 
 test("a first start that was broken off leaves nothing in the way of the next", async () => {
   const dataFolder = await newFolder();
@@ -53,7 +53,7 @@ test("a first start that was broken off leaves nothing in the way of the next", 
   const db = await openDatabase({ dataFolder });
   expect(await db.selectFrom("inventory").selectAll().execute()).toEqual([]);
   await db.destroy();
-}, 60_000);
+});
 
 test("a folder keeps what was written, and is brought up to date once", async () => {
   const dataFolder = await newFolder();
@@ -65,4 +65,4 @@ test("a folder keeps what was written, and is brought up to date once", async ()
   await migrate(second);
   expect(await second.selectFrom("inventory").selectAll().execute()).toEqual([{ ...row, held: 0, sold: 0, arrived: 0 }]);
   await second.destroy();
-}, 60_000);
+});

@@ -32,7 +32,7 @@ test("a second process is refused with a sentence that names the first, and the 
   expect(await readdir(join(folder, "database.lock"))).toEqual([expect.stringMatching(`^holder-${process.pid}-`)]);
   await db.destroy();
   expect(await readdir(join(folder, "database.lock"))).toEqual([]);
-}, 60_000);
+});
 
 test("of ten that ask at the same moment for a dead one's folder, one gets it", async () => {
   const folder = await newDataFolder();
@@ -46,7 +46,7 @@ test("of ten that ask at the same moment for a dead one's folder, one gets it", 
   for (const result of asked) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(FolderInUse);
   await got[0]?.value.release();
   await (await lockFolder(folder, serve)).release();
-}, 60_000);
+});
 
 test("a holder that is stopped, and so answers nobody, still has the folder", async () => {
   const folder = await newDataFolder();
@@ -55,7 +55,7 @@ test("a holder that is stopped, and so answers nobody, still has the folder", as
   busy.process.kill("SIGSTOP");
   await expect(lockFolder(folder, serve)).rejects.toThrow(`in use by process ${busy.process.pid}`);
   busy.process.kill("SIGKILL");
-}, 60_000);
+});
 
 test("a path that is too long for a socket is refused with what to do", async () => {
   const folder = join(await newFolder(), "a".repeat(100));

@@ -37,4 +37,4 @@ test("while PostgreSQL is away calls and pages say so with their request's id, a
   } finally {
     await postgres.stop();
   }
-}, 60_000);
+});

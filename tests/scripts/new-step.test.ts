@@ -87,7 +87,7 @@ test("the check of the flows knows its data", async () => {
   expect(check().status).toBe(0);
   const { output } = await changed("flows/event/guest-book.json", '"question"', '"qestion"', check);
   expect(output).toMatch(/guest-book\.json.*\/steps\/0\/data.*question/);
-}, 60_000);
+});
 
 test("a visitor goes through it in a running flow", async () => {
   // As it was built.

@@ -1,12 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { Kysely } from "kysely";
-import { migrate } from "../../server/platform/database/migrate.ts";
-import { pgliteDialect } from "../../server/platform/database/pglite-dialect.ts";
-import type { Tables } from "../../server/platform/database/tables.ts";
+import { openEmptyDatabase } from "../../server/platform/database/open.ts";
 
 /** An embedded database with every table and nothing in them. To make one takes seconds: the first to ask in a run makes it for all. */
 export async function emptyDatabase(): Promise<Blob> {
@@ -23,12 +18,7 @@ export async function emptyDatabase(): Promise<Blob> {
 }
 
 async function makeEmpty(): Promise<Blob> {
-  const pglite = await PGlite.create("memory://", { extensions: { pg_trgm } });
-  const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite, () => pglite.close()) });
-  try {
-    await migrate(db);
-    return await pglite.dumpDataDir("none");
-  } finally {
-    await db.destroy();
-  }
+  const { db, image } = await openEmptyDatabase();
+  await db.destroy();
+  return image;
 }

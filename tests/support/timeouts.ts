@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/react";
 
 // Testing Library waits for a second, in which a busy machine does not always load a screen.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });

@@ -18,11 +18,11 @@ const extensions = { pg_trgm };
 
 /**
  * Opens the embedded PostgreSQL in memory: empty, or as `image` has it, an uncompressed tar of a database's folder.
- * What is in it ends with it.
+ * What is in it ends with it. `dump` makes such an image of it.
  */
-export async function openInMemory(image?: Blob): Promise<Dialect> {
+export async function openInMemory(image?: Blob): Promise<{ readonly dialect: Dialect; dump(): Promise<Blob> }> {
   const pglite = await PGlite.create("memory://", { parsers, extensions, ...(image && { loadDataDir: image }) });
-  return pgliteDialect(pglite, () => pglite.close());
+  return { dialect: pgliteDialect(pglite, () => pglite.close()), dump: () => pglite.dumpDataDir("none") };
 }
 
 /**

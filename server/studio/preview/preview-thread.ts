@@ -15,8 +15,16 @@ const program = new URL(import.meta.url.endsWith(".ts") ? "../../preview-worker.
 /** More than a museum's configuration with an empty database takes, in megabytes: a thread that wants more ends, and not the server. */
 const mostMemory = 1_024;
 
-/** Starts a preview's thread. What it is asked before it is ready waits; where it has ended, calls are refused. @param ended called when it is over, for whatever reason */
-export function startPreview(start: PreviewStart, ended: () => void): PreviewThread {
+/** What a thread tells without being asked. */
+export interface PreviewListener {
+  /** @param emptyDatabase what the next thread can begin with */
+  ready(emptyDatabase: Blob): void;
+  /** It is over, for whatever reason. */
+  ended(): void;
+}
+
+/** Starts a preview's thread. What it is asked before it is ready waits; where it has ended, calls are refused. */
+export function startPreview(start: PreviewStart, listener: PreviewListener): PreviewThread {
   const worker = new Worker(program, { workerData: start, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
   worker.unref();
   const waiting = new Map<number, { answered(answer: unknown): void; failed(error: Error): void }>();
@@ -32,12 +40,15 @@ export function startPreview(start: PreviewStart, ended: () => void): PreviewThr
     isReady();
     for (const { failed } of waiting.values()) failed(error);
     waiting.clear();
-    ended();
+    listener.ended();
   };
   worker.on("error", (error) => over(error instanceof Error ? error : new Error(String(error))));
   worker.once("exit", () => over(new Error("the thread of the preview ended")));
   worker.on("message", (reply: PreviewReply) => {
-    if ("ready" in reply) return isReady();
+    if ("ready" in reply) {
+      listener.ready(reply.emptyDatabase);
+      return isReady();
+    }
     const asked = waiting.get(reply.id);
     waiting.delete(reply.id);
     if ("failure" in reply) asked?.failed(new Error(reply.failure));

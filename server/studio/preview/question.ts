@@ -21,6 +21,8 @@ export interface PreviewStart {
   readonly changes: Changes;
   /** What time it is, in milliseconds since 1970. */
   readonly now: number;
+  /** An empty database, as another preview made it. Without it the thread makes one, and hands it on when it is ready. */
+  readonly emptyDatabase: Blob | undefined;
 }
 
 /** A request as it came to the server, without the preview's prefix. */
@@ -57,4 +59,7 @@ export type PreviewQuestion = {
 }[keyof PreviewCalls];
 
 /** What the thread says: once when it is ready, and to each call. */
-export type PreviewReply = { readonly ready: true } | { readonly id: number; readonly answer: unknown } | { readonly id: number; readonly failure: string };
+export type PreviewReply =
+  | { readonly ready: true; readonly emptyDatabase: Blob }
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly failure: string };

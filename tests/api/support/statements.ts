@@ -18,7 +18,7 @@ export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
   const log = ({ query: { sql: text, parameters } }: LogEvent) => {
     if (!/^(begin|set|commit|rollback|savepoint|release)\b/.test(text)) watch({ text, parameters });
   };
-  const db = new Kysely<Tables>({ dialect: url === undefined ? await openInMemory(await emptyDatabase()) : openPostgres(url).dialect, log });
+  const db = new Kysely<Tables>({ dialect: url === undefined ? (await openInMemory(await emptyDatabase())).dialect : openPostgres(url).dialect, log });
   await migrate(db);
   return closeAfter(db);
 }

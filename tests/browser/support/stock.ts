@@ -22,11 +22,11 @@ export async function withPlaces(
   await setCapacity(plenty - (await free()) + places);
   try {
     // The server takes the file up by itself, a moment later.
-    await expect.poll(free, { timeout: 20_000 }).toBe(places);
+    await expect.poll(free).toBe(places);
     await work();
   } finally {
     await setCapacity(plenty);
-    await expect.poll(free, { timeout: 20_000 }).toBeGreaterThan(plenty / 2);
+    await expect.poll(free).toBeGreaterThan(plenty / 2);
   }
 }
 
