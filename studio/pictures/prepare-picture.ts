@@ -11,12 +11,14 @@ export interface PreparedPicture {
 const longestSide = 2000;
 /** In bytes: what a phone in a queue can wait for. A picture that stays larger is sent all the same. */
 const aim = 400_000;
+/** In bytes: a PNG that stays below is a drawing, such as a logo. Mail programs show it, and it has sharp edges. */
+const smallDrawing = 100_000;
 /** From what no eye tells from the original to what is still good for a photograph. */
 const qualities = [0.82, 0.7, 0.55];
 
 /**
- * A picture as it should be sent to visitors: no larger than a screen, compressed, and without what a camera wrote into it. Drawings (SVG) stay
- * as they are.
+ * A picture as it should be sent to visitors: no larger than a screen, compressed, and without what a camera wrote into it. Drawings stay what
+ * they are: SVG, and a small PNG.
  * @throws Error that says what to do, for a file that this browser cannot read
  */
 export async function preparePicture(file: File, locale: string): Promise<PreparedPicture> {
@@ -25,7 +27,7 @@ export async function preparePicture(file: File, locale: string): Promise<Prepar
     throw new Error(say.unreadable(locale, { name: file.name }));
   });
   try {
-    return { name: file.name, file: await compress(draw(bitmap)) };
+    return { name: file.name, file: await compress(draw(bitmap), file.type) };
   } finally {
     bitmap.close();
   }
@@ -41,7 +43,11 @@ function draw(bitmap: ImageBitmap): OffscreenCanvas {
   return canvas;
 }
 
-async function compress(canvas: OffscreenCanvas): Promise<Blob> {
+async function compress(canvas: OffscreenCanvas, type: string): Promise<Blob> {
+  if (type === "image/png") {
+    const png = await canvas.convertToBlob({ type });
+    if (png.size <= smallDrawing) return png;
+  }
   let smallest: Blob | undefined;
   for (const quality of qualities) {
     const blob = await canvas.convertToBlob({ type: "image/webp", quality });

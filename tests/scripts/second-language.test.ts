@@ -57,9 +57,9 @@ test("in the browser", () => {
 });
 
 test("on the server", () => {
-  const tenant = { locale: "de-DE", title: "Haus", mailFrom: "a@b.c", supportEmail: "d@b.c", supportPhone: "1" };
+  const tenant = { locale: "de-DE", title: "Haus", mailFrom: "a@b.c", supportEmail: "d@b.c", supportPhone: "1", theme: {} };
   const membership = { email: "e@b.c", title: "Dual", starts: "2026-12-05", expires: "2027-12-04", memberName: "Ada", isGift: true, account: {} };
-  const { subject, text } = giftMail(tenant as never, membership as never, "Grace", "https://b.c");
+  const { subject, text } = giftMail({ tenant: tenant as never, publicUrl: "https://b.c" }, membership as never, "Grace");
   expect(subject).toBe("Eine Mitgliedschaft im Haus für Sie");
   expect(text).toContain("Sie gilt von Samstag, 5. Dezember 2026 bis Samstag, 4. Dezember 2027.");
   expect(text).toContain("Dear Ada,");

@@ -30,6 +30,7 @@ export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<stri
   );
   const pictures: [string, string | undefined][] = [
     ["/logo", tenant.logo],
+    ["/mailLogo", tenant.mailLogo],
     ["/picture/src", tenant.picture?.src],
     ["/darkTheme/logo", tenant.theme.dark.logo],
     ...(tenant.theme.fonts ?? []).map((font, index): [string, string] => [`/theme/fonts/${index}/src`, font.src]),

@@ -4,6 +4,7 @@ import { emailKey } from "../../../commerce/email-key.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import { registration } from "../../../schemas/generated/forms/registration.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { senderOf } from "../mail/mail-page.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, mailDomain, newPassword } from "./check-fields.ts";
 import { findCustomer, requireCustomer } from "./current-customer.ts";
@@ -30,7 +31,7 @@ export function customerRoutes(server: FastifyInstance, context: ServerContext, 
     const passwordHash = await hashPassword(password);
     return signInOnce(context, asked, { subject: emailKey(details.email), password, told }, async (tx) => {
       const id = await register(tx, museumNow(context), details, passwordHash);
-      await context.queueMail(tx, registrationMail(context.config.current.tenant, details.email, await verificationLink(tx, context, id)));
+      await context.queueMail(tx, registrationMail(senderOf(context), details.email, await verificationLink(tx, context, id)));
       return id;
     });
   });

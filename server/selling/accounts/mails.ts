@@ -1,13 +1,12 @@
 import * as say from "../../../messages/generated/mail/account.ts";
-import type { Tenant } from "../../museum/config/types.ts";
 import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
-import { helpLine, mailButton, mailPage } from "../mail/mail-page.ts";
+import { helpLine, mailButton, mailPage, type Sender } from "../mail/mail-page.ts";
 
 /** Leads to the page that sets an account's first password. */
-export function activationMail(tenant: Tenant, to: string, link: string): Mail {
-  const { locale, title: museum } = tenant;
-  return letter(tenant, {
+export function activationMail(sender: Sender, to: string, link: string): Mail {
+  const { locale, title: museum } = sender.tenant;
+  return letter(sender, {
     to,
     subject: say.activationSubject(locale, { museum }),
     opening: say.activationOpening(locale, { museum }),
@@ -17,9 +16,9 @@ export function activationMail(tenant: Tenant, to: string, link: string): Mail {
 }
 
 /** Leads to the page that sets a new password. */
-export function resetMail(tenant: Tenant, to: string, link: string): Mail {
-  const { locale, title: museum } = tenant;
-  return letter(tenant, {
+export function resetMail(sender: Sender, to: string, link: string): Mail {
+  const { locale, title: museum } = sender.tenant;
+  return letter(sender, {
     to,
     subject: say.resetSubject(locale, { museum }),
     opening: say.resetOpening(locale, { museum }),
@@ -29,9 +28,9 @@ export function resetMail(tenant: Tenant, to: string, link: string): Mail {
 }
 
 /** Confirms a registration (docs/behaviour.md, "Mailed links"), and has the address verified. */
-export function registrationMail(tenant: Tenant, to: string, link: string): Mail {
-  const { locale, title: museum, supportEmail } = tenant;
-  return letter(tenant, {
+export function registrationMail(sender: Sender, to: string, link: string): Mail {
+  const { locale, title: museum, supportEmail } = sender.tenant;
+  return letter(sender, {
     to,
     subject: say.registrationSubject(locale, { museum }),
     opening: say.registrationOpening(locale, { museum }),
@@ -41,9 +40,9 @@ export function registrationMail(tenant: Tenant, to: string, link: string): Mail
 }
 
 /** Has an address verified whose first link was lost. */
-export function verificationMail(tenant: Tenant, to: string, link: string): Mail {
-  const { locale, title: museum } = tenant;
-  return letter(tenant, {
+export function verificationMail(sender: Sender, to: string, link: string): Mail {
+  const { locale, title: museum } = sender.tenant;
+  return letter(sender, {
     to,
     subject: say.verificationSubject(locale, { museum }),
     opening: say.verificationOpening(locale, { museum }),
@@ -53,9 +52,9 @@ export function verificationMail(tenant: Tenant, to: string, link: string): Mail
 }
 
 /** Confirms that an account was deleted. @param memberUntil the last day, YYYY-MM-DD, of a membership that goes on */
-export function deletionMail(tenant: Tenant, to: string, memberUntil: string | undefined): Mail {
-  const { locale, title: museum, supportEmail } = tenant;
-  return letter(tenant, {
+export function deletionMail(sender: Sender, to: string, memberUntil: string | undefined): Mail {
+  const { locale, title: museum, supportEmail } = sender.tenant;
+  return letter(sender, {
     to,
     subject: say.deletionSubject(locale, { museum }),
     opening: say.deletionOpening(locale, { museum }),
@@ -73,13 +72,14 @@ interface Letter {
   readonly closing: string;
 }
 
-function letter(tenant: Tenant, { to, subject, opening, action, closing }: Letter): Mail {
+function letter(sender: Sender, { to, subject, opening, action, closing }: Letter): Mail {
+  const { tenant } = sender;
   return {
     from: tenant.mailFrom,
     to,
     subject,
     text: [opening, ...(action === undefined ? [] : [action.link]), closing, helpLine(tenant)].join("\n\n"),
-    html: mailPage(tenant, {
+    html: mailPage(sender, {
       title: subject,
       heading: subject,
       content: html`<p>${opening}</p>${action === undefined ? "" : mailButton(tenant, action.link, action.text)}<p>${closing}</p>`,

@@ -6,6 +6,7 @@ import { login } from "../../../schemas/generated/forms/login.ts";
 import { setPassword as setPasswordForm } from "../../../schemas/generated/forms/set-password.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
+import { senderOf } from "../mail/mail-page.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, newPassword } from "./check-fields.ts";
 import { customerTokenOf, findCustomer, requireCustomer } from "./current-customer.ts";
@@ -76,7 +77,7 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
     const { id, email, verifiedAt } = await requireCustomer(context, request);
     await limits.mailsByAccount.take(emailKey(email));
     return runOnce(id, body, async (tx) => {
-      if (verifiedAt === null) await context.queueMail(tx, verificationMail(context.config.current.tenant, email, await verificationLink(tx, context, id)));
+      if (verifiedAt === null) await context.queueMail(tx, verificationMail(senderOf(context), email, await verificationLink(tx, context, id)));
       return {};
     });
   });

@@ -6,6 +6,7 @@ import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
 import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { createLimit } from "../../platform/http/limit-tries.ts";
+import { senderOf } from "../mail/mail-page.ts";
 import { type CurrentCustomer, customerOf, customerTokenOf, requireCustomer, signInFirst } from "./current-customer.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportCustomer } from "./export-customer.ts";
@@ -49,7 +50,7 @@ export function ownDataRoutes(server: FastifyInstance, context: ServerContext, l
     return withIdempotency(db, { ...keyed, now: new Date(context.now().epochMilliseconds) }, async (tx) => {
       if (customer === undefined) throw signInFirst();
       const memberUntil = await deleteAccount(tx, museumNow(context), customer);
-      await context.queueMail(tx, deletionMail(context.config.current.tenant, customer.email, memberUntil));
+      await context.queueMail(tx, deletionMail(senderOf(context), customer.email, memberUntil));
       return {};
     });
   });

@@ -3,6 +3,7 @@ import * as say from "../../../messages/generated/server/accounts.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { HttpError, refused } from "../../platform/http/http-error.ts";
+import { senderOf } from "../mail/mail-page.ts";
 import { verifyAddress } from "../memberships/attach-memberships.ts";
 import { findCustomer } from "./current-customer.ts";
 import { activationMail, resetMail } from "./mails.ts";
@@ -21,7 +22,7 @@ export async function activate(tx: Tx, context: ServerContext, email: string): P
   if (customer.disabled) throw refusal(403, "CUSTOMER_DISABLED");
   if (customer.passwordHash !== null) throw refused(430, { code: "ALREADY_ENABLED", field: "email", message: (locale) => say.active(locale, { email }) });
   const link = await linkFor(tx, context, customer.id, activationHours);
-  await context.queueMail(tx, activationMail(context.config.current.tenant, customer.email, link));
+  await context.queueMail(tx, activationMail(senderOf(context), customer.email, link));
 }
 
 /** Mails the link that sets a new password, where there is such an account; nothing tells whether there is. */
@@ -29,7 +30,7 @@ export async function reset(tx: Tx, context: ServerContext, email: string): Prom
   const customer = await findAccount(tx, email);
   if (customer === undefined || customer.disabled) return;
   const link = await linkFor(tx, context, customer.id, resetHours);
-  await context.queueMail(tx, resetMail(context.config.current.tenant, customer.email, link));
+  await context.queueMail(tx, resetMail(senderOf(context), customer.email, link));
 }
 
 /**

@@ -84,16 +84,18 @@ function mailOf(museum: Museum, order: ShownOrder, { subject, sentences, publicU
     text: [opening, sentences.join("\n\n"), visits.join("\n"), link, tickets.length > 0 ? whereIs(tenant) : "", helpLine(tenant)]
       .filter((paragraph) => paragraph !== "")
       .join("\n\n"),
-    html: mailPage(tenant, {
-      title: subject,
-      publicUrl,
-      ...(tickets.length > 0 && { banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">` }),
-      content: html`<p>${opening}</p>
+    html: mailPage(
+      { tenant, publicUrl },
+      {
+        title: subject,
+        ...(tickets.length > 0 && { banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">` }),
+        content: html`<p>${opening}</p>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 ${tickets.map((ticket, index) => ticketCard(museum, ticket, index))}
 ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, sayOrder.link(locale, { has }))}`,
-    }),
+      },
+    ),
     ...(tickets.length > 0 && { attach: order.id }),
   };
 }

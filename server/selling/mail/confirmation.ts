@@ -90,11 +90,12 @@ export async function confirmationMail(
     ]
       .filter((paragraph) => paragraph !== "")
       .join("\n\n"),
-    html: mailPage(tenant, {
-      title: say.title(locale, { order: number }),
-      publicUrl,
-      ...(tickets.length > 0 && { banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">` }),
-      content: html`<p>${greeting}</p>
+    html: mailPage(
+      { tenant, publicUrl },
+      {
+        title: say.title(locale, { order: number }),
+        ...(tickets.length > 0 && { banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">` }),
+        content: html`<p>${greeting}</p>
 <p>${thanks} ${opening}</p>
 ${tickets.map((ticket, index) => ticketCard(view, ticket, index))}
 ${tickets.length > 0 && placeOf(tenant)}
@@ -104,7 +105,8 @@ ${memberships.map((sentences) => html`<p>${sentences}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
 <p><strong>${total}</strong></p>
 ${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2em">${answers.map((line) => html`<li>${line}</li>`)}</ul>`}`,
-    }),
+      },
+    ),
     ...(tickets.length > 0 && { attach: orderId }),
   };
 }

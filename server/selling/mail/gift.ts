@@ -1,12 +1,12 @@
 import * as say from "../../../messages/generated/mail/gift.ts";
-import type { Tenant } from "../../museum/config/types.ts";
 import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
-import { helpLine, mailPage } from "./mail-page.ts";
+import { helpLine, mailPage, type Sender } from "./mail-page.ts";
 import { firstSignIn, type MailedMembership } from "./membership-sentences.ts";
 
 /** The mail that tells somebody of the membership that another gave them, or bought for their address. It does not lead to the order: that is the buyer's. */
-export function giftMail(tenant: Tenant, membership: MailedMembership, giver: string, publicUrl: string): Mail {
+export function giftMail(sender: Sender, membership: MailedMembership, giver: string): Mail {
+  const { tenant, publicUrl } = sender;
   const { email, title, starts, expires, memberName, isGift } = membership;
   const { locale, title: museum } = tenant;
   const days = say.validity(locale, { starts, expires });
@@ -19,7 +19,7 @@ export function giftMail(tenant: Tenant, membership: MailedMembership, giver: st
     to: email,
     subject: say.subject(locale, { museum }),
     text: [say.greeting(locale, { name: memberName }), gift, days, next, desk, helpLine(tenant)].join("\n\n"),
-    html: mailPage(tenant, {
+    html: mailPage(sender, {
       title: say.title(locale),
       heading: say.heading(locale, { name: memberName }),
       content: html`<p>${gift} ${days}</p><p>${next}</p><p>${desk}</p>`,

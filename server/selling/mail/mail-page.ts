@@ -2,7 +2,14 @@ import { media } from "../../../commerce/media.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
 import * as say from "../../../messages/generated/mail/page.ts";
 import type { Tenant } from "../../museum/config/types.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { type Html, html } from "../../platform/http/html.ts";
+
+/** Whose mail it is, and where its pictures are loaded from. */
+export interface Sender {
+  readonly tenant: Tenant;
+  readonly publicUrl: string;
+}
 
 interface MailContent {
   readonly title: string;
@@ -11,24 +18,36 @@ interface MailContent {
   /** A picture across the top. */
   readonly banner?: Html;
   readonly content: Html;
-  /** Where the museum's logo is loaded from; without it the mail shows the name alone. */
-  readonly publicUrl?: string;
+}
+
+const light = { paper: "#fff", ink: "#191714", inkSoft: "#5d574e" };
+
+/** The museum as it is now. */
+export function senderOf({ config, environment }: Pick<ServerContext, "config" | "environment">): Sender {
+  return { tenant: config.current.tenant, publicUrl: environment.publicUrl };
 }
 
 /** A mail as HTML: the museum's name, the content, how to reach support. Its styles are inline: mail programs drop others. */
-export function mailPage(tenant: Tenant, { title, heading, banner, content, publicUrl }: MailContent): string {
-  return html`<!doctype html><html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><meta charset="utf-8"><title>${title}</title>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#191714;background:#fff"><div style="max-width:34rem;margin:auto">
+export function mailPage({ tenant, publicUrl }: Sender, { title, heading, banner, content }: MailContent): string {
+  return html`<!doctype html><html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><title>${title}</title>${darkStyle(tenant)}</head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:${light.paper}"><div style="max-width:34rem;margin:auto">
 <p style="margin:0 0 16px;font:600 18px/1.2 Georgia,serif">${logoOf(tenant, publicUrl)}${tenant.title}</p>
 ${banner}
 ${heading !== undefined && html`<h1 style="font:400 28px/1.2 Georgia,serif">${heading}</h1>`}
-${content}<p style="color:#5d574e">${helpLine(tenant)}</p></div></body></html>`.text;
+${content}<p class="soft" style="color:${light.inkSoft}">${helpLine(tenant)}</p></div></body></html>`.text;
 }
 
-/** Mail programs show no SVG: a museum whose logo is one is named by its name. */
-function logoOf({ logo }: Tenant, publicUrl: string | undefined): Html | false {
-  if (logo === undefined || publicUrl === undefined || /\.svg$/i.test(logo)) return false;
-  return html`<img src="${publicUrl}${media(logo)}" alt="" height="28" style="vertical-align:middle"> `;
+/** Mail programs that know the device's colours follow them as the pages do; tickets, whose codes are read off the screen, stay black on white. */
+function darkStyle({ theme }: Tenant): Html {
+  if (!theme.followsDevice) return html`<meta name="color-scheme" content="light only">`;
+  const { paper, ink, inkSoft } = theme.dark;
+  return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper};padding:4px}}</style>`;
+}
+
+/** Mail programs show no SVG: a museum whose only logo is one is named by its name. */
+function logoOf({ logo, mailLogo = logo }: Tenant, publicUrl: string): Html | false {
+  if (mailLogo === undefined || /\.svg$/i.test(mailLogo)) return false;
+  return html`<img class="logo" src="${publicUrl}${media(mailLogo)}" alt="" height="28" style="vertical-align:middle"> `;
 }
 
 /** A mail's link to what is to be done next. */

@@ -28,6 +28,6 @@ export async function orderMails(
   const buyer = await tx.selectFrom("orders").select(["first_name", "last_name"]).where("id", "=", orderId).executeTakeFirstOrThrow();
   return [
     confirmation,
-    ...forOthers.map((membership) => giftMail(tenant, membership, membership.giver || `${buyer.first_name} ${buyer.last_name}`, publicUrl)),
+    ...forOthers.map((membership) => giftMail({ tenant, publicUrl }, membership, membership.giver || `${buyer.first_name} ${buyer.last_name}`)),
   ];
 }

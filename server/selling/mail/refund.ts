@@ -4,7 +4,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Buyer } from "../orders/sell.ts";
-import { helpLine, mailPage } from "./mail-page.ts";
+import { helpLine, mailPage, senderOf } from "./mail-page.ts";
 
 interface Refunded {
   readonly request: { readonly buyer: Buyer };
@@ -14,8 +14,9 @@ interface Refunded {
 }
 
 /** Says that a payment came too late and that all of it has been given back. */
-export function refundMail({ config }: Pick<ServerContext, "config">, { request: { buyer }, cents, currencyCode }: Refunded): Mail {
-  const { tenant } = config.current;
+export function refundMail(context: Pick<ServerContext, "config" | "environment">, { request: { buyer }, cents, currencyCode }: Refunded): Mail {
+  const sender = senderOf(context);
+  const { tenant } = sender;
   const { locale } = tenant;
   const amount = fromCents(cents, currencyCode);
   const title = say.subject(locale, { museum: tenant.title });
@@ -26,6 +27,6 @@ export function refundMail({ config }: Pick<ServerContext, "config">, { request:
     to: buyer.email,
     subject: title,
     text: [...sentences, helpLine(tenant)].join("\n\n"),
-    html: mailPage(tenant, { title, content }),
+    html: mailPage(sender, { title, content }),
   };
 }

@@ -83,11 +83,13 @@ function letter(
     to: email,
     subject,
     text: [...sentences, link, closing, helpLine(tenant)].join("\n\n"),
-    html: mailPage(tenant, {
-      title: subject,
-      heading: subject,
-      publicUrl,
-      content: html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}${mailButton(tenant, link, action)}<p>${closing}</p>`,
-    }),
+    html: mailPage(
+      { tenant, publicUrl },
+      {
+        title: subject,
+        heading: subject,
+        content: html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}${mailButton(tenant, link, action)}<p>${closing}</p>`,
+      },
+    ),
   };
 }

@@ -1,11 +1,11 @@
 import * as say from "../../../messages/generated/mail/invitation.ts";
-import type { Tenant } from "../../museum/config/types.ts";
 import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
-import { mailButton, mailPage } from "../../selling/mail/mail-page.ts";
+import { mailButton, mailPage, type Sender } from "../../selling/mail/mail-page.ts";
 
 /** Leads an employee to the page on which they choose a password. @param by who invites them, by name */
-export function invitationMail(tenant: Tenant, to: string, { link, by }: { link: string; by: string }): Mail {
+export function invitationMail(sender: Sender, to: string, { link, by }: { link: string; by: string }): Mail {
+  const { tenant } = sender;
   const { locale, title: museum } = tenant;
   const subject = say.subject(locale, { museum });
   const opening = say.opening(locale, { museum, by });
@@ -15,7 +15,7 @@ export function invitationMail(tenant: Tenant, to: string, { link, by }: { link:
     to,
     subject,
     text: [opening, link, closing].join("\n\n"),
-    html: mailPage(tenant, {
+    html: mailPage(sender, {
       title: subject,
       heading: subject,
       content: html`<p>${opening}</p>${mailButton(tenant, link, say.action(locale))}<p>${closing}</p>`,

@@ -7,6 +7,7 @@ import { refused } from "../../platform/http/http-error.ts";
 import { hashPassword } from "../../selling/accounts/passwords.ts";
 import { refusal } from "../../selling/accounts/sign-in.ts";
 import { issueToken, revokeTokensOf, takeToken } from "../../selling/accounts/tokens.ts";
+import { senderOf } from "../../selling/mail/mail-page.ts";
 import { type Actor, recordEvent } from "../../staff/audit-log.ts";
 import { endSessions } from "../../staff/employees.ts";
 import { invitationMail } from "./invitation-mail.ts";
@@ -90,7 +91,7 @@ async function mailLink(tx: Tx, context: ServerContext, { id, email, by, now }: 
   const token = await issueToken(tx, { kind: "invitation", subjectId: id, now, expiresAt });
   // Behind the "#" it is sent to no server, and so is in no log.
   const link = `${context.environment.publicUrl}/studio/invitation#${token}`;
-  await context.queueMail(tx, invitationMail(tenant, email, { link, by: by.name ?? tenant.title }));
+  await context.queueMail(tx, invitationMail(senderOf(context), email, { link, by: by.name ?? tenant.title }));
 }
 
 function spentLink() {
