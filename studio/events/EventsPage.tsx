@@ -1,11 +1,15 @@
 import { useId, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { handleOf } from "../addresses.ts";
 import { rememberCopy } from "../copies/copies.ts";
+import { copyFlow } from "../flows/flow-edits.ts";
 import { FileForm } from "../forms/FileForm.tsx";
 import forms from "../forms/forms.module.css";
 import { SchemaFields } from "../forms/SchemaFields.tsx";
@@ -13,7 +17,8 @@ import { useShownField } from "../forms/show-field.ts";
 import { FileState } from "../shell/FileState.tsx";
 import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
-import { editFile } from "../state/draft.ts";
+import { addFile, editFile } from "../state/draft.ts";
+import { api } from "../state/session.ts";
 import { useFile } from "../state/use-file.ts";
 import { useOptions } from "../state/use-options.ts";
 import { useSchemas } from "../state/use-schemas.ts";
@@ -70,7 +75,7 @@ export function EventsPage() {
   );
 }
 
-/** An event is made by copying one, under ids of its own. */
+/** An event is made by copying one, under ids of its own, and so are its pages. */
 function NewEventForm({ events, onDone }: { events: readonly Readonly<Record<string, unknown>>[]; onDone(): void }) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -78,14 +83,24 @@ function NewEventForm({ events, onDone }: { events: readonly Readonly<Record<str
   const [title, setTitle] = useState("");
   const [source, setSource] = useState(0);
   const [failure, setFailure] = useState<string>();
+  const [withFlow, setWithFlow] = useState(true);
+  const { value: listed } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => api.get("studio", studioPaths.studioFlows(), signal));
+  const original = events[source];
   const handle = handleOf(title);
+  const flow = listed?.flows.find(({ file, state }) => file === `event/${original?.id}.json` && state !== "removed");
+  const flowFile = `event/${handle}.json`;
+  const mayHaveFlow = flow !== undefined && !listed?.flows.some(({ file }) => file === flowFile);
 
-  function create() {
-    const original = events[source];
+  async function create() {
     if (title.trim() === "" || handle === "" || original === undefined) return setFailure(say.titleMissing(locale));
     if (events.some((event) => event.id === handle)) return setFailure(say.eventTaken(locale, { id: handle }));
+    const { text: pages } = withFlow && mayHaveFlow ? await api.get("studio", studioPaths.studioFile({ name: flow.file })) : { text: null };
     editFile(catalogue, (text) => insertItem(text, "/events", events.length, copyOf(original, handle, title.trim())));
     rememberCopy(`${catalogue}#${handle}`, [String(original.title ?? original.id)]);
+    if (pages !== null) {
+      addFile(flowFile, copyFlow(pages, { title: title.trim(), from: String(original.id), to: handle }));
+      rememberCopy(flowFile, [String(original.title ?? original.id)]);
+    }
     onDone();
     void navigate(`/studio/events/${handle}`);
   }
@@ -95,7 +110,8 @@ function NewEventForm({ events, onDone }: { events: readonly Readonly<Record<str
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        create();
+        setFailure(undefined);
+        create().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
       }}
     >
       <div className={forms.field}>
@@ -112,6 +128,12 @@ function NewEventForm({ events, onDone }: { events: readonly Readonly<Record<str
           ))}
         </select>
       </div>
+      {mayHaveFlow && (
+        <div className={forms.switch}>
+          <input id={`${id}-flow`} type="checkbox" checked={withFlow} onChange={({ target }) => setWithFlow(target.checked)} />
+          <label htmlFor={`${id}-flow`}>{say.withFlow(locale, { address: `/event/${handle || "…"}`, title: flow.title })}</label>
+        </div>
+      )}
       {failure !== undefined && <p role="alert">{failure}</p>}
       <button type="submit" className="button">
         {say.create(locale)}

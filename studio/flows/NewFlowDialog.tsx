@@ -37,13 +37,15 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
   const sources = flows.filter(({ base, handle }) => base !== handle);
   const [title, setTitle] = useState("");
   const [source, setSource] = useState(sources[0]?.file ?? "");
-  const [event, setEvent] = useState("");
+  const [chosen, setEvent] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { value: original } = useLoaded<StudioFile, string>(source || undefined, (name, signal) => api.get("studio", studioPaths.studioFile({ name }), signal));
   const { event: events = [] } = useOptions();
   const sold = original?.text ? eventOf(original.text) : undefined;
   const from = sources.find(({ file }) => file === source);
   const handle = handleOf(title);
+  // Whoever made the event first means it.
+  const event = chosen ?? (events.some(({ value }) => value === handle) ? handle : sold);
   const file = `${from?.file.split("/")[0]}/${handle}.json`;
 
   async function create() {
@@ -52,8 +54,8 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
     // Pressed before the original is here, it is waited for.
     const { text } = original?.name === source ? original : await api.get("studio", studioPaths.studioFile({ name: source }));
     if (text === null) return;
-    addFile(file, copyFlow(text, { title: title.trim(), ...(sold !== undefined && event !== "" && { from: sold, to: event }) }));
-    const former = event !== "" && event !== sold ? events.find(({ value }) => value === sold)?.label : undefined;
+    addFile(file, copyFlow(text, { title: title.trim(), ...(sold !== undefined && event !== undefined && { from: sold, to: event }) }));
+    const former = event !== sold ? events.find(({ value }) => value === sold)?.label : undefined;
     rememberCopy(file, [...new Set([from?.title, former].filter((each) => each !== undefined))]);
     onDone();
     void navigate(addressOfFile(file));
@@ -88,7 +90,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
         <select id={`${id}-source`} value={source} onChange={({ target }) => setSource(target.value)}>
           {sources.map((flow) => (
             <option key={flow.file} value={flow.file}>
-              {flow.title}
+              {say.flowNamed(locale, { title: flow.title, address: flow.address })}
             </option>
           ))}
         </select>
@@ -96,7 +98,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
       {sold !== undefined && (
         <div className={forms.field}>
           <label htmlFor={`${id}-event`}>{say.flowEvent(locale)}</label>
-          <select id={`${id}-event`} value={event === "" ? sold : event} onChange={({ target }) => setEvent(target.value)}>
+          <select id={`${id}-event`} value={event} onChange={({ target }) => setEvent(target.value)}>
             {events.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -4,15 +4,17 @@ import { useLocale } from "../../ui/locale.ts";
 import { AlternativeText } from "../pictures/AlternativeText.tsx";
 import { PictureField } from "../pictures/PictureField.tsx";
 import { AskedField } from "./AskedField.tsx";
-import { describedBy, FieldFrame, Problems } from "./FieldFrame.tsx";
+import { FieldFrame, Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { fieldId, useFormContext } from "./form-context.ts";
+import { useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { JsonField } from "./JsonField.tsx";
 import { ListField } from "./ListField.tsx";
+import { PriceField } from "./PriceField.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
-import { blankOf, fits, kindOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
+import { blankOf, type FieldKind, fits, kindOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
 import { TextsField } from "./TextsField.tsx";
+import { useField } from "./use-field.ts";
 
 /** Asks for one value, in the way that its schema suggests. */
 export function Field({ schema: given, value, pointer, name, isRequired = false }: FieldProps) {
@@ -23,11 +25,14 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
     case "text":
     case "prose":
     case "day":
+    case "moment":
       return <TextField {...props} isLong={kindOf(root, schema) === "prose"} />;
     case "picture":
       return <PictureField {...props} />;
     case "alternative":
       return <AlternativeText {...props} />;
+    case "price":
+      return <PriceField {...props} />;
     case "colour":
       return <ColourField {...props} />;
     case "number":
@@ -53,14 +58,6 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
   }
 }
 
-function useField({ schema, pointer, name }: Pick<FieldProps, "schema" | "pointer" | "name">) {
-  const context = useFormContext();
-  const id = fieldId(pointer);
-  const problems = context.problemsAt(pointer);
-  const hint = typeof schema.description === "string" ? schema.description : undefined;
-  return { context, id, problems, hint, label: titleOf(schema, name), described: describedBy(id, hint, problems) };
-}
-
 /** An emptied text is one that is not given, unless there must be one. */
 function TextField(props: FieldProps & { isLong: boolean }) {
   const { schema, value, pointer, isRequired = false, isLong } = props;
@@ -77,9 +74,16 @@ function TextField(props: FieldProps & { isLong: boolean }) {
   };
   return (
     <FieldFrame id={id} label={label} hint={hint} problems={problems}>
-      {isLong ? <textarea rows={3} {...control} /> : <input type={schema.references === "day" ? "date" : "text"} autoComplete="off" {...control} />}
+      {isLong ? <textarea rows={3} {...control} /> : <input type={inputType(kindOf(context.root, schema), control.value)} autoComplete="off" {...control} />}
     </FieldFrame>
   );
+}
+
+/** The browser's own way to pick a day or a moment, unless what the file says is none: it would not be shown. */
+function inputType(kind: FieldKind, value: string): "date" | "datetime-local" | "text" {
+  const isWritten = value !== "" && !/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(value);
+  if (isWritten) return "text";
+  return kind === "day" ? "date" : kind === "moment" ? "datetime-local" : "text";
 }
 
 /** As it is written, and as it looks. */

@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from "react";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { copyProduct } from "../copies/copy-product.ts";
 import { Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
@@ -13,13 +15,18 @@ import { useDragOrder } from "./use-drag-order.ts";
 /** Things in an order: each opens to be changed, and can be moved, removed and copied. */
 export function ListField({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
-  const { root, problemsAt, insert, set, move } = useFormContext();
+  const { root, problemsAt, insert, set, move, written } = useFormContext();
+  const [added, setAdded] = useState<number>();
   const order = useDragOrder<HTMLUListElement>((from, to) => move(`${pointer}/${from}`, to));
   const id = fieldId(pointer);
   const list = Array.isArray(value) ? value : [];
   const items = isRecord(schema.items) ? schema.items : {};
   const label = titleOf(schema, name);
-  const add = (item: unknown) => (Array.isArray(value) ? insert(pointer, list.length, item) : set(pointer, [item]));
+  function add(item: unknown): void {
+    if (Array.isArray(value)) insert(pointer, list.length, item);
+    else set(pointer, [item]);
+    setAdded(list.length);
+  }
   return (
     <fieldset id={id} tabIndex={-1} className={styles.group}>
       <legend>{label}</legend>
@@ -29,7 +36,7 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
         {list.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an element has no identity but its place while its id is being typed
           <li key={index} {...order.item(index)}>
-            <Thing items={items} item={item} index={index} count={list.length} pointer={pointer} label={label} />
+            <Thing items={items} item={item} index={index} count={list.length} pointer={pointer} label={label} isAdded={index === added} />
             {list.length > 1 && <Grip onPointerDown={order.grip(index)} />}
           </li>
         ))}
@@ -39,7 +46,7 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
           {say.addTo(locale, { name: label })}
         </button>
         {isRecord(list.at(-1)) && (
-          <button type="button" className={styles.quiet} onClick={() => add(copyOf(list.at(-1) as Record<string, unknown>, list))}>
+          <button type="button" className={styles.quiet} onClick={() => add(copyProduct(list.at(-1), written("")))}>
             {say.copyLast(locale, { name: nameOf(list.at(-1)) ?? label })}
           </button>
         )}
@@ -55,17 +62,27 @@ interface ThingProps {
   count: number;
   pointer: string;
   label: string;
+  /** Just now, to be filled in. */
+  isAdded: boolean;
 }
 
-function Thing({ items, item, index, count, pointer, label }: ThingProps) {
+function Thing({ items, item, index, count, pointer, label, isAdded }: ThingProps) {
   const locale = useLocale();
-  const { root, remove, move, problemsAt, renderField } = useFormContext();
+  const { root, remove, move, problemsAt, problemsWithin, renderField } = useFormContext();
+  const summary = useRef<HTMLElement>(null);
   const own = `${pointer}/${index}`;
   const name = nameOf(item) ?? say.numbered(locale, { name: label, number: index + 1 });
   const isGroup = kindOf(root, items) === "group";
+  const wrong = problemsWithin(own).length;
+  useEffect(() => {
+    if (isAdded) summary.current?.focus();
+  }, [isAdded]);
   return (
-    <details className={styles.thing} id={fieldId(own)}>
-      <summary>{name}</summary>
+    <details className={styles.thing} id={fieldId(own)} open={isAdded || undefined}>
+      <summary ref={summary}>
+        {name}
+        {wrong > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: wrong })}</span>}
+      </summary>
       <Problems id={fieldId(own)} problems={problemsAt(own)} />
       {isGroup ? <SchemaFields schema={items} value={item} pointer={own} /> : renderField({ schema: items, value: item, pointer: own, name, isRequired: true })}
       <div className={styles.row}>
@@ -81,13 +98,4 @@ function Thing({ items, item, index, count, pointer, label }: ThingProps) {
       </div>
     </details>
   );
-}
-
-/** Under an id of its own. */
-function copyOf(thing: Readonly<Record<string, unknown>>, list: readonly unknown[]): unknown {
-  if (typeof thing.id !== "string") return thing;
-  const ids = new Set(list.map((each) => (isRecord(each) ? each.id : undefined)));
-  let number = 2;
-  while (ids.has(`${thing.id}-${number}`)) number += 1;
-  return { ...thing, id: `${thing.id}-${number}` };
 }

@@ -1,10 +1,10 @@
-import { Fragment, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { resolveSchema, type Schema } from "./schema.ts";
+import { resolveSchema, type Schema, titleOf } from "./schema.ts";
 
 interface SchemaFieldsProps {
   schema: Schema;
@@ -31,6 +31,13 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
   const place = [pointer, ...keys].join(" ");
   const [first, setFirst] = useState({ place, set });
   if (first.place !== place) setFirst({ place, set });
+  const fields = useRef<HTMLDivElement>(null);
+  const now = set.join(" ");
+  // Nor is it moved by what else is set meanwhile: by a pattern, by Undo.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is set is said by its names
+  useEffect(() => {
+    if (now !== first.set.join(" ") && fields.current?.contains(document.activeElement) === false) setFirst({ place, set });
+  }, [place, now]);
   const isShown = (key: string) => required.has(key) || first.set.includes(key);
   const fieldFor = (key: string) => (
     <Fragment key={key}>
@@ -39,11 +46,13 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
   );
   const [shown, more] = [keys.filter(isShown), keys.filter((key) => !isShown(key))];
   return (
-    <div className={styles.fields}>
+    <div ref={fields} className={styles.fields}>
       {shown.map(fieldFor)}
       {more.length > 0 && (
         <details className={styles.more}>
-          <summary>{say.moreSettings(locale, { count: more.length })}</summary>
+          <summary>
+            {say.moreSettings(locale, { count: more.length, names: more.map((key) => titleOf(resolveSchema(root, properties[key] as Schema), key)) })}
+          </summary>
           <div className={styles.fields}>{more.map(fieldFor)}</div>
         </details>
       )}

@@ -4,9 +4,10 @@ import { useLocale } from "../../ui/locale.ts";
 import { describedBy, FieldFrame } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
+import { ReferencesField } from "./ReferencesField.tsx";
 import { resolveSchema, titleOf } from "./schema.ts";
 
-/** Short texts, one in a line: items on a card, entry times, days. */
+/** Texts, one in a line: items on a card, entry times, paragraphs. */
 export function TextsField({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
   const { root, problemsAt, set, options } = useFormContext();
@@ -15,7 +16,8 @@ export function TextsField({ schema, value, pointer, name }: FieldProps) {
   const problems = [...problemsAt(pointer), ...list.flatMap((_text, index) => problemsAt(`${pointer}/${index}`))];
   const items = isRecord(schema.items) ? resolveSchema(root, schema.items) : {};
   const known = typeof items.references === "string" ? options(items.references) : undefined;
-  const hint = [schema.description, say.oneInALine(locale), known && say.known(locale, { ids: known.map((option) => option.value) })].filter(Boolean).join(" ");
+  if (known !== undefined) return <ReferencesField schema={schema} value={value} pointer={pointer} name={name} options={known} />;
+  const hint = [schema.description, say.oneInALine(locale)].filter(Boolean).join(" ");
   return (
     <FieldFrame id={id} label={titleOf(schema, name)} hint={hint} problems={problems}>
       <textarea

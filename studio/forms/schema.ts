@@ -16,6 +16,8 @@ export type FieldKind =
   | "text"
   | "prose"
   | "day"
+  | "moment"
+  | "price"
   | "picture"
   | "alternative"
   | "colour"
@@ -43,10 +45,12 @@ export function kindOf(root: Schema, given: Schema): FieldKind {
     case "number":
       return "number";
     case "string":
-      if (schema.references === "day") return "day";
+      if (schema.references === "day" || schema.format === "date") return "day";
+      if (isLike(schema, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)) return "moment";
+      if (isLike(schema, /^\d+\.\d{2}$/)) return "price";
       if (schema.references === "asset") return "picture";
       if (typeof schema.describes === "string") return "alternative";
-      return isColour(schema) ? "colour" : isProse(schema) ? "prose" : "text";
+      return isLike(schema, /^#[0-9a-f]{6}$/i) ? "colour" : isProse(schema) ? "prose" : "text";
     case "array":
       return kindOfList(root, schema);
     case "object":
@@ -61,7 +65,7 @@ function kindOfList(root: Schema, schema: Schema): FieldKind {
   const items = resolveSchema(root, schema.items);
   if (Array.isArray(items.enum)) return "choices";
   const kind = kindOf(root, items);
-  if (kind === "text" || kind === "day") return "texts";
+  if (kind === "text" || kind === "day" || kind === "prose") return "texts";
   return kind === "group" || kind === "variants" ? "things" : "json";
 }
 
@@ -70,10 +74,10 @@ function isAsked({ type, properties }: Schema): boolean {
   return isRecord(type) && type.const === "object" && isRecord(properties) && isRecord(properties.patternProperties);
 }
 
-/** Written "#b0361e", as its example shows. */
-function isColour({ examples }: Schema): boolean {
+/** Written as its example shows, such as "#b0361e". */
+function isLike({ examples }: Schema, pattern: RegExp): boolean {
   const [example] = Array.isArray(examples) ? examples : [];
-  return typeof example === "string" && /^#[0-9a-f]{6}$/i.test(example);
+  return typeof example === "string" && pattern.test(example);
 }
 
 /** Texts of more than a line: their example says so, or they are HTML. */

@@ -13,11 +13,24 @@ export function useOptions(steps: readonly { path: string; title: string }[] = [
     const products = isRecord(catalogue) ? catalogue : {};
     const own = Object.entries(lists).map(([reference, list]) => [reference, optionsOf(products[list])] as const);
     const paths = steps.map(({ path, title }) => ({ value: path, label: `${title} (${path})` }));
-    return { ...Object.fromEntries(own), step: paths };
+    const known: Record<string, Option[]> = Object.fromEntries(own);
+    const sold = [...productsIn(products.events), ...productsIn(products.bundles)];
+    return { ...known, offer: [...(known.event ?? []), ...(known.bundle ?? [])], ticketType: sold.flatMap(typesOf), step: paths };
   }, [catalogue, steps]);
 }
 
+type Product = Readonly<Record<string, unknown>>;
+
+function productsIn(list: unknown): Product[] {
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
+/** The ticket types of an event, or of all that a bundle holds. */
+function typesOf(product: Product): Option[] {
+  const held = [product, ...productsIn(product.components)];
+  return held.flatMap(({ ticketTypes }) => optionsOf(ticketTypes)).map(({ value, label }) => ({ value, label: `${product.title}: ${label}` }));
+}
+
 function optionsOf(products: unknown): Option[] {
-  if (!Array.isArray(products)) return [];
-  return products.filter(isRecord).map(({ id, title }) => ({ value: String(id), label: typeof title === "string" ? title : String(id) }));
+  return productsIn(products).map(({ id, title }) => ({ value: String(id), label: typeof title === "string" ? title : String(id) }));
 }

@@ -46,8 +46,26 @@ test("shows the draft, and each edit at once; visitors see nothing of it", async
 test("shows a file with a problem as it was before", async () => {
   const broken = await editor.edit(admission, (text) => text.replace('"date"', '"dote"'));
   expect(broken.problems.length).toBeGreaterThan(0);
-  expect((await flowAt(address)).title).not.toBe("");
-  expect((await flowAt(address)).errors).toBeUndefined();
+  expect((await flowAt(address)).title).toBe("Come again");
+  await editor.edit(admission, (text) => text.replace('"dote"', '"date"'));
+});
+
+test("shows an event that nobody has seen yet as it was before its price was half typed", async () => {
+  const { text: published } = await editor.file("catalogue.json");
+  const withEvent = (price: string) => {
+    const types = [{ id: "giants-adult", title: "Adult", price }];
+    const giants = { id: "giants", title: "Giants", opening: { weekly: ["sunday"] }, slots: ["9:00 AM"], capacity: 40, ticketTypes: types };
+    return () => String(published).replace('"events": [', `"events": [${JSON.stringify(giants)},`);
+  };
+  const prices = async () => {
+    const { events = [] } = await getAt<{ events?: { ticketTypes: { price: { amount: string } }[] }[] }>(address, "/event/giants/ticket-types");
+    return events.flatMap(({ ticketTypes }) => ticketTypes.map(({ price }) => price.amount));
+  };
+  expect((await editor.edit("catalogue.json", withEvent("28.00"))).problems).toEqual([]);
+  expect(await prices()).toEqual(["28.00"]);
+  expect((await editor.edit("catalogue.json", withEvent("28."))).problems.length).toBeGreaterThan(0);
+  expect(await prices()).toEqual(["28.00"]);
+  await editor.edit("catalogue.json", () => published);
 });
 
 test("sells nothing that is real", async () => {

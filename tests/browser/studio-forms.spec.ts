@@ -136,7 +136,7 @@ test("an event is opened by a pattern, said in a sentence before it is written",
   );
   await checkA11y(page, "opening by a pattern");
   await shot(page, "studio-opening");
-  await dialog.getByRole("button", { name: "Write it" }).click();
+  await dialog.getByRole("button", { name: "Use these times" }).click();
   await saved(page);
   await expect(page.getByRole("textbox", { name: "Entry times" })).toHaveValue(/^10:00 AM\n10:30 AM\n.*4:30 PM$/s);
   await page.getByRole("button", { name: "Publish…" }).click();

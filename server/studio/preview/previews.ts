@@ -1,7 +1,9 @@
+import { relative, resolve } from "node:path";
 import * as say from "../../../messages/generated/server/studio-paths.ts";
 import { changesBetween, nothingLoaded } from "../../museum/config/changes.ts";
 import { loadedOf } from "../../museum/config/config.ts";
 import { loadKindSource } from "../../museum/config/kinds.ts";
+import { withLastGood } from "../../museum/config/last-good.ts";
 import type { Loaded } from "../../museum/config/loaded.ts";
 import type { Config } from "../../museum/config/types.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
@@ -92,13 +94,19 @@ export function createPreviews(context: ServerContext, appFolder: string, startT
     return mine;
   }
 
-  /** The configuration with the employee's draft over it. */
-  async function draftedBy(employee: AddressedPreview["employee"]): Promise<Loaded> {
+  /**
+   * The configuration with the employee's draft over it. A file that is not right yet stays as the preview last showed it: what is being typed
+   * does not take away what is looked at.
+   */
+  async function draftedBy(employee: AddressedPreview["employee"], told = nothingLoaded): Promise<Loaded> {
     source ??= loadKindSource();
-    const { checked } = await loadDraft({ ...context, source: await source }, employee);
+    const { checked, draft } = await loadDraft({ ...context, source: await source }, employee);
     const loaded = loadedOf(checked.config);
     if (loaded === undefined) throw new Error("Only a configuration that was read from files has previews.");
-    return loaded;
+    const { dir } = context.config;
+    const wrong = [...loaded.heldBackFiles.keys()].map((file) => relative(resolve(dir), resolve(file)).replaceAll("\\", "/"));
+    const stay = wrong.filter((file) => draft.files.has(file));
+    return { ...loaded, good: withLastGood(loaded.good, told.good, stay) };
   }
 
   async function find(addressed: Drafted, prefix: string): Promise<Running | undefined> {
@@ -119,7 +127,7 @@ export function createPreviews(context: ServerContext, appFolder: string, startT
   async function tell(preview: Running, { employee, revision }: Drafted): Promise<void> {
     const { current } = context.config;
     if (preview.revision === revision && preview.basedOn === current) return;
-    const loaded = await draftedBy(employee);
+    const loaded = await draftedBy(employee, preview.told);
     await preview.thread.change(changesBetween(preview.told, loaded));
     Object.assign(preview, { told: loaded, revision, basedOn: current });
   }

@@ -1,0 +1,28 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+
+/** What names something that was sold: no two things in a file share one. */
+const names = new Set(["id", "variantId"]);
+
+/** A copy of something that is sold, in which it and all that it holds have ids of their own. @param file what the file says: ids that are taken */
+export function copyProduct<T>(product: T, file: unknown): T {
+  const taken = new Set(idsIn(file));
+  const own = (id: string) => {
+    const stem = id.replace(/-\d+$/, "");
+    let number = 2;
+    while (taken.has(`${stem}-${number}`)) number += 1;
+    taken.add(`${stem}-${number}`);
+    return `${stem}-${number}`;
+  };
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, names.has(key) && typeof each === "string" ? own(each) : copy(each)]));
+  };
+  return copy(product) as T;
+}
+
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) => (names.has(key) && typeof each === "string" ? [each] : idsIn(each)));
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { enteredAmount } from "../../commerce/entered-amount.ts";
+import { FieldFrame } from "./FieldFrame.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { useField } from "./use-field.ts";
+
+/** An amount, as people write one: "28", "$28" and "28,5" are prices, too. The file has it as "28.00". */
+export function PriceField(props: FieldProps) {
+  const { value, pointer, isRequired = false } = props;
+  const { context, id, problems, hint, label, described } = useField(props);
+  const [typed, setTyped] = useState<string>();
+  function take(text: string) {
+    setTyped(text);
+    const price = enteredAmount(text.replace(/^\s*[^\d\s]+|[.,]\s*$/g, ""), "")?.amount ?? text;
+    context.set(pointer, price === "" && !isRequired ? undefined : price, pointer);
+  }
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problems={problems}>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? (typeof value === "string" ? value : "")}
+        aria-describedby={described}
+        aria-invalid={problems.length > 0 || undefined}
+        aria-required={isRequired || undefined}
+        onChange={({ target }) => take(target.value)}
+        onBlur={() => setTyped(undefined)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { describedBy } from "./FieldFrame.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { fieldId, useFormContext } from "./form-context.ts";
+import { titleOf } from "./schema.ts";
+
+/** What every field shows of its schema and its problems. */
+export function useField({ schema, pointer, name }: Pick<FieldProps, "schema" | "pointer" | "name">) {
+  const context = useFormContext();
+  const id = fieldId(pointer);
+  const problems = context.problemsAt(pointer);
+  const hint = typeof schema.description === "string" ? schema.description : undefined;
+  return { context, id, problems, hint, label: titleOf(schema, name), described: describedBy(id, hint, problems) };
+}
