@@ -25,6 +25,7 @@ export default function ${screen}Screen({ data, answer, change }: ScreenProps<Da
 `,
     "data.schema.json": `{
   "$schema": "http://json-schema.org/draft-07/schema#",
+  "description": "Asks a question, and takes any text for an answer.",
   "type": "object",
   "required": ["question"],
   "additionalProperties": false,

@@ -31,12 +31,23 @@ test.each([
     "Spring Gala: Monday, December 7, 2026 is closed.",
   ],
   ["a day that is open again", { ...event, opening: { weekly: ["friday"], closures: [] } }, "Spring Gala: Thursday, December 24, 2026 is not closed any more."],
+  [
+    "the first day that is closed",
+    { ...event, opening: { weekly: ["friday"], closures: ["2026-12-24"] } },
+    "Spring Gala: Thursday, December 24, 2026 is closed.",
+    { ...event, opening: { weekly: ["friday"] } },
+  ],
+  [
+    "a day that differs, with what it says",
+    { ...event, days: [{ date: "2026-12-19", capacity: 80 }] },
+    "Spring Gala: Saturday, December 19, 2026 (Capacity: 80) is added to Days that differ.",
+  ],
   ["what is set", { ...event, imageFocus: "50% 30%" }, "Spring Gala: Focal point is now “50% 30%”."],
   ["a name, by what it was", { ...event, title: "Winter Gala" }, "Spring Gala: Title goes from “Spring Gala” to “Winter Gala”."],
   ["a ticket type that goes", { ...event, ticketTypes: [event.ticketTypes[0]] }, "Spring Gala: “Child” is removed from Ticket types."],
   ["an order of things", { ...event, ticketTypes: event.ticketTypes.toReversed() }, /^Spring Gala: “(Adult|Child)” is in another place in Ticket types\.$/],
-])("%s is said in a sentence", (_what, after, sentence) => {
-  const said = inCatalogue(after);
+] as [what: string, after: unknown, sentence: string | RegExp, before?: unknown][])("%s is said in a sentence", (_what, after, sentence, before) => {
+  const said = inCatalogue(after, before);
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(sentence);
 });

@@ -33,9 +33,9 @@ const mostSentences = 40;
 export function describeChange({ name, before, after }: ChangedFile, words: Words): string[] {
   const { locale } = words;
   if (before === undefined && after === undefined) return [];
-  if (before === undefined) return [say.fileAdded(locale, { name: titleOf(after) ?? name })];
-  if (after === undefined) return [say.fileRemoved(locale, { name: titleOf(before) ?? name })];
-  const changes = onceForEachStep(diffValues(before, after));
+  if (before === undefined) return [(isFlow(name) ? say.flowAdded : say.fileAdded)(locale, { name: titleOf(after) ?? name })];
+  if (after === undefined) return [(isFlow(name) ? say.flowRemoved : say.fileRemoved)(locale, { name: titleOf(before) ?? name })];
+  const changes = onceForEachStep(diffValues(before, after)).flatMap(dayByDay);
   const sentences = changes.slice(0, mostSentences).map((change) => sentenceFor(change, { name, before, after }, words));
   const more = changes.length - sentences.length;
   return more > 0 ? [...sentences, say.more(locale, { count: more })] : sentences;
@@ -79,7 +79,8 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
     change.kind === "changed" ? before : root,
     isInBranches(change, path) ? path.slice(0, 2) : inList ? path.slice(0, -2) : path.slice(0, -1),
   );
-  const where = [titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
+  // The museum's own file is not called by its title, which may be what changes.
+  const where = [name === "tenant.json" ? undefined : titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
   const value = (given: unknown) => inWords(given, path, words);
   const said = () => {
     if (isInBranches(change, path)) return say.leadsChanged(locale);
@@ -101,6 +102,19 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   };
   const sentence = said();
   return where === "" ? sentence : say.inside(locale, { where, sentence });
+}
+
+/** The first days of a list are said one by one, as further ones are. */
+function dayByDay(change: Change): Change[] {
+  const list = change.kind === "added" ? change.after : change.kind === "removed" ? change.before : undefined;
+  if (!Array.isArray(list) || !/\/(closures|days)$/.test(change.pointer)) return [change];
+  return list.map(
+    (item, index) => ({ ...change, pointer: `${change.pointer}/${index}`, ...(change.kind === "added" ? { after: item } : { before: item }) }) as Change,
+  );
+}
+
+function isFlow(name: string): boolean {
+  return name.includes("/") || !Object.hasOwn(schemas, name);
 }
 
 /** Whether it is where a step leads that changes, and not simply from one step to another: conditions are JSON Schemas, of which nobody reads the parts. */
@@ -161,14 +175,26 @@ function titleIn(schema: Schema, path: readonly string[]): string | undefined {
 const longest = 80;
 
 /** A value as a person says it: money, days, yes and no, a text in quotation marks, a thing by its title. */
-function inWords(value: unknown, path: readonly string[], { locale, currencyCode }: Words): string {
+function inWords(value: unknown, path: readonly string[], words: Words): string {
+  const { locale, currencyCode } = words;
   if (typeof value === "boolean") return value ? say.yes(locale) : say.no(locale);
   if (typeof value === "string" && isPrice(path) && /^\d+\.\d\d$/.test(value))
     return formatMoney(locale, { amount: value, currencyCode }, { dropZeroCents: true });
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(locale, value);
   if (typeof value === "string") return say.quoted(locale, { text: value.length > longest ? `${value.slice(0, longest - 1)}…` : value });
   if (typeof value === "number") return value.toLocaleString(locale);
+  if (isRecord(value) && typeof value.date === "string") return dayInWords(value, path, words);
   const title = titleOf(value);
   if (title !== undefined) return say.quoted(locale, { text: title });
   return Array.isArray(value) ? say.entries(locale, { count: value.length }) : say.details(locale);
+}
+
+/** A day that differs, with what it says in numbers and words: "Saturday, December 19, 2026 (Capacity: 80)". */
+function dayInWords({ date, ...rest }: Readonly<Record<string, unknown>>, path: readonly string[], words: Words): string {
+  const { locale } = words;
+  const day = formatDay(locale, String(date));
+  const details = Object.entries(rest).map(([key, value]) =>
+    say.detail(locale, { name: titleAt("catalogue.json", undefined, [...path, key], words) ?? key, value: inWords(value, [...path, key], words) }),
+  );
+  return details.length === 0 ? day : say.dayWith(locale, { day, details });
 }

@@ -3,7 +3,7 @@ import { minuteOf } from "../../commerce/time-of-day.ts";
 import { anyTime } from "../../schemas/any-time.ts";
 import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
 import type { Answer as TicketsAnswer } from "../../schemas/generated/steps/tickets.ts";
-import type { Answer } from "../../schemas/generated/steps/time.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
 import type { TimedEntryResponse, TimedProduct, TimeSlot } from "../../schemas/generated/wire.ts";
 
 /** A product to choose a time for, and for how many. */
@@ -56,17 +56,25 @@ export function slotOf({ productId, times }: TimedProduct, answer: Answer | unde
   return answer?.date === answers.date?.date ? times.find(({ label }) => label === answer?.slots[productId]) : undefined;
 }
 
-/** The slot at which the party enters: that of the event which the step is about. */
+/** What says by which event a party enters. */
+export type EntryData = Pick<Data, "eventId" | "entryEventId">;
+
+/** The event by which a party enters: what else it has times for is inside. */
+export function isEntry({ productId }: Pick<PartyProduct, "productId">, { eventId, entryEventId = eventId }: EntryData): boolean {
+  return productId === entryEventId;
+}
+
+/** The slot at which the party enters. */
 export function entryOf(
   products: readonly PartyProduct[],
   answer: Answer | undefined,
-  context: Pick<TimeView, "answers"> & { readonly data: { readonly eventId: string } },
+  context: Pick<TimeView, "answers"> & { readonly data: EntryData },
 ): TimeSlot | undefined {
-  const entered = products.find(({ productId }) => productId === context.data.eventId);
+  const entered = products.find((product) => isEntry(product, context.data));
   return entered && slotOf(entered, answer, context);
 }
 
 /** Does a slot of what is inside the museum begin before the party enters? (docs/behaviour.md, "Time slots") */
-export function isBeforeEntry({ productId }: PartyProduct, slot: TimeSlot, entry: TimeSlot | undefined, { eventId }: { readonly eventId: string }): boolean {
-  return productId !== eventId && entry !== undefined && slot.label !== anyTime && entry.label !== anyTime && minuteOf(slot.label) < minuteOf(entry.label);
+export function isBeforeEntry(product: PartyProduct, slot: TimeSlot, entry: TimeSlot | undefined, data: EntryData): boolean {
+  return !isEntry(product, data) && entry !== undefined && slot.label !== anyTime && entry.label !== anyTime && minuteOf(slot.label) < minuteOf(entry.label);
 }

@@ -4,7 +4,7 @@ import { weekdayNames } from "../../ui/calendarDay.ts";
 import { useLocale } from "../../ui/locale.ts";
 import forms from "../forms/forms.module.css";
 import { editFile } from "../state/draft.ts";
-import { leastMinutes, type OpeningPattern, patternOf, runOf, slotsOf, type Weekday, weekdays, writePattern } from "./opening-pattern.ts";
+import { leastMinutes, mostAhead, type OpeningPattern, patternOf, runOf, slotsOf, type Weekday, weekdays, writePattern } from "./opening-pattern.ts";
 
 interface OpeningFormProps {
   event: Readonly<Record<string, unknown>>;
@@ -71,9 +71,21 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
       <div className={forms.beside}>
         {input("from", "date", say.from(locale))}
         {input("until", "date", say.until(locale))}
+        <div className={forms.field}>
+          <label htmlFor={`${id}-ahead`}>{say.ahead(locale)}</label>
+          <input
+            id={`${id}-ahead`}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={mostAhead}
+            value={Number.isNaN(pattern.ahead) ? "" : pattern.ahead}
+            onChange={({ target }) => change({ ahead: target.valueAsNumber })}
+          />
+        </div>
       </div>
       <p role="status" className={forms.outcome} data-problem={problem !== undefined || undefined}>
-        {problem === undefined ? outcomeOf(pattern, nameOf, locale) : problem(locale)}
+        {problem === undefined ? `${outcomeOf(pattern, nameOf, locale)} ${say.outcomeAhead(locale, { days: pattern.ahead })}` : problem(locale)}
       </p>
       <button type="submit" className="button" aria-disabled={problem !== undefined || undefined}>
         {say.write(locale)}
@@ -83,9 +95,10 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
 }
 
 /** What keeps a pattern from being written. */
-function problemOf({ weekly, from, until, ...times }: OpeningPattern): ((locale: string) => string) | undefined {
+function problemOf({ weekly, from, until, ahead, ...times }: OpeningPattern): ((locale: string) => string) | undefined {
   if (weekly.length === 0) return say.noDays;
   if (slotsOf(times).length === 0) return say.noTimes;
+  if (!Number.isInteger(ahead) || ahead < 1 || ahead > mostAhead) return (locale) => say.noAhead(locale, { most: mostAhead });
   return from !== "" && until !== "" && until < from ? say.noSpan : undefined;
 }
 

@@ -4,7 +4,7 @@ import { valueAt } from "../text/value-at.ts";
 import { patternOf, runOf, slotsOf, weekdays, writePattern } from "./opening-pattern.ts";
 
 const text = readFileSync("flows/catalogue.json", "utf8");
-const tuesdayToSunday = { weekly: weekdays.slice(1), first: "10:00", last: "16:30", every: 30, from: "", until: "" };
+const tuesdayToSunday = { weekly: weekdays.slice(1), first: "10:00", last: "16:30", every: 30, from: "", until: "", ahead: 120 };
 
 test("Tuesday to Sunday, 10 to 5, every half hour", () => {
   const slots = slotsOf(tuesdayToSunday);

@@ -16,7 +16,13 @@ export interface OpeningPattern {
   /** The first and the last day; empty: no such limit. */
   readonly from: string;
   readonly until: string;
+  /** How many days ahead it is sold, today included. */
+  readonly ahead: number;
 }
+
+/** The schema's default. */
+const usualAhead = 120;
+export const mostAhead = 730;
 
 /** Entry times at most: one every five minutes, all day. */
 export const leastMinutes = 5;
@@ -48,6 +54,7 @@ export function patternOf(event: Readonly<Record<string, unknown>>): OpeningPatt
     every: slots[0] !== undefined && slots[1] !== undefined ? slots[1] - slots[0] : 30,
     from: typeof opening.from === "string" ? opening.from : "",
     until: typeof opening.until === "string" ? opening.until : "",
+    ahead: typeof opening.forDays === "number" ? opening.forDays : usualAhead,
   };
 }
 
@@ -59,9 +66,10 @@ function minuteOfLabel(label: string): number | undefined {
 /** Writes a pattern into an event: its single days and closed days stay as they are. @param at the event's pointer */
 export function writePattern(text: string, at: string, pattern: OpeningPattern): string {
   const opening = valueAt(text, `${at}/opening`);
-  const { weekly: _weekly, from: _from, until: _until, ...rest } = isRecord(opening) ? opening : {};
+  const { weekly: _weekly, from: _from, until: _until, forDays, ...rest } = isRecord(opening) ? opening : {};
+  const ahead = forDays === undefined && pattern.ahead === usualAhead ? {} : { forDays: pattern.ahead };
   const span = { ...(pattern.from !== "" && { from: pattern.from }), ...(pattern.until !== "" && { until: pattern.until }) };
-  return setValue(setValue(text, `${at}/opening`, { weekly: pattern.weekly, ...span, ...rest }), `${at}/slots`, slotsOf(pattern));
+  return setValue(setValue(text, `${at}/opening`, { weekly: pattern.weekly, ...span, ...ahead, ...rest }), `${at}/slots`, slotsOf(pattern));
 }
 
 /** Days of the week that follow one another, from the first to the last, also over Sunday; undefined where there are gaps, or fewer than three. */

@@ -6,6 +6,7 @@ import { useLocale } from "../../ui/locale.ts";
 import forms from "../forms/forms.module.css";
 import { blankOf, type Schema } from "../forms/schema.ts";
 import { addStep, type WrittenStep } from "./flow-edits.ts";
+import { kindName } from "./kind-name.ts";
 
 type Kind = readonly [component: string, { readonly data: Schema }];
 
@@ -42,20 +43,25 @@ function AddStepForm({ kinds, steps, below, edit, onClose, onAdded }: Omit<AddSt
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        edit((text) => addStep(text, below, { component, title: title.trim() || component, data: dataFor(schema, steps) }).text);
+        edit((text) => addStep(text, below, { component, title: title.trim() || kindName(component), data: dataFor(schema, steps) }).text);
         onClose();
         onAdded(below + 1);
       }}
     >
       <div className={forms.field}>
         <label htmlFor={`${id}-kind`}>{say.kind(locale)}</label>
-        <select id={`${id}-kind`} value={component} onChange={({ target }) => setComponent(target.value)}>
+        <select id={`${id}-kind`} aria-describedby={`${id}-hint`} value={component} onChange={({ target }) => setComponent(target.value)}>
           {kinds.map(([name]) => (
             <option key={name} value={name}>
-              {name}
+              {kindName(name)}
             </option>
           ))}
         </select>
+        {typeof schema.description === "string" && (
+          <p id={`${id}-hint`} className={forms.hint} aria-live="polite">
+            {schema.description}
+          </p>
+        )}
       </div>
       <div className={forms.field}>
         <label htmlFor={`${id}-title`}>{say.title(locale)}</label>

@@ -87,13 +87,19 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
       </div>
       <div className={forms.field}>
         <label htmlFor={`${id}-source`}>{say.startFrom(locale)}</label>
-        <select id={`${id}-source`} value={source} onChange={({ target }) => setSource(target.value)}>
+        <select id={`${id}-source`} value={source} aria-describedby={`${id}-original`} onChange={({ target }) => setSource(target.value)}>
           {sources.map((flow) => (
             <option key={flow.file} value={flow.file}>
-              {say.flowNamed(locale, { title: flow.title, address: flow.address })}
+              {flow.title}
             </option>
           ))}
         </select>
+        {/* Two flows may have one title. */}
+        {from !== undefined && (
+          <p id={`${id}-original`} className={forms.hint}>
+            {say.original(locale, { address: from.address })}
+          </p>
+        )}
       </div>
       {sold !== undefined && (
         <div className={forms.field}>

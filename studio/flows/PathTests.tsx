@@ -31,7 +31,7 @@ const shownAtOnce = 12;
 export function PathTests({ base, handle, file, steps }: PathTestsProps) {
   const locale = useLocale();
   const id = useId();
-  const { answer, saving } = useSnapshot(draftState);
+  const { answer, saving, last } = useSnapshot(draftState);
   const [tested, setTested] = useState<Tested>();
   const testing = useSubmission<{ base: string; handle: string }, Tested>({
     async send(flow) {
@@ -43,7 +43,9 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
   });
   const isTesting = testing.state === "sending";
   const isBroken = answer?.problems.some((problem) => !problem.isWarning && [file, "catalogue.json", "tenant.json"].includes(problem.file)) ?? false;
-  const isOutdated = tested !== undefined && (tested.revision !== answer?.revision || saving === "waiting");
+  // What was published since is what was tested.
+  const isSame = tested?.revision === answer?.revision || (last?.act === "published" && last.revision === tested?.revision);
+  const isOutdated = tested !== undefined && (!isSame || saving === "waiting");
   return (
     <section className={styles.tests} aria-labelledby={id}>
       <h2 id={id} className={shell.label}>

@@ -9,6 +9,7 @@ import { resolveSchema, type Schema } from "../forms/schema.ts";
 import shell from "../shell/shell.module.css";
 import { useOptions } from "../state/use-options.ts";
 import type { WrittenStep } from "./flow-edits.ts";
+import { kindName } from "./kind-name.ts";
 import { NextStepField } from "./NextStepField.tsx";
 
 interface StepFieldsProps {
@@ -45,8 +46,9 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
       {hasSettings && (
         <FileForm file={file} root={data} options={options}>
           <h3 className={shell.label} id={fieldId(`${pointer}/data`)} tabIndex={-1}>
-            {say.settingsOf(locale, { kind: step.component })}
+            {say.settingsOf(locale, { kind: kindName(step.component) })}
           </h3>
+          {typeof data.description === "string" && <p className={shell.hint}>{data.description}</p>}
           <SchemaFields schema={data} value={step.data} pointer={`${pointer}/data`} />
         </FileForm>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isRecord } from "../../engine/core/pointer.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { copyProduct } from "../copies/copy-product.ts";
@@ -36,7 +37,16 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
         {list.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an element has no identity but its place while its id is being typed
           <li key={index} {...order.item(index)}>
-            <Thing items={items} item={item} index={index} count={list.length} pointer={pointer} label={label} isAdded={index === added} />
+            <Thing
+              items={items}
+              item={item}
+              index={index}
+              count={list.length}
+              pointer={pointer}
+              label={label}
+              isAdded={index === added}
+              onCopy={() => add(copyProduct(item, written("")))}
+            />
             {list.length > 1 && <Grip onPointerDown={order.grip(index)} />}
           </li>
         ))}
@@ -64,27 +74,32 @@ interface ThingProps {
   label: string;
   /** Just now, to be filled in. */
   isAdded: boolean;
+  onCopy(): void;
 }
 
-function Thing({ items, item, index, count, pointer, label, isAdded }: ThingProps) {
+function Thing({ items, item, index, count, pointer, label, isAdded, onCopy }: ThingProps) {
   const locale = useLocale();
   const { root, remove, move, problemsAt, problemsWithin, renderField } = useFormContext();
   const summary = useRef<HTMLElement>(null);
   const own = `${pointer}/${index}`;
-  const name = nameOf(item) ?? say.numbered(locale, { name: label, number: index + 1 });
+  const numbered = say.numbered(locale, { name: label, number: index + 1 });
   const isGroup = kindOf(root, items) === "group";
   const wrong = problemsWithin(own).length;
   useEffect(() => {
     if (isAdded) summary.current?.focus();
   }, [isAdded]);
   return (
-    <details className={styles.thing} id={fieldId(own)} open={isAdded || undefined}>
+    <details className={styles.thing} id={isGroup ? fieldId(own) : undefined} open={isAdded || undefined}>
       <summary ref={summary}>
-        {name}
+        {shownName(locale, item) ?? numbered}
         {wrong > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: wrong })}</span>}
       </summary>
-      <Problems id={fieldId(own)} problems={problemsAt(own)} />
-      {isGroup ? <SchemaFields schema={items} value={item} pointer={own} /> : renderField({ schema: items, value: item, pointer: own, name, isRequired: true })}
+      {isGroup && <Problems id={fieldId(own)} problems={problemsAt(own)} />}
+      {isGroup ? (
+        <SchemaFields schema={items} value={item} pointer={own} />
+      ) : (
+        renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })
+      )}
       <div className={styles.row}>
         <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => move(own, index - 1)}>
           {say.moveUp(locale)}
@@ -92,10 +107,21 @@ function Thing({ items, item, index, count, pointer, label, isAdded }: ThingProp
         <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => move(own, index + 1)}>
           {say.moveDown(locale)}
         </button>
+        {isRecord(item) && (
+          <button type="button" className={styles.quiet} onClick={onCopy}>
+            {say.copy(locale)}
+          </button>
+        )}
         <button type="button" className={styles.quiet} onClick={() => remove(own)}>
           {say.remove(locale)}
         </button>
       </div>
     </details>
   );
+}
+
+/** How a thing is called in its list: a day as people write one. */
+function shownName(locale: string, item: unknown): string | undefined {
+  const name = nameOf(item);
+  return name !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(name) ? formatDay(locale, name) : name;
 }

@@ -44,7 +44,9 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
       {renderField({ schema: properties[key] as Schema, value: own[key], pointer: childPointer(pointer, key), name: key, isRequired: required.has(key) })}
     </Fragment>
   );
-  const [shown, more] = [keys.filter(isShown), keys.filter((key) => !isShown(key))];
+  // Where nothing is set and nothing must be, everything is there to choose from.
+  const shown = keys.some(isShown) ? keys.filter(isShown) : keys;
+  const more = keys.filter((key) => !shown.includes(key));
   return (
     <div ref={fields} className={styles.fields}>
       {shown.map(fieldFor)}

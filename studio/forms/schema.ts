@@ -102,7 +102,7 @@ export function fits(schema: Schema, value: unknown): boolean {
   return schema.type === "integer" ? typeof value === "number" : schema.type === typeof value;
 }
 
-/** A value to begin with: the schema's default, its example where there must be something in it, or the least that its type allows. */
+/** A value to begin with: the schema's default, or the least that its type allows, to be filled in. */
 export function blankOf(root: Schema, given: Schema): unknown {
   const schema = resolveSchema(root, given);
   if (schema.default !== undefined) return schema.default;
@@ -110,8 +110,7 @@ export function blankOf(root: Schema, given: Schema): unknown {
   const [variant] = variantsOf(root, schema);
   if (variant !== undefined) return blankOf(root, variant);
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  const least = schema.minItems ?? schema.minProperties;
-  if (typeof least === "number" && least > 0 && Array.isArray(schema.examples) && schema.examples[0] !== undefined) return schema.examples[0];
+  const least = Number(schema.minItems ?? schema.minProperties ?? 0);
   switch (schema.type) {
     case "boolean":
       return true;
@@ -119,10 +118,10 @@ export function blankOf(root: Schema, given: Schema): unknown {
     case "number":
       return typeof schema.minimum === "number" ? schema.minimum : 1;
     case "array":
-      return [];
+      return Array.from({ length: least }, () => blankOf(root, isRecord(schema.items) ? schema.items : {}));
     case "object": {
       const properties = isRecord(schema.properties) ? schema.properties : {};
-      const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
+      const required = Array.isArray(schema.required) ? schema.required.map(String) : Object.keys(properties).slice(0, least);
       const known = required.flatMap((key) => (isRecord(properties[key]) ? [[key, properties[key]] as const] : []));
       // That a picture says nothing is for its author to decide.
       return Object.fromEntries(known.filter(([, schema]) => schema.describes === undefined).map(([key, schema]) => [key, blankOf(root, schema)]));
@@ -139,7 +138,7 @@ export function titleOf(schema: Schema, otherwise: string): string {
 
 /** How a thing in a list is called: by its own title, or another of its texts. */
 export function nameOf(value: unknown): string | undefined {
-  if (!isRecord(value)) return typeof value === "string" ? value : undefined;
+  if (!isRecord(value)) return typeof value === "string" && value !== "" ? value : undefined;
   const named = [value.title, value.label, value.name, value.code, value.event, value.date, value.from, value.weekday, value.id].find(
     (each) => typeof each === "string" && each !== "",
   );

@@ -7,7 +7,7 @@ import styles from "./preview.module.css";
 import { lookWith, previewState } from "./state.ts";
 
 /** Sets the width of the preview, its date and time, its visitor, and whether anything is left. */
-export function PreviewControls({ onBegin }: { onBegin: () => void }) {
+export function PreviewControls({ onBegin, onEnlarge }: { onBegin: () => void; onEnlarge: () => void }) {
   const locale = useLocale();
   const id = useId();
   const { device, view } = useSnapshot(previewState);
@@ -26,6 +26,11 @@ export function PreviewControls({ onBegin }: { onBegin: () => void }) {
           <option value="phone">{say.phone(locale)}</option>
           <option value="desktop">{say.desktop(locale)}</option>
         </select>
+        {document.fullscreenEnabled && (
+          <button type="button" className={shell.small} onClick={onEnlarge}>
+            {say.large(locale)}
+          </button>
+        )}
         <button type="button" className={shell.small} onClick={onBegin}>
           {say.begin(locale)}
         </button>

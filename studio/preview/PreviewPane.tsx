@@ -20,6 +20,7 @@ export function PreviewPane() {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [loaded, setLoaded] = useState<string>();
   const [round, setRound] = useState(0);
+  const stage = useRef<HTMLDivElement>(null);
   const shown = `${address} ${start} ${view} ${round}`;
   // Loaded again at the same place when the view changes; from there the visitor moves on within the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place counts when the page is opened
@@ -32,6 +33,7 @@ export function PreviewPane() {
   return (
     <section aria-label={say.preview(locale)} className={styles.pane}>
       <PreviewControls
+        onEnlarge={() => void stage.current?.requestFullscreen()}
         onBegin={() => {
           previewState.pathname = null;
           setRound(round + 1);
@@ -45,7 +47,7 @@ export function PreviewPane() {
           </button>
         </div>
       ) : (
-        <div className={styles.stage} data-device={device} aria-busy={loaded !== shown}>
+        <div ref={stage} className={styles.stage} data-device={device} aria-busy={loaded !== shown}>
           {src !== undefined && <iframe key={shown} ref={setFrame} title={say.preview(locale)} src={src} onLoad={() => setLoaded(shown)} />}
           {loaded !== shown && <p className={styles.waiting}>{say.opening(locale)}</p>}
         </div>

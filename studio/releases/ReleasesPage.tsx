@@ -80,13 +80,13 @@ interface ReleaseProps {
   onRestore(): void;
 }
 
-function Release({ release: { id, number, note, author, publishedAt, changes, isCurrent }, canRestore, onRestore }: ReleaseProps) {
+function Release({ release: { id, note, author, publishedAt, changes, isCurrent }, canRestore, onRestore }: ReleaseProps) {
   const locale = useLocale();
   const moment = momentIn(locale, publishedAt);
   return (
     <li>
       <div>
-        <h3 id={id}>{note === "" ? say.withoutNote(locale, { number }) : note}</h3>
+        <h3 id={id}>{note === "" ? moment : note}</h3>
         <p className={shell.hint}>
           {author === null ? moment : say.publishedBy(locale, { author, moment })}
           {isCurrent && ` · ${say.current(locale)}`}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
 import * as preview from "../../messages/generated/studio/preview.ts";
@@ -8,9 +8,11 @@ import { addressOfFile } from "../addresses.ts";
 import { previewState, togglePreview } from "../preview/state.ts";
 import { draftState, undo } from "../state/draft.ts";
 import { DiscardDialog } from "./DiscardDialog.tsx";
+import { problemList } from "./ProblemList.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import styles from "./shell.module.css";
 
+const acts = { published: say.published, scheduled: say.scheduled, restored: say.restored, takenBack: say.takenBack } as const;
 const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, stale: say.stale } as const;
 
 /** What the draft holds, whether it is safe, and what can be done with it. */
@@ -18,20 +20,31 @@ export function DraftBar() {
   const locale = useLocale();
   const { isOpen, isWanted } = useSnapshot(previewState);
   const navigate = useNavigate();
-  const { answer, saving, isPublished, canUndo } = useSnapshot(draftState);
+  const { answer, saving, last, canUndo } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
   if (answer === null) return null;
   const count = answer.files.length;
-  const isBroken = answer.problems.some(({ isWarning }) => !isWarning);
+  const broken = answer.problems.filter(({ isWarning }) => !isWarning).length;
   const isOutdated = answer.files.some((file) => file.isOutdated);
-  const state = isPublished ? say.published(locale) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
-  const canPublish = answer.mayPublish && !answer.isReadOnly && count > 0 && !isBroken && !isOutdated && saving !== "failed" && saving !== "stale";
+  const state = last !== null ? acts[last.act](locale) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
+  const canPublish = answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && saving !== "failed" && saving !== "stale";
   return (
     <section aria-label={say.draft(locale)} className={styles.bar}>
       <p role="status" aria-label={state} className={styles.state}>
         {state}
+        {last?.act === "scheduled" && (
+          <>
+            {" · "}
+            <Link to="/studio/releases">{say.toReleases(locale)}</Link>
+          </>
+        )}
       </p>
-      {!isPublished && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
+      {broken > 0 && (
+        <a href={`#${problemList}`} className={styles.keptBack}>
+          {say.keptBack(locale, { count: broken })}
+        </a>
+      )}
+      {last === null && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
       <div className={styles.actions}>
         {isWanted && (
           <button type="button" className={styles.plain} aria-pressed={isOpen} onClick={togglePreview}>

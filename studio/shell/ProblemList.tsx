@@ -7,6 +7,9 @@ import { addressOfProblem } from "../addresses.ts";
 import { draftState } from "../state/draft.ts";
 import styles from "./shell.module.css";
 
+/** Its id: what keeps a draft from being published leads here. */
+export const problemList = "problems";
+
 /** What is wrong with the draft, each a link to the field where it is put right. */
 export function ProblemList() {
   const locale = useLocale();
@@ -15,7 +18,7 @@ export function ProblemList() {
   const problems = answer?.problems ?? [];
   if (problems.length === 0) return null;
   return (
-    <section className={styles.problems}>
+    <section id={problemList} tabIndex={-1} className={styles.problems}>
       <h2 id={id}>{say.problems(locale)}</h2>
       <ul aria-labelledby={id}>
         {problems.map((problem) => (

@@ -15,6 +15,12 @@ export interface EditedFile {
   text: string | null;
 }
 
+interface LastAct {
+  readonly act: "published" | "scheduled" | "restored" | "takenBack";
+  /** Of the draft before. */
+  readonly revision: number;
+}
+
 interface DraftState {
   /** What the server last said of the draft; null until it did. */
   answer: StudioDraft | null;
@@ -23,15 +29,15 @@ interface DraftState {
   saving: "saved" | "waiting" | "failed" | "stale";
   /** Why it is "failed" or "stale". */
   failure: string | null;
-  /** The last release is this window's, and nothing was edited since. */
-  isPublished: boolean;
+  /** What this window last did with the draft as a whole, as long as nothing is edited; null: nothing yet. */
+  last: LastAct | null;
   /** What an update could not keep of the draft. */
   conflicts: StudioConflict[];
   canUndo: boolean;
 }
 
 export const draftState = proxy<DraftState>({
-  ...{ answer: null, files: {}, saving: "saved", failure: null, isPublished: false, conflicts: [], canUndo: false },
+  ...{ answer: null, files: {}, saving: "saved", failure: null, last: null, conflicts: [], canUndo: false },
 });
 
 /** How long after an edit it is sent, in milliseconds: not with each letter. */
@@ -90,7 +96,7 @@ export function undo(): string | undefined {
 
 function put(file: EditedFile, text: string | null): void {
   file.text = text;
-  draftState.isPublished = false;
+  draftState.last = null;
   draftState.canUndo = history.length > 0;
   dirty.add(file.name);
   if (draftState.saving !== "stale") draftState.saving = "waiting";
@@ -152,7 +158,7 @@ export async function publish(note: string, key: string): Promise<void> {
   const revision = draftState.answer?.revision ?? 0;
   await api.post("studio", studioPaths.studioPublish(), { revision, note }, { idempotencyKey: key });
   await reload();
-  draftState.isPublished = true;
+  draftState.last = { act: "published", revision };
 }
 
 /** Has the draft published at a time to come. @param at by the museum's clock, such as "2026-12-04T09:00" @throws CallError */
@@ -161,13 +167,16 @@ export async function schedule(note: string, at: string, key: string): Promise<v
   const revision = draftState.answer?.revision ?? 0;
   await api.post("studio", studioPaths.studioSchedule(), { revision, note, at }, { idempotencyKey: key });
   await reload();
+  draftState.last = { act: "scheduled", revision };
 }
 
 /** Makes the draft of a release to come, which is then none any more. @throws CallError */
 export async function takeBack(id: string): Promise<void> {
   await save();
-  await api.post("studio", studioPaths.studioTakeBack({ id }), { revision: draftState.answer?.revision ?? 0 });
+  const revision = draftState.answer?.revision ?? 0;
+  await api.post("studio", studioPaths.studioTakeBack({ id }), { revision });
   await reload();
+  draftState.last = { act: "takenBack", revision };
 }
 
 /** Throws the draft away. @throws CallError */
@@ -188,8 +197,10 @@ export async function update(): Promise<void> {
 /** Makes the draft of an earlier release. @throws CallError */
 export async function restore(id: string): Promise<void> {
   await save();
-  await api.post("studio", studioPaths.studioRestore({ id }), { revision: draftState.answer?.revision ?? 0 });
+  const revision = draftState.answer?.revision ?? 0;
+  await api.post("studio", studioPaths.studioRestore({ id }), { revision });
   await reload();
+  draftState.last = { act: "restored", revision };
 }
 
 /** Takes the server's state for this window's: what was not sent is lost. @throws CallError */
@@ -203,7 +214,7 @@ export async function reload(): Promise<void> {
   draftState.files = Object.fromEntries(files.flatMap((file) => (file === undefined ? [] : [[file.name, file]])));
   draftState.canUndo = false;
   draftState.conflicts = [];
-  draftState.isPublished = false;
+  draftState.last = null;
   take(answer);
 }
 

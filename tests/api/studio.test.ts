@@ -151,7 +151,7 @@ test("a new flow is there for visitors once published, and gone again when an ea
   const editor = await studio.hire();
   const before = (await editor.releases())[0];
   const draft = await editor.edit("event/ice-age.json", () => retitle("Ice Age Giants")(OF_ADMISSION));
-  expect(draft).toMatchObject({ files: [{ state: "new", changes: ["“Ice Age Giants” is new."] }] });
+  expect(draft).toMatchObject({ files: [{ state: "new", changes: ["The flow “Ice Age Giants” is new."] }] });
   expect((await editor.flows()).find(({ handle }) => handle === "ice-age")).toMatchObject({ state: "new", address: "/event/ice-age" });
   expect((await editor.publish("New")).status).toBe(200);
   expect(await titleServed("ice-age")).toBe("Ice Age Giants");

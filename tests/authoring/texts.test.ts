@@ -18,6 +18,10 @@ test("there are texts of steps and tools", () => {
   expect(tools.flatMap(textsOf).length).toBeGreaterThan(100);
 });
 
+test.each(kinds)("%s says in a sentence what it is for, to whoever adds one to a flow", (kind) => {
+  expect(read(`steps/${kind}/data.schema.json`).description).toMatch(/^[A-Z].{20,}\.$/);
+});
+
 // The server fills a schema's defaults into what it serves, and an author's text comes before the sentence: a default would hide every language.
 test.each(kinds)("%s says its own texts from messages/, not from defaults of its schema", (kind) => {
   expect(textsOf(kind).filter(([, schema]) => "default" in schema)).toEqual([]);

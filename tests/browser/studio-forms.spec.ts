@@ -26,6 +26,8 @@ test("a page for groups is shown to parties of more than six, as its author says
   await dialog.getByRole("combobox", { name: "Kind" }).selectOption("info");
   await dialog.getByRole("textbox", { name: "Title" }).fill("For groups");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Sections 1", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Heading" }).fill("Coming as a group");
   await steps(page).getByRole("link", { name: "Who is coming?" }).click();
   const next = page.getByRole("group", { name: "Where it goes next" });
   await next.getByRole("combobox", { name: "Go to" }).selectOption("/time");
@@ -117,6 +119,56 @@ test("the graph shows where steps lead and why, what is wrong, and leads to thei
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
+test("an exhibition is made of an event, with pages, a bundle and an extra of its own, and nobody types an id", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/events");
+  await page.getByRole("button", { name: "New event" }).click();
+  const dialog = page.getByRole("dialog", { name: "New event" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
+  await expect(dialog.getByRole("checkbox", { name: "With pages of its own, at /event/ice-age-giants, made like those of “General Admission”" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(page).toHaveURL(`${url}/studio/events/ice-age-giants`);
+  const types = page.getByRole("group", { name: "Ticket types", exact: true });
+  await types.getByText("Adult", { exact: true }).click();
+  const price = types.getByRole("textbox", { name: "Price", exact: true }).first();
+  await price.fill("28");
+  await price.blur();
+  await expect(price).toHaveValue("28.00");
+  await types.getByRole("button", { name: "Copy", exact: true }).first().click();
+  await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-adult-2");
+  const opening = page.getByRole("group", { name: "Opening", exact: true });
+  await opening.getByText(/more settings?:/).click();
+  await opening.getByRole("button", { name: "Add to “Closed days”" }).click();
+  await opening.getByLabel("Closed days 1").fill("2027-02-02");
+  await saved(page);
+  await page.getByRole("link", { name: "Events", exact: true }).first().click();
+  await page.getByRole("button", { name: "Copy “Explorer Bundle”" }).click();
+  await saved(page);
+  await expect(page.getByRole("list", { name: "Problems" })).toBeHidden();
+  const extras = page.getByRole("group", { name: "Extras", exact: true });
+  await extras
+    .locator("summary")
+    .filter({ hasText: /^Audio Guide$/ })
+    .click();
+  await extras.getByRole("combobox", { name: "Offered with" }).selectOption("Ice Age Giants");
+  await checkA11y(page, "an exhibition's offers");
+  await shot(page, "studio-offers");
+  await saved(page);
+  await publish(page);
+  const catalogue = parse(await readFile(join(configDir, "catalogue.json"), "utf8"));
+  const exhibition = catalogue.events.find(({ id }: { id: string }) => id === "ice-age-giants");
+  expect(exhibition.ticketTypes[0].price).toBe("28.00");
+  expect(exhibition.opening.closures).toContain("2027-02-02");
+  expect(catalogue.bundles.at(-1).id).toBe("explorer-bundle-2");
+  expect(catalogue.upsells.find(({ id }: { id: string }) => id === "audio-guide").offeredWith).toContain("ice-age-giants");
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${url}/event/ice-age-giants`);
+  await expect(visitor.getByRole("banner")).toContainText("Ice Age Giants");
+});
+
 test("an event is opened by a pattern, said in a sentence before it is written", { tag: "@both-widths" }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission");
@@ -126,13 +178,15 @@ test("an event is opened by a pattern, said in a sentence before it is written",
   await dialog.getByLabel("Every … minutes").fill("0");
   await expect(dialog.getByRole("status")).toHaveText(/^There is no entry time/);
   await dialog.getByLabel("Every … minutes").fill("30");
-  await expect(dialog.getByRole("status")).toHaveText("14 entry times from 10:00 AM to 4:30 PM on Tuesday to Sunday.");
+  await expect(dialog.getByRole("status")).toHaveText(
+    "14 entry times from 10:00 AM to 4:30 PM on Tuesday to Sunday. Each day is on sale 120 days before, that day included.",
+  );
   const [from, until] = [7, 300].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)) as [string, string];
   await dialog.getByLabel("First day").fill(from);
   await dialog.getByLabel("Last day").fill(until);
   await dialog.getByRole("checkbox", { name: "Wednesday" }).uncheck();
   await expect(dialog.getByRole("status")).toHaveText(
-    /^14 entry times .* on Tuesday, Thursday, Friday, Saturday, and Sunday, from \w+day, .+ to \w+day, .+\.$/,
+    /^14 entry times .* on Tuesday, Thursday, Friday, Saturday, and Sunday, from \w+day, .+ to \w+day, .+\. Each day is on sale 120 days before, that day included\.$/,
   );
   await checkA11y(page, "opening by a pattern");
   await shot(page, "studio-opening");

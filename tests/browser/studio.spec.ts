@@ -130,7 +130,7 @@ test("steps are moved, removed and added with the keyboard alone, and an exhibit
   await keyTo(page, publishButton(page), "Shift+Tab");
   await page.keyboard.press("Enter");
   const publishing = page.getByRole("dialog", { name: "Publish" });
-  await expect(publishing.getByRole("listitem")).toHaveText(["“Ice Age Giants” is new."]);
+  await expect(publishing.getByRole("listitem")).toHaveText(["The flow “Ice Age Giants” is new."]);
   await keyTo(page, publishing.getByRole("button", { name: "Publish now" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
@@ -170,8 +170,7 @@ test("a change is scheduled for a later time, and taken back", { tag: "@both-wid
   await checkA11y(page, "schedule");
   await shot(page, "studio-schedule");
   await dialog.getByRole("button", { name: "Schedule" }).click();
-  await expect(page.getByText("No changes")).toBeVisible();
-  await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Releases" }).click();
+  await page.getByRole("status", { name: "Scheduled" }).getByRole("link", { name: "Releases" }).click();
   const scheduled = page.getByRole("list", { name: "Scheduled" });
   await expect(scheduled).toContainText("On Friday");
   await expect(scheduled).toContainText("9:00 AM");
@@ -179,7 +178,7 @@ test("a change is scheduled for a later time, and taken back", { tag: "@both-wid
   await shot(page, "studio-scheduled");
   await scheduled.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("From Friday");
-  await expect(page.getByText("1 file changed")).toBeVisible();
+  await expect(page.getByRole("status", { name: "Taken back: it is your draft now." })).toBeVisible();
 });
 
 test("two editors of one flow: nothing is overwritten, and an update keeps both", { tag: "@desktop" }, async ({ page, ownServer, browser }) => {
