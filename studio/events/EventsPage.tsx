@@ -69,14 +69,16 @@ export function EventsPage() {
         </FileForm>
       </section>
       <Dialog title={say.newEvent(locale)} open={isCreating} onClose={() => setCreating(false)}>
-        <NewEventForm events={events} onDone={() => setCreating(false)} />
+        <NewEventForm events={events} extras={(Array.isArray(value.upsells) ? value.upsells : []).filter(isRecord)} onDone={() => setCreating(false)} />
       </Dialog>
     </>
   );
 }
 
 /** An event is made by copying one, under ids of its own, and so are its pages. */
-function NewEventForm({ events, onDone }: { events: readonly Readonly<Record<string, unknown>>[]; onDone(): void }) {
+type Product = Readonly<Record<string, unknown>>;
+
+function NewEventForm({ events, extras, onDone }: { events: readonly Product[]; extras: readonly Product[]; onDone(): void }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const id = useId();
@@ -84,10 +86,17 @@ function NewEventForm({ events, onDone }: { events: readonly Readonly<Record<str
   const [source, setSource] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [withFlow, setWithFlow] = useState(true);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { value: listed } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => api.get("studio", studioPaths.studioFlows(), signal));
   const original = events[source];
   const handle = handleOf(title);
   const flow = listed?.flows.find(({ file, state }) => file === `event/${original?.id}.json` && state !== "removed");
+  const offered = extras.flatMap((extra, place) => {
+    const ids: unknown[] = Array.isArray(extra.offeredWith) ? extra.offeredWith : [];
+    return ids.includes(original?.id)
+      ? [{ id: String(extra.id), title: String(extra.title ?? extra.id), pointer: `/upsells/${place}/offeredWith`, count: ids.length }]
+      : [];
+  });
   const flowFile = `event/${handle}.json`;
   const mayHaveFlow = flow !== undefined && !listed?.flows.some(({ file }) => file === flowFile);
 
@@ -95,7 +104,13 @@ function NewEventForm({ events, onDone }: { events: readonly Readonly<Record<str
     if (title.trim() === "" || handle === "" || original === undefined) return setFailure(say.titleMissing(locale));
     if (events.some((event) => event.id === handle)) return setFailure(say.eventTaken(locale, { id: handle }));
     const { text: pages } = withFlow && mayHaveFlow ? await api.get("studio", studioPaths.studioFile({ name: flow.file })) : { text: null };
-    editFile(catalogue, (text) => insertItem(text, "/events", events.length, copyOf(original, handle, title.trim())));
+    const wanted = offered.filter((extra) => !left.has(extra.id));
+    editFile(catalogue, (text) =>
+      wanted.reduce(
+        (edited, { pointer, count }) => insertItem(edited, pointer, count, handle),
+        insertItem(text, "/events", events.length, copyOf(original, handle, title.trim())),
+      ),
+    );
     rememberCopy(`${catalogue}#${handle}`, [String(original.title ?? original.id)]);
     if (pages !== null) {
       addFile(flowFile, copyFlow(pages, { title: title.trim(), from: String(original.id), to: handle }));
@@ -133,6 +148,23 @@ function NewEventForm({ events, onDone }: { events: readonly Readonly<Record<str
           <input id={`${id}-flow`} type="checkbox" checked={withFlow} onChange={({ target }) => setWithFlow(target.checked)} />
           <label htmlFor={`${id}-flow`}>{say.withFlow(locale, { address: `/event/${handle || "…"}`, title: flow.title })}</label>
         </div>
+      )}
+      {offered.length > 0 && (
+        <fieldset className={forms.choices}>
+          <legend>{say.extrasWithIt(locale)}</legend>
+          <div>
+            {offered.map((extra) => (
+              <label key={extra.id}>
+                <input
+                  type="checkbox"
+                  checked={!left.has(extra.id)}
+                  onChange={({ target }) => setLeft(new Set(target.checked ? [...left].filter((each) => each !== extra.id) : [...left, extra.id]))}
+                />
+                {extra.title}
+              </label>
+            ))}
+          </div>
+        </fieldset>
       )}
       {failure !== undefined && <p role="alert">{failure}</p>}
       <button type="submit" className="button">

@@ -129,6 +129,10 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   const dialog = page.getByRole("dialog", { name: "New event" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
   await expect(dialog.getByRole("checkbox", { name: "With pages of its own, at /event/ice-age-giants, made like those of “General Admission”" })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: "Audio Guide" })).toBeChecked();
+  await dialog.getByRole("checkbox", { name: "Giant Screen Film" }).uncheck();
+  await checkA11y(page, "a new event");
+  await shot(page, "studio-new-event");
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(page).toHaveURL(`${url}/studio/events/ice-age-giants`);
   const types = page.getByRole("group", { name: "Ticket types", exact: true });
@@ -153,6 +157,7 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
     .locator("summary")
     .filter({ hasText: /^Audio Guide$/ })
     .click();
+  await extras.getByRole("button", { name: "Remove Ice Age Giants" }).click();
   await extras.getByRole("combobox", { name: "Offered with" }).selectOption("Ice Age Giants");
   await checkA11y(page, "an exhibition's offers");
   await shot(page, "studio-offers");
@@ -164,6 +169,7 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   expect(exhibition.opening.closures).toContain("2027-02-02");
   expect(catalogue.bundles.at(-1).id).toBe("explorer-bundle-2");
   expect(catalogue.upsells.find(({ id }: { id: string }) => id === "audio-guide").offeredWith).toContain("ice-age-giants");
+  expect(catalogue.upsells.find(({ id }: { id: string }) => id !== "audio-guide").offeredWith).not.toContain("ice-age-giants");
   const visitor = await page.context().newPage();
   await visitor.goto(`${url}/event/ice-age-giants`);
   await expect(visitor.getByRole("banner")).toContainText("Ice Age Giants");
