@@ -117,3 +117,16 @@ test("a product that bundle and upsell both bring is chosen once, for the ticket
     lineAttributes: [{ where: { variantIds: ["bundle-seat", "seat"] }, set: { Time: "3:30 PM" } }],
   });
 });
+
+test("the way in is another event where the step names one: nothing begins before that, and without a time for it anything goes", () => {
+  const own = context([admission, film(slot("9:30 AM", 8, ["seat"]), slot("1:30 PM", 8, ["seat"]))], both);
+  const throughFilm = { ...own, data: { eventId: "ga", entryEventId: "film" } };
+  const early = at({ ga: "10:00 AM", film: "1:30 PM" });
+  expect(messageOf(time.complete(early, own))).toBeUndefined();
+  expect(messageOf(time.complete(early, throughFilm))).toBe(
+    "General Admission has no time for your party after you enter at 1:30 PM. Choose an earlier entry time.",
+  );
+  expect(messageOf(time.complete(at({ ga: "10:00 AM", film: "9:30 AM" }), throughFilm))).toBeUndefined();
+  const elsewhere = { ...own, data: { eventId: "ga", entryEventId: "planetarium" } };
+  expect(messageOf(time.complete(at({ ga: "10:00 AM", film: "9:30 AM" }), elsewhere))).toBeUndefined();
+});
