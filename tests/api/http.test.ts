@@ -148,6 +148,7 @@ describe("the museum's pictures", () => {
     expect(headers["content-type"]).toContain("image/svg+xml");
     expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
     expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
   });
 
   test.each(["page.html", "Page.HTM", "page%2ehtml", "page.html%00.svg", "page.xhtml", "feed.xml", "code.js", "code.MJS", "report.pdf", "noending"])(

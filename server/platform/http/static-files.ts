@@ -14,8 +14,8 @@ interface Folder {
   readonly allowedPath?: FastifyStaticOptions["allowedPath"];
   /** What of the folder is in memory. */
   find(path: string): Promise<CachedFile | undefined> | undefined;
-  /** The Content-Security-Policy of a file that has one of its own. */
-  policy(path: string): string | undefined;
+  /** Headers that a file has of its own, in place of those of all answers. */
+  headers(path: string): Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,8 +32,12 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       cacheControl: "public, max-age=300",
       allowedPath: isMedia,
       find: mediaFiles(media),
-      // A picture opened by itself must not run as a page of ours, whatever its source.
-      policy: () => "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      headers: () => ({
+        // A picture opened by itself must not run as a page of ours, whatever its source.
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        // Mails that are read in a browser show the museum's logo.
+        "cross-origin-resource-policy": "cross-origin",
+      }),
     });
   }
   // The studio's lie beside it: nothing of it is the storefront's.
@@ -45,7 +49,8 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       cacheControl: "public, max-age=31536000, immutable",
       find: await builtFiles(assets),
       // A worker is ruled by the policy it was sent with, not by its page's: WebAssembly runs there, and on no page (docs/decisions/0009).
-      policy: (path) => (/\.worker-[^/]+\.js$/.test(path) ? "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" : undefined),
+      headers: (path): Record<string, string> =>
+        /\.worker-[^/]+\.js$/.test(path) ? { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" } : {},
     });
   }
 }
@@ -60,10 +65,9 @@ function isThere(folder: string): boolean {
   return existsSync(folder);
 }
 
-async function serveFolder(server: FastifyInstance, { root, prefix, cacheControl, allowedPath, find, policy }: Folder): Promise<void> {
+async function serveFolder(server: FastifyInstance, { root, prefix, cacheControl, allowedPath, find, headers }: Folder): Promise<void> {
   const ruled = (reply: Pick<FastifyReply, "header">, path: string): void => {
-    const own = policy(path);
-    if (own !== undefined) reply.header("content-security-policy", own);
+    for (const [name, value] of Object.entries(headers(path))) reply.header(name, value);
   };
   const serve = async (scope: FastifyInstance): Promise<void> => {
     scope.addHook("onRequest", async (request, reply) => {

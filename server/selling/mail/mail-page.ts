@@ -41,7 +41,7 @@ ${content}<p class="soft" style="color:${light.inkSoft}">${helpLine(tenant)}</p>
 function darkStyle({ theme }: Tenant): Html {
   if (!theme.followsDevice) return html`<meta name="color-scheme" content="light only">`;
   const { paper, ink, inkSoft } = theme.dark;
-  return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper};padding:4px}}</style>`;
+  return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper}}}</style>`;
 }
 
 /** Mail programs show no SVG: a museum whose only logo is one is named by its name. */
