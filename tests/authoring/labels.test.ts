@@ -70,7 +70,7 @@ describe.each(written)("%s", (file) => {
   it("gives examples that the schema takes", () => {
     ajv.addSchema({ ...root, $id: file });
     const refused = properties.flatMap(({ pointer, schema }) => {
-      if (!Array.isArray(schema.examples) || String(schema.description).includes("cut short")) return [];
+      if (!Array.isArray(schema.examples) || String(schema.$comment).includes("cut short")) return [];
       const validate = ajv.compile({ $ref: `${file}#${pointer.replaceAll("$", "%24")}` });
       return schema.examples.filter((example) => !validate(example)).map((example) => `${pointer}: ${JSON.stringify(example)}`);
     });
