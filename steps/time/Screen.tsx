@@ -25,9 +25,9 @@ export default function TimeScreen({
   services: { waitingList },
 }: ScreenProps<Data, Answer, TimeLoaded, TimeAnswers, StorefrontServices>) {
   const locale = useLocale();
-  const products = timedProducts({ loaded, answers });
+  const products = timedProducts({ answers, data, loaded });
   const date = answers.date?.date ?? "";
-  const entry = entryOf(products, answer, { data, answers });
+  const entry = entryOf(products, answer, { answers });
 
   const choose = ({ productId }: PartyProduct, label: string) => {
     const others = products.flatMap((product) => {
@@ -48,7 +48,7 @@ export default function TimeScreen({
           <TimeSlots
             title={product.title}
             parts={partsOfDay(locale, product, (slot) =>
-              entry && isBeforeEntry(product, slot, entry, data) ? say.tooEarly(locale, { entry: entry.label }) : undefined,
+              entry && isBeforeEntry(product, slot, entry) ? say.tooEarly(locale, { entry: entry.label }) : undefined,
             )}
             selected={slotOf(product, answer, { answers })?.label}
             onSelect={(label) => choose(product, label)}

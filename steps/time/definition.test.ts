@@ -130,3 +130,10 @@ test("the way in is another event where the step names one: nothing begins befor
   const elsewhere = { ...own, data: { eventId: "ga", entryEventId: "planetarium" } };
   expect(messageOf(time.complete(at({ ga: "10:00 AM", film: "9:30 AM" }), elsewhere))).toBeUndefined();
 });
+
+test("the way in of a bundle is the first of its events", () => {
+  const own = context([film(slot("9:30 AM", 8, ["seat"]), slot("1:30 PM", 8, ["seat"])), admission], both);
+  const bought = { ...own, answers: { ...own.answers, bundles: { bundle: "night" } } };
+  expect(messageOf(time.complete(at({ ga: "11:00 AM", film: "9:30 AM" }), own))).toMatch(/^Film at 9:30 AM begins before you enter/);
+  expect(messageOf(time.complete(at({ ga: "10:00 AM", film: "9:30 AM" }), bought))).toBeUndefined();
+});

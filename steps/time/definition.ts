@@ -35,7 +35,7 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
     const entry = entryOf(products, undefined, context);
     const only = products.every((product) => {
       const [slot, ...others] = product.times;
-      return slot && others.length === 0 && fits(slot, product.party) && !isBeforeEntry(product, slot, entry, context.data);
+      return slot && others.length === 0 && fits(slot, product.party) && !isBeforeEntry(product, slot, entry);
     });
     const date = context.answers.date?.date;
     return only && date !== undefined
@@ -49,7 +49,7 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
       // The screen says what is possible; this says what to do about it, so that the same sentence is not read twice.
       if (largestSlot(product) < product.party) return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { event: product.title }) };
       const slot = slotOf(product, answer, context);
-      const isTooEarly = (each: TimeSlot) => isBeforeEntry(product, each, entry, context.data);
+      const isTooEarly = (each: TimeSlot) => isBeforeEntry(product, each, entry);
       if (entry && !product.times.some((each) => fits(each, product.party) && !isTooEarly(each)))
         return { code: "NO_TIME_AFTER_ENTRY", message: (locale) => say.noneAfterEntry(locale, { event: product.title, entry: entry.label }) };
       if (!slot) return { code: "TIME_MISSING", message: (locale) => say.timeMissing(locale, { event: product.title }) };

@@ -2,7 +2,7 @@ import type { StepContext } from "../../engine/core/contract.ts";
 import { defineExplore } from "../../engine/core/explore.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
 import definition, { type TimeAnswers, type TimeLoaded } from "./definition.ts";
-import { fits, isBeforeEntry, isEntry, timedProducts } from "./products.ts";
+import { fits, isBeforeEntry, timedProducts } from "./products.ts";
 
 type Context = StepContext<Data, TimeAnswers, TimeLoaded>;
 
@@ -13,18 +13,18 @@ export default defineExplore<Data, Answer, TimeLoaded, TimeAnswers>({
 
 /** An answer for each slot at which the party can enter. */
 function entries(context: Context): Answer[] {
-  const entered = timedProducts(context).find((product) => isEntry(product, context.data));
+  const entered = timedProducts(context).find(({ isEntry }) => isEntry);
   return entered?.times.filter((slot) => fits(slot, entered.party)).map(({ label }) => answerAt(context, label)) ?? [];
 }
 
 /** The party enters at that slot, and takes the first one after it of everything else. */
 function answerAt(context: Context, entry: string | undefined): Answer {
   const products = timedProducts(context);
-  const entrySlot = products.find((product) => isEntry(product, context.data))?.times.find(({ label }) => label === entry);
+  const entrySlot = products.find(({ isEntry }) => isEntry)?.times.find(({ label }) => label === entry);
   const slots = products.map((product) => {
-    const isEntered = isEntry(product, context.data) && entrySlot !== undefined;
+    const isEntered = product.isEntry && entrySlot !== undefined;
     const room = product.times.filter((slot) => fits(slot, product.party));
-    const after = room.find((slot) => !isBeforeEntry(product, slot, entrySlot, context.data)) ?? room[0];
+    const after = room.find((slot) => !isBeforeEntry(product, slot, entrySlot)) ?? room[0];
     return [product.productId, (isEntered ? entrySlot : after)?.label ?? ""] as const;
   });
   return { date: context.answers.date?.date ?? "", slots: Object.fromEntries(slots) };

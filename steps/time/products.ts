@@ -1,6 +1,7 @@
 import { eventTotal, type Quantities } from "../../commerce/party.ts";
 import { minuteOf } from "../../commerce/time-of-day.ts";
 import { anyTime } from "../../schemas/any-time.ts";
+import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
 import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
 import type { Answer as TicketsAnswer } from "../../schemas/generated/steps/tickets.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
@@ -9,22 +10,26 @@ import type { TimedEntryResponse, TimedProduct, TimeSlot } from "../../schemas/g
 /** A product to choose a time for, and for how many. */
 export interface PartyProduct extends TimedProduct {
   readonly party: number;
+  /** Whether the party enters by it: what else it has times for is inside. */
+  readonly isEntry: boolean;
 }
 
 interface TimeView {
   readonly loaded: { readonly timed: TimedEntryResponse; readonly upsellTimed?: TimedEntryResponse };
-  readonly answers: { readonly date?: DateAnswer; readonly tickets?: TicketsAnswer };
+  readonly answers: { readonly date?: DateAnswer; readonly tickets?: TicketsAnswer; readonly bundles?: BundlesAnswer };
+  readonly data: Pick<Data, "eventId" | "entryEventId">;
 }
 
 /** The products with tickets and times, a product that both the bundle and an upsell bring once. */
-export function timedProducts({ loaded, answers }: TimeView): PartyProduct[] {
+export function timedProducts({ loaded, answers, data }: TimeView): PartyProduct[] {
+  const entry = data.entryEventId ?? (answers.bundles?.bundle === undefined ? data.eventId : loaded.timed.products[0]?.productId);
   const products = new Map<string, TimedProduct>();
   for (const product of [...loaded.timed.products, ...(loaded.upsellTimed?.products ?? [])]) {
     const known = products.get(product.productId);
     products.set(product.productId, known ? { ...known, times: known.times.map((slot) => join(slot, product.times)) } : product);
   }
   return [...products.values()]
-    .map((product) => ({ ...product, party: eventTotal(quantitiesOf(product, answers.tickets)) }))
+    .map((product) => ({ ...product, party: eventTotal(quantitiesOf(product, answers.tickets)), isEntry: product.productId === entry }))
     .filter(({ party, times }) => party > 0 && times.some(({ label }) => label !== anyTime));
 }
 
@@ -56,25 +61,13 @@ export function slotOf({ productId, times }: TimedProduct, answer: Answer | unde
   return answer?.date === answers.date?.date ? times.find(({ label }) => label === answer?.slots[productId]) : undefined;
 }
 
-/** What says by which event a party enters. */
-export type EntryData = Pick<Data, "eventId" | "entryEventId">;
-
-/** The event by which a party enters: what else it has times for is inside. */
-export function isEntry({ productId }: Pick<PartyProduct, "productId">, { eventId, entryEventId = eventId }: EntryData): boolean {
-  return productId === entryEventId;
-}
-
 /** The slot at which the party enters. */
-export function entryOf(
-  products: readonly PartyProduct[],
-  answer: Answer | undefined,
-  context: Pick<TimeView, "answers"> & { readonly data: EntryData },
-): TimeSlot | undefined {
-  const entered = products.find((product) => isEntry(product, context.data));
+export function entryOf(products: readonly PartyProduct[], answer: Answer | undefined, context: Pick<TimeView, "answers">): TimeSlot | undefined {
+  const entered = products.find(({ isEntry }) => isEntry);
   return entered && slotOf(entered, answer, context);
 }
 
 /** Does a slot of what is inside the museum begin before the party enters? (docs/behaviour.md, "Time slots") */
-export function isBeforeEntry(product: PartyProduct, slot: TimeSlot, entry: TimeSlot | undefined, data: EntryData): boolean {
-  return !isEntry(product, data) && entry !== undefined && slot.label !== anyTime && entry.label !== anyTime && minuteOf(slot.label) < minuteOf(entry.label);
+export function isBeforeEntry({ isEntry }: PartyProduct, slot: TimeSlot, entry: TimeSlot | undefined): boolean {
+  return !isEntry && entry !== undefined && slot.label !== anyTime && entry.label !== anyTime && minuteOf(slot.label) < minuteOf(entry.label);
 }

@@ -67,6 +67,7 @@ function AddStepForm({ kinds, steps, below, edit, onClose, onAdded }: Omit<AddSt
         <label htmlFor={`${id}-title`}>{say.title(locale)}</label>
         <input id={`${id}-title`} type="text" autoComplete="off" maxLength={200} value={title} onChange={({ target }) => setTitle(target.value)} />
       </div>
+      {steps[below] !== undefined && <p className={forms.hint}>{say.standsBelow(locale, { name: steps[below].title || steps[below].path })}</p>}
       <button type="submit" className="button">
         {say.add(locale)}
       </button>

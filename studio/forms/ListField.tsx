@@ -12,21 +12,27 @@ import { Grip } from "./Grip.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
 import { blankOf, kindOf, nameOf, type Schema, titleOf } from "./schema.ts";
 import { useDragOrder } from "./use-drag-order.ts";
+import { useItemKeys } from "./use-item-keys.ts";
 
 /** Things in an order: each opens to be changed, and can be moved, removed and copied. */
 export function ListField({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
-  const { root, problemsAt, insert, set, move, written } = useFormContext();
-  const [added, setAdded] = useState<number>();
-  const order = useDragOrder<HTMLUListElement>((from, to) => move(`${pointer}/${from}`, to));
+  const { root, problemsAt, insert, set, move, remove, written } = useFormContext();
   const id = fieldId(pointer);
   const list = Array.isArray(value) ? value : [];
+  const { keys, next, moved, removed } = useItemKeys(list.length);
+  const [added, setAdded] = useState<number>();
+  const moveTo = (from: number, to: number) => {
+    move(`${pointer}/${from}`, to);
+    moved(from, to);
+  };
+  const order = useDragOrder<HTMLUListElement>(moveTo);
   const items = isRecord(schema.items) ? schema.items : {};
   const label = titleOf(schema, name);
   function add(item: unknown): void {
     if (Array.isArray(value)) insert(pointer, list.length, item);
     else set(pointer, [item]);
-    setAdded(list.length);
+    setAdded(next);
   }
   return (
     <fieldset id={id} tabIndex={-1} className={styles.group}>
@@ -35,8 +41,7 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
       <Problems id={id} problems={problemsAt(pointer)} />
       <ul ref={order.list} className={styles.things}>
         {list.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an element has no identity but its place while its id is being typed
-          <li key={index} {...order.item(index)}>
+          <li key={keys[index]} {...order.item(index)}>
             <Thing
               items={items}
               item={item}
@@ -44,7 +49,12 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
               count={list.length}
               pointer={pointer}
               label={label}
-              isAdded={index === added}
+              isAdded={keys[index] === added}
+              onMove={(to) => moveTo(index, to)}
+              onRemove={() => {
+                remove(`${pointer}/${index}`);
+                removed(index);
+              }}
               onCopy={() => add(copyProduct(item, written("")))}
             />
             {list.length > 1 && <Grip onPointerDown={order.grip(index)} />}
@@ -74,12 +84,14 @@ interface ThingProps {
   label: string;
   /** Just now, to be filled in. */
   isAdded: boolean;
+  onMove(to: number): void;
   onCopy(): void;
+  onRemove(): void;
 }
 
-function Thing({ items, item, index, count, pointer, label, isAdded, onCopy }: ThingProps) {
+function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onCopy, onRemove }: ThingProps) {
   const locale = useLocale();
-  const { root, remove, move, problemsAt, problemsWithin, renderField } = useFormContext();
+  const { root, problemsAt, problemsWithin, renderField } = useFormContext();
   const summary = useRef<HTMLElement>(null);
   const own = `${pointer}/${index}`;
   const numbered = say.numbered(locale, { name: label, number: index + 1 });
@@ -101,10 +113,10 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onCopy }: T
         renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })
       )}
       <div className={styles.row}>
-        <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => move(own, index - 1)}>
+        <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => onMove(index - 1)}>
           {say.moveUp(locale)}
         </button>
-        <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => move(own, index + 1)}>
+        <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
           {say.moveDown(locale)}
         </button>
         {isRecord(item) && (
@@ -112,7 +124,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onCopy }: T
             {say.copy(locale)}
           </button>
         )}
-        <button type="button" className={styles.quiet} onClick={() => remove(own)}>
+        <button type="button" className={styles.quiet} onClick={onRemove}>
           {say.remove(locale)}
         </button>
       </div>

@@ -44,6 +44,7 @@ export function DraftBar() {
           {say.keptBack(locale, { count: broken })}
         </a>
       )}
+      {(last?.act === "restored" || last?.act === "takenBack") && <p className={styles.saving}>{say.changed(locale, { count })}</p>}
       {last === null && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
       <div className={styles.actions}>
         {isWanted && (

@@ -92,7 +92,7 @@ test("a flow's picture is chosen by keyboard from those that are there, and must
   await page
     .getByRole("heading", { name: "About this flow" })
     .locator("..")
-    .getByText(/more settings?$/)
+    .getByText(/more settings?:/)
     .last()
     .click();
   await about.getByRole("button", { name: /Choose a picture/ }).focus();

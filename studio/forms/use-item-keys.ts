@@ -1,0 +1,34 @@
+import { useState } from "react";
+
+interface ItemKeys {
+  /** One for each item of the list, in its order. */
+  readonly keys: readonly number[];
+  /** That of the item that is added next, at the end. */
+  readonly next: number;
+  moved(from: number, to: number): void;
+  removed(index: number): void;
+}
+
+interface Known {
+  readonly keys: readonly number[];
+  readonly next: number;
+}
+
+/** Keys for the items of a list that have no identity but their place: what is open in one, and the focus, go with it to another place. */
+export function useItemKeys(count: number): ItemKeys {
+  const [known, setKnown] = useState<Known>({ keys: [], next: 0 });
+  const current = resized(known, count);
+  if (current !== known) setKnown(current);
+  return {
+    ...current,
+    moved: (from, to) => setKnown(({ keys, next }) => ({ keys: keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] as number), next })),
+    removed: (index) => setKnown(({ keys, next }) => ({ keys: keys.toSpliced(index, 1), next })),
+  };
+}
+
+function resized(known: Known, count: number): Known {
+  const { keys, next } = known;
+  const more = count - keys.length;
+  if (more === 0) return known;
+  return more < 0 ? { keys: keys.slice(0, count), next } : { keys: [...keys, ...Array.from({ length: more }, (_, index) => next + index)], next: next + more };
+}
