@@ -1,7 +1,6 @@
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/commerce/summary.ts";
 import { counted } from "../counted.ts";
-import { minuteOf } from "../time-of-day.ts";
 import { attributeOf } from "./cart.ts";
 import type { Selection } from "./selection.ts";
 import type { SummaryLine } from "./summary.ts";
@@ -32,17 +31,15 @@ export function briefly(locale: string, { cart, day, time, offers, isHeld }: Sel
   };
 }
 
-/** The tickets of the event, day and time with the most people: the first of the day, where several have as many. */
+/** The tickets of the event, day and time with the most people. */
 function largestVisit(lines: readonly SummaryLine[]): readonly SummaryLine[] {
   const admitted = new Map<string, SummaryLine[]>();
   for (const line of lines) {
     const key = JSON.stringify([line.title, attributeOf(line, "Date"), attributeOf(line, "Time")]);
     if (attributeOf(line, "Type") === "admission") admitted.set(key, [...(admitted.get(key) ?? []), line]);
   }
-  return [...admitted.values()].toSorted((a, b) => sum(b) - sum(a) || beginOf(a) - beginOf(b))[0] ?? [];
+  return [...admitted.values()].toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
 }
-
-const beginOf = ([line]: readonly SummaryLine[]): number => minuteOf((line && attributeOf(line, "Time")) ?? "");
 
 /** Who is coming: the types of the largest visit, or how many they are where the types are many. */
 function partyOf(locale: string, lines: readonly SummaryLine[], visit: readonly SummaryLine[], offers: Selection["offers"]): string[] {

@@ -49,19 +49,6 @@ describe("what is chosen on the screen", () => {
     expect(cart?.estimatedCost.totalAmount).toEqual(usd("65.00"));
   });
 
-  test("begins, in brief, with the first of the day where as many go to two events", () => {
-    const times: Contributed = {
-      page: "/time",
-      contribution: {
-        lineAttributes: [
-          { where: { variantIds: ["film"] }, set: { Time: "12:30 PM" } },
-          { where: { variantIds: ["adult"] }, set: { Time: "10:00 AM" } },
-        ],
-      },
-    };
-    expect(brief([day("2026-11-22"), tickets({ film: 2, adult: 2 }), times])).toMatch(/^Sun Nov 22, 10:00 AM · 2 adults · /);
-  });
-
   test("is the server's cart where that has the same lines, whatever the prices loaded before", () => {
     const held = cartWith([{ variantId: "adult", quantity: 2, attributes: [{ key: "Date", value: "2026-11-22" }] }]);
     const selection = selectionOf([day("2026-11-22"), tickets({ adult: 2 })], held);
