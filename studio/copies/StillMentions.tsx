@@ -5,7 +5,7 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/copies.ts";
 import { useLocale } from "../../ui/locale.ts";
 import shell from "../shell/shell.module.css";
-import { copies } from "./copies.ts";
+import { copies, leaveMention, leftMentions } from "./copies.ts";
 import { mentionsIn } from "./mentions.ts";
 
 interface StillMentionsProps {
@@ -21,7 +21,8 @@ export function StillMentions({ copy, value, pointer }: StillMentionsProps) {
   const locale = useLocale();
   const id = useId();
   const titles = useSnapshot(copies)[copy] ?? [];
-  const mentions = mentionsIn(value, pointer, titles, isRecord(value) ? String(value.title ?? "") : "");
+  const left = useSnapshot(leftMentions)[copy] ?? [];
+  const mentions = mentionsIn(value, pointer, titles, isRecord(value) ? String(value.title ?? "") : "").filter(({ excerpt }) => !left.includes(excerpt));
   const [original] = titles;
   if (original === undefined || mentions.length === 0) return null;
   return (
@@ -30,7 +31,10 @@ export function StillMentions({ copy, value, pointer }: StillMentionsProps) {
       <ul aria-labelledby={id}>
         {mentions.map((mention) => (
           <li key={mention.pointer}>
-            <Link to={`?at=${encodeURIComponent(mention.pointer)}`}>{mention.excerpt}</Link>
+            <Link to={`?at=${encodeURIComponent(mention.pointer)}`}>{mention.excerpt}</Link>{" "}
+            <button type="button" className={shell.small} onClick={() => leaveMention(copy, mention.excerpt)}>
+              {say.leave(locale)} <span className="visually-hidden">{mention.excerpt}</span>
+            </button>
           </li>
         ))}
       </ul>

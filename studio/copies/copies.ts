@@ -5,9 +5,9 @@ import { localStore } from "../../ui/browserStorage.ts";
 const key = "studioCopies";
 
 /** What was copied in this browser: by the copy's file, or by its id in the catalogue, the titles of the original. */
-export const copies = proxy<Record<string, readonly string[]>>(stored());
+export const copies = proxy<Record<string, readonly string[]>>(stored(key));
 
-function stored(): Record<string, readonly string[]> {
+function stored(key: string): Record<string, readonly string[]> {
   try {
     const value: unknown = JSON.parse(localStore.getItem(key) ?? "{}");
     return isRecord(value) ? (Object.fromEntries(Object.entries(value).filter(([, titles]) => Array.isArray(titles))) as Record<string, string[]>) : {};
@@ -16,13 +16,28 @@ function stored(): Record<string, readonly string[]> {
   }
 }
 
+const leftKey = "studioMentionsLeft";
+
+/** Mentions that are meant, by the copy in which they stand. */
+export const leftMentions = proxy<Record<string, readonly string[]>>(stored(leftKey));
+
 /** Copies whose originals are remembered: the last ones. */
 const most = 50;
 
 /** Remembers what a copy was made of, until it is copied again. */
 export function rememberCopy(copy: string, titles: readonly string[]): void {
-  delete copies[copy];
-  copies[copy] = titles;
-  for (const oldest of Object.keys(copies).slice(0, -most)) delete copies[oldest];
-  localStore.setItem(key, JSON.stringify(copies));
+  remember(copies, key, copy, titles);
+  remember(leftMentions, leftKey, copy, []);
+}
+
+/** Mentions this text no more in this copy: its author means it. */
+export function leaveMention(copy: string, excerpt: string): void {
+  remember(leftMentions, leftKey, copy, [...(leftMentions[copy] ?? []), excerpt]);
+}
+
+function remember(known: Record<string, readonly string[]>, storedAs: string, copy: string, texts: readonly string[]): void {
+  delete known[copy];
+  known[copy] = texts;
+  for (const oldest of Object.keys(known).slice(0, -most)) delete known[oldest];
+  localStore.setItem(storedAs, JSON.stringify(known));
 }

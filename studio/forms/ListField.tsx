@@ -6,7 +6,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { copyProduct } from "../copies/copy-product.ts";
 import { Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { fieldId, useFormContext } from "./form-context.ts";
+import { fieldId, type Option, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { Grip } from "./Grip.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
@@ -91,7 +91,7 @@ interface ThingProps {
 
 function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onCopy, onRemove }: ThingProps) {
   const locale = useLocale();
-  const { root, problemsAt, problemsWithin, renderField } = useFormContext();
+  const { root, problemsAt, problemsWithin, renderField, options } = useFormContext();
   const summary = useRef<HTMLElement>(null);
   const own = `${pointer}/${index}`;
   const numbered = say.numbered(locale, { name: label, number: index + 1 });
@@ -103,7 +103,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
   return (
     <details className={styles.thing} id={isGroup ? fieldId(own) : undefined} open={isAdded || undefined}>
       <summary ref={summary}>
-        {shownName(locale, item) ?? numbered}
+        {shownName(locale, item, options("event")) ?? numbered}
         {wrong > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: wrong })}</span>}
       </summary>
       {isGroup && <Problems id={fieldId(own)} problems={problemsAt(own)} />}
@@ -132,8 +132,9 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
   );
 }
 
-/** How a thing is called in its list: a day as people write one. */
-function shownName(locale: string, item: unknown): string | undefined {
+/** How a thing is called in its list: a day as people write one, an event by its title. */
+function shownName(locale: string, item: unknown, events: readonly Option[] = []): string | undefined {
   const name = nameOf(item);
+  if (isRecord(item) && name === item.event) return events.find(({ value }) => value === name)?.label ?? name;
   return name !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(name) ? formatDay(locale, name) : name;
 }

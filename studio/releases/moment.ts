@@ -4,3 +4,8 @@ import { boot } from "../boot.ts";
 export function momentIn(locale: string, instant: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: boot.timeZone }).format(new Date(instant));
 }
+
+/** A time that is by the museum's clock already, such as "2026-12-04T09:00". */
+export function wallMoment(locale: string, at: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(`${at}Z`));
+}

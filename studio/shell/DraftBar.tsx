@@ -6,13 +6,13 @@ import * as preview from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import { previewState, togglePreview } from "../preview/state.ts";
-import { draftState, undo } from "../state/draft.ts";
+import { wallMoment } from "../releases/moment.ts";
+import { draftState, type LastAct, undo } from "../state/draft.ts";
 import { DiscardDialog } from "./DiscardDialog.tsx";
 import { problemList } from "./ProblemList.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import styles from "./shell.module.css";
 
-const acts = { published: say.published, scheduled: say.scheduled, restored: say.restored, takenBack: say.takenBack } as const;
 const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, stale: say.stale } as const;
 
 /** What the draft holds, whether it is safe, and what can be done with it. */
@@ -26,7 +26,7 @@ export function DraftBar() {
   const count = answer.files.length;
   const broken = answer.problems.filter(({ isWarning }) => !isWarning).length;
   const isOutdated = answer.files.some((file) => file.isOutdated);
-  const state = last !== null ? acts[last.act](locale) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
+  const state = last !== null ? sentenceFor(locale, last) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
   const canPublish = answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && saving !== "failed" && saving !== "stale";
   return (
     <section aria-label={say.draft(locale)} className={styles.bar}>
@@ -76,4 +76,17 @@ export function DraftBar() {
       <DiscardDialog open={dialog === "discard"} onClose={() => setDialog(undefined)} />
     </section>
   );
+}
+
+function sentenceFor(locale: string, { act, at = "" }: LastAct): string {
+  switch (act) {
+    case "published":
+      return say.published(locale);
+    case "scheduled":
+      return say.scheduled(locale, { moment: wallMoment(locale, at) });
+    case "restored":
+      return say.restored(locale);
+    case "takenBack":
+      return say.takenBack(locale);
+  }
 }

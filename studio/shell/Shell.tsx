@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { account, failure: noAccount, retry: retryAccount } = useAccount();
   const mayEdit = account?.permissions.includes("edit") ?? false;
   const { failure: noDraft, retry: retryDraft } = useDraft(mayEdit);
-  const { answer } = useSnapshot(draftState);
+  const { answer, museum } = useSnapshot(draftState);
   const { isOpen, isWanted } = useSnapshot(previewState);
   const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
   const failure = noAccount ?? noDraft;
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is the page's banner, and named since the page in the preview has one, too */}
       <header aria-label={say.studio(locale)} className={styles.header}>
         <p className={styles.brand}>
-          <b>{boot.museum}</b> {say.studio(locale)}
+          <b>{museum ?? boot.museum}</b> {say.studio(locale)}
         </p>
         <nav aria-label={say.studio(locale)} className={styles.nav}>
           {links

@@ -235,6 +235,11 @@ test("a copied flow lists the texts that mention its original, until none does",
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("When will you come?");
   await expect(mentions.getByRole("link")).toHaveCount(count - 1);
+  await mentions
+    .getByRole("button", { name: /^Leave it/ })
+    .first()
+    .click();
+  await expect(mentions.getByRole("link")).toHaveCount(count - 2);
 });
 
 test("steps and the things of a list are dragged to another place", { tag: "@both-widths" }, async ({ page, ownServer }) => {

@@ -170,7 +170,10 @@ test("a change is scheduled for a later time, and taken back", { tag: "@both-wid
   await checkA11y(page, "schedule");
   await shot(page, "studio-schedule");
   await dialog.getByRole("button", { name: "Schedule" }).click();
-  await page.getByRole("status", { name: "Scheduled" }).getByRole("link", { name: "Releases" }).click();
+  await page
+    .getByRole("status", { name: /^Scheduled for .+ 9:00 AM$/ })
+    .getByRole("link", { name: "Releases" })
+    .click();
   const scheduled = page.getByRole("list", { name: "Scheduled" });
   await expect(scheduled).toContainText("On Friday");
   await expect(scheduled).toContainText("9:00 AM");
