@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { enteredAmount } from "../../commerce/entered-amount.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
+import { priceOf } from "./price-of.ts";
 import { useField } from "./use-field.ts";
 
-/** An amount, as people write one: "28", "$28" and "28,5" are prices, too. The file has it as "28.00". */
+/** An amount, as people write one: the file has it as "28.00". */
 export function PriceField(props: FieldProps) {
   const { value, pointer, isRequired = false } = props;
   const { context, id, problems, hint, label, described } = useField(props);
   const [typed, setTyped] = useState<string>();
   function take(text: string) {
     setTyped(text);
-    const price = enteredAmount(text.replace(/^\s*[^\d\s]+|[.,]\s*$/g, ""), "")?.amount ?? text;
+    const price = priceOf(text);
     context.set(pointer, price === "" && !isRequired ? undefined : price, pointer);
   }
   return (
