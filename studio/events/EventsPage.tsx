@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
@@ -75,9 +75,9 @@ export function EventsPage() {
   );
 }
 
-/** An event is made by copying one, under ids of its own, and so are its pages. */
 type Product = Readonly<Record<string, unknown>>;
 
+/** An event is made by copying one, under ids of its own, and so are its pages. */
 function NewEventForm({ events, extras, onDone }: { events: readonly Product[]; extras: readonly Product[]; onDone(): void }) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -87,6 +87,7 @@ function NewEventForm({ events, extras, onDone }: { events: readonly Product[]; 
   const [failure, setFailure] = useState<string>();
   const [withFlow, setWithFlow] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const isMaking = useRef(false);
   const { value: listed } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => api.get("studio", studioPaths.studioFlows(), signal));
   const original = events[source];
   const handle = handleOf(title);
@@ -125,8 +126,15 @@ function NewEventForm({ events, extras, onDone }: { events: readonly Product[]; 
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
+        // Pressed twice, it is made once.
+        if (isMaking.current) return;
+        isMaking.current = true;
         setFailure(undefined);
-        create().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+        create()
+          .catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)))
+          .finally(() => {
+            isMaking.current = false;
+          });
       }}
     >
       <div className={forms.field}>
