@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { StudioPathsResponse } from "../../../schemas/generated/wire.ts";
 import type { PreviewAnswer, PreviewCalls, PreviewQuestion, PreviewReply, PreviewStart } from "./question.ts";
@@ -6,6 +7,7 @@ import type { PreviewAnswer, PreviewCalls, PreviewQuestion, PreviewReply, Previe
 export interface PreviewThread extends PreviewCalls {
   /** Calls that are not answered yet. */
   readonly open: number;
+  /** Once it has answered what it was asked, or after a while. */
   end(): Promise<void>;
 }
 
@@ -23,11 +25,22 @@ export interface PreviewListener {
   ended(): void;
 }
 
-/** Starts a preview's thread. What it is asked before it is ready waits; where it has ended, calls are refused. */
-export function startPreview(start: PreviewStart, listener: PreviewListener): PreviewThread {
-  const worker = new Worker(program, { workerData: start, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
+/** In milliseconds: a thread that has not finished by then has lost its way. */
+const mostPatience = 10_000;
+
+/**
+ * Starts a preview's thread. What it is asked before it is ready waits; where it has ended, calls are refused.
+ * @param file another program for the thread, for tests
+ */
+export function startPreview(start: PreviewStart, listener: PreviewListener, file = program): PreviewThread {
+  const worker = new Worker(file, { workerData: start, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
   worker.unref();
   const waiting = new Map<number, { answered(answer: unknown): void; failed(error: Error): void }>();
+  const answered = new Set<() => void>();
+  const goOn = () => {
+    for (const resolve of answered) resolve();
+    answered.clear();
+  };
   let last = 0;
   let isReady: () => void = () => {};
   const ready = new Promise<void>((resolve) => {
@@ -40,6 +53,7 @@ export function startPreview(start: PreviewStart, listener: PreviewListener): Pr
     isReady();
     for (const { failed } of waiting.values()) failed(error);
     waiting.clear();
+    goOn();
     listener.ended();
   };
   worker.on("error", (error) => over(error instanceof Error ? error : new Error(String(error))));
@@ -53,6 +67,7 @@ export function startPreview(start: PreviewStart, listener: PreviewListener): Pr
     waiting.delete(reply.id);
     if ("failure" in reply) asked?.failed(new Error(reply.failure));
     else asked?.answered(reply.answer);
+    goOn();
   });
   function ask(question: PreviewQuestion): Promise<unknown> {
     if (failure !== undefined) return Promise.reject(failure);
@@ -63,6 +78,14 @@ export function startPreview(start: PreviewStart, listener: PreviewListener): Pr
       void ready.then(() => worker.postMessage({ id, question }));
     });
   }
+  /**
+   * Settles when the thread does nothing more. Terminated while it hashes a password, it would take the whole server with it: the native code
+   * (argon2) then throws where nobody can catch.
+   */
+  async function idle(): Promise<void> {
+    await ready;
+    while (waiting.size > 0) await new Promise<void>((resolve) => answered.add(resolve));
+  }
   return {
     change: async (given) => void (await ask({ call: "change", given })),
     answer: (given) => ask({ call: "answer", given }) as Promise<PreviewAnswer>,
@@ -71,6 +94,9 @@ export function startPreview(start: PreviewStart, listener: PreviewListener): Pr
       return waiting.size;
     },
     async end() {
+      const patience = new AbortController();
+      await Promise.race([idle(), sleep(mostPatience, undefined, { signal: patience.signal })]);
+      patience.abort();
       await worker.terminate();
     },
   };
