@@ -52,6 +52,11 @@ test.each([
   expect(said[0]).toMatch(sentence);
 });
 
+test("a museum that takes another name is not called by the old one", () => {
+  const changed = { name: "tenant.json", before: { title: "Meridian Museum", currencyCode: "USD" }, after: { title: "Harbor Museum", currencyCode: "EUR" } };
+  expect(describeChange(changed, words)).toEqual(["Museum's name goes from “Meridian Museum” to “Harbor Museum”.", "Currency goes from “USD” to “EUR”."]);
+});
+
 test("a change of where a step leads is one sentence, whatever of its conditions changes", () => {
   const flow = (nextStep: unknown) => ({ title: "Gala", steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", nextStep }] });
   const said = (before: unknown, after: unknown) => describeChange({ name: "event/gala.json", before: flow(before), after: flow(after) }, words);

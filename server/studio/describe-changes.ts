@@ -114,7 +114,7 @@ function dayByDay(change: Change): Change[] {
 }
 
 function isFlow(name: string): boolean {
-  return name.includes("/") || !Object.hasOwn(schemas, name);
+  return !Object.hasOwn(schemas, name);
 }
 
 /** Whether it is where a step leads that changes, and not simply from one step to another: conditions are JSON Schemas, of which nobody reads the parts. */

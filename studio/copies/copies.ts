@@ -2,10 +2,10 @@ import { proxy } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 
-const key = "studioCopies";
+const copiesKey = "studioCopies";
 
 /** What was copied in this browser: by the copy's file, or by its id in the catalogue, the titles of the original. */
-export const copies = proxy<Record<string, readonly string[]>>(stored(key));
+export const copies = proxy<Record<string, readonly string[]>>(stored(copiesKey));
 
 function stored(key: string): Record<string, readonly string[]> {
   try {
@@ -26,7 +26,7 @@ const most = 50;
 
 /** Remembers what a copy was made of, until it is copied again. */
 export function rememberCopy(copy: string, titles: readonly string[]): void {
-  remember(copies, key, copy, titles);
+  remember(copies, copiesKey, copy, titles);
   remember(leftMentions, leftKey, copy, []);
 }
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
@@ -7,6 +7,7 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
 import { handleOf } from "../addresses.ts";
 import { rememberCopy } from "../copies/copies.ts";
 import { copyFlow } from "../flows/flow-edits.ts";
@@ -87,7 +88,6 @@ function NewEventForm({ events, extras, onDone }: { events: readonly Product[]; 
   const [failure, setFailure] = useState<string>();
   const [withFlow, setWithFlow] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const isMaking = useRef(false);
   const { value: listed } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => api.get("studio", studioPaths.studioFlows(), signal));
   const original = events[source];
   const handle = handleOf(title);
@@ -101,10 +101,19 @@ function NewEventForm({ events, extras, onDone }: { events: readonly Product[]; 
   const flowFile = `event/${handle}.json`;
   const mayHaveFlow = flow !== undefined && !listed?.flows.some(({ file }) => file === flowFile);
 
-  async function create() {
-    if (title.trim() === "" || handle === "" || original === undefined) return setFailure(say.titleMissing(locale));
-    if (events.some((event) => event.id === handle)) return setFailure(say.eventTaken(locale, { id: handle }));
-    const { text: pages } = withFlow && mayHaveFlow ? await api.get("studio", studioPaths.studioFile({ name: flow.file })) : { text: null };
+  const making = useSubmission<null, string | null>({
+    send: async () => (withFlow && mayHaveFlow ? (await api.get("studio", studioPaths.studioFile({ name: flow.file }))).text : null),
+    onAnswer: make,
+    once: true,
+  });
+
+  function problemOf(): string | undefined {
+    if (title.trim() === "" || handle === "" || original === undefined) return say.titleMissing(locale);
+    return events.some((event) => event.id === handle) ? say.eventTaken(locale, { id: handle }) : undefined;
+  }
+
+  function make(pages: string | null): void {
+    if (original === undefined) return;
     const wanted = offered.filter((extra) => !left.has(extra.id));
     editFile(catalogue, (text) =>
       wanted.reduce(
@@ -126,15 +135,9 @@ function NewEventForm({ events, extras, onDone }: { events: readonly Product[]; 
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        // Pressed twice, it is made once.
-        if (isMaking.current) return;
-        isMaking.current = true;
-        setFailure(undefined);
-        create()
-          .catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)))
-          .finally(() => {
-            isMaking.current = false;
-          });
+        const problem = problemOf();
+        setFailure(problem);
+        if (problem === undefined) making.submit(null);
       }}
     >
       <div className={forms.field}>
@@ -174,8 +177,8 @@ function NewEventForm({ events, extras, onDone }: { events: readonly Product[]; 
           </div>
         </fieldset>
       )}
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      <button type="submit" className="button">
+      {(failure ?? making.failure) && <p role="alert">{failure ?? making.failure?.message}</p>}
+      <button type="submit" className="button" aria-busy={making.state === "sending"}>
         {say.create(locale)}
       </button>
     </form>

@@ -6,6 +6,7 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioFile, StudioFlow } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
 import { addressOfFile, handleOf } from "../addresses.ts";
 import { rememberCopy } from "../copies/copies.ts";
 import forms from "../forms/forms.module.css";
@@ -48,11 +49,19 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
   const event = chosen ?? (events.some(({ value }) => value === handle) ? handle : sold);
   const file = `${from?.file.split("/")[0]}/${handle}.json`;
 
-  async function create() {
-    if (title.trim() === "" || handle === "") return setFailure(say.titleMissing(locale));
-    if (flows.some((flow) => flow.file === file)) return setFailure(say.titleTaken(locale, { address: `/${from?.base}/${handle}` }));
+  const making = useSubmission<null, StudioFile>({
     // Pressed before the original is here, it is waited for.
-    const { text } = original?.name === source ? original : await api.get("studio", studioPaths.studioFile({ name: source }));
+    send: async () => (original?.name === source ? original : await api.get("studio", studioPaths.studioFile({ name: source }))),
+    onAnswer: make,
+    once: true,
+  });
+
+  function problemOf(): string | undefined {
+    if (title.trim() === "" || handle === "") return say.titleMissing(locale);
+    return flows.some((flow) => flow.file === file) ? say.titleTaken(locale, { address: `/${from?.base}/${handle}` }) : undefined;
+  }
+
+  function make({ text }: StudioFile): void {
     if (text === null) return;
     addFile(file, copyFlow(text, { title: title.trim(), ...(sold !== undefined && event !== undefined && { from: sold, to: event }) }));
     const former = event !== sold ? events.find(({ value }) => value === sold)?.label : undefined;
@@ -66,8 +75,9 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        setFailure(undefined);
-        create().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+        const problem = problemOf();
+        setFailure(problem);
+        if (problem === undefined) making.submit(null);
       }}
     >
       <div className={forms.field}>
@@ -113,8 +123,8 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
           </select>
         </div>
       )}
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      <button type="submit" className="button" aria-busy={original === undefined}>
+      {(failure ?? making.failure) && <p role="alert">{failure ?? making.failure?.message}</p>}
+      <button type="submit" className="button" aria-busy={making.state === "sending"}>
         {say.create(locale)}
       </button>
     </form>

@@ -6,7 +6,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { copyProduct } from "../copies/copy-product.ts";
 import { Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { fieldId, type Option, useFormContext } from "./form-context.ts";
+import { fieldId, type Option, thingId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { Grip } from "./Grip.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
@@ -93,6 +93,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
   const locale = useLocale();
   const { root, problemsAt, problemsWithin, renderField, options } = useFormContext();
   const summary = useRef<HTMLElement>(null);
+  const [wasOpened, setOpened] = useState(false);
   const own = `${pointer}/${index}`;
   const numbered = say.numbered(locale, { name: label, number: index + 1 });
   const isGroup = kindOf(root, items) === "group";
@@ -101,33 +102,40 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
     if (isAdded) summary.current?.focus();
   }, [isAdded]);
   return (
-    <details className={styles.thing} id={isGroup ? fieldId(own) : undefined} open={isAdded || undefined}>
+    <details className={styles.thing} id={thingId(own)} open={isAdded || undefined} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary ref={summary}>
         {shownName(locale, item, options("event")) ?? numbered}
         {wrong > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: wrong })}</span>}
       </summary>
-      {isGroup && <Problems id={fieldId(own)} problems={problemsAt(own)} />}
-      {isGroup ? (
-        <SchemaFields schema={items} value={item} pointer={own} />
-      ) : (
-        renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })
+      {/* A list may have hundreds of things, each with a field for all that it may refer to: made when it is opened. */}
+      {(wasOpened || isAdded) && (
+        <>
+          {isGroup ? (
+            <div id={fieldId(own)} tabIndex={-1} className={styles.inside}>
+              <Problems id={fieldId(own)} problems={problemsAt(own)} />
+              <SchemaFields schema={items} value={item} pointer={own} />
+            </div>
+          ) : (
+            renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })
+          )}
+          <div className={styles.row}>
+            <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => onMove(index - 1)}>
+              {say.moveUp(locale)}
+            </button>
+            <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+              {say.moveDown(locale)}
+            </button>
+            {isRecord(item) && (
+              <button type="button" className={styles.quiet} onClick={onCopy}>
+                {say.copy(locale)}
+              </button>
+            )}
+            <button type="button" className={styles.quiet} onClick={onRemove}>
+              {say.remove(locale)}
+            </button>
+          </div>
+        </>
       )}
-      <div className={styles.row}>
-        <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => onMove(index - 1)}>
-          {say.moveUp(locale)}
-        </button>
-        <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
-          {say.moveDown(locale)}
-        </button>
-        {isRecord(item) && (
-          <button type="button" className={styles.quiet} onClick={onCopy}>
-            {say.copy(locale)}
-          </button>
-        )}
-        <button type="button" className={styles.quiet} onClick={onRemove}>
-          {say.remove(locale)}
-        </button>
-      </div>
     </details>
   );
 }

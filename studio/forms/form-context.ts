@@ -46,3 +46,8 @@ export function useFormContext(): FormContext {
 export function fieldId(pointer: string): string {
   return `field${pointer.replaceAll("/", "-")}`;
 }
+
+/** The id of the thing in a list that a pointer names: its fields are there once it is open. */
+export function thingId(pointer: string): string {
+  return `thing${pointer.replaceAll("/", "-")}`;
+}

@@ -12,6 +12,7 @@ import { previewState } from "../preview/state.ts";
 import { useAccount } from "../state/account.ts";
 import { draftState, loadDraft } from "../state/draft.ts";
 import { signOut } from "../state/session.ts";
+import { valueAt } from "../text/value-at.ts";
 import { DraftBar } from "./DraftBar.tsx";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { ProblemList } from "./ProblemList.tsx";
@@ -35,7 +36,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { account, failure: noAccount, retry: retryAccount } = useAccount();
   const mayEdit = account?.permissions.includes("edit") ?? false;
   const { failure: noDraft, retry: retryDraft } = useDraft(mayEdit);
-  const { answer, museum } = useSnapshot(draftState);
+  const { answer, files } = useSnapshot(draftState);
+  const museum = nameIn(files["tenant.json"]?.published) ?? boot.museum;
   const { isOpen, isWanted } = useSnapshot(previewState);
   const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
   const failure = noAccount ?? noDraft;
@@ -48,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is the page's banner, and named since the page in the preview has one, too */}
       <header aria-label={say.studio(locale)} className={styles.header}>
         <p className={styles.brand}>
-          <b>{museum ?? boot.museum}</b> {say.studio(locale)}
+          <b>{museum}</b> {say.studio(locale)}
         </p>
         <nav aria-label={say.studio(locale)} className={styles.nav}>
           {links
@@ -116,4 +118,10 @@ function useDraft(mayEdit: boolean): { failure: Error | undefined; retry(): void
     };
   }, [mayEdit]);
   return { failure, retry: () => void load() };
+}
+
+/** The museum's name as it is published: this window may have published another since it was opened. */
+function nameIn(tenant: string | null | undefined): string | undefined {
+  const name = tenant ? valueAt(tenant, "/title") : undefined;
+  return typeof name === "string" ? name : undefined;
 }

@@ -2,7 +2,6 @@ import { proxy } from "valtio";
 import { CallError } from "../../commerce/errors.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioConflict, StudioDraft } from "../../schemas/generated/wire.ts";
-import { valueAt } from "../text/value-at.ts";
 import { api } from "./session.ts";
 
 /** A file of the draft, or one that may become so. */
@@ -35,15 +34,13 @@ interface DraftState {
   failure: string | null;
   /** What this window last did with the draft as a whole, as long as nothing is edited; null: nothing yet. */
   last: LastAct | null;
-  /** The museum's name, where this window has published another one. */
-  museum: string | null;
   /** What an update could not keep of the draft. */
   conflicts: StudioConflict[];
   canUndo: boolean;
 }
 
 export const draftState = proxy<DraftState>({
-  ...{ answer: null, files: {}, saving: "saved", failure: null, last: null, museum: null, conflicts: [], canUndo: false },
+  ...{ answer: null, files: {}, saving: "saved", failure: null, last: null, conflicts: [], canUndo: false },
 });
 
 /** How long after an edit it is sent, in milliseconds: not with each letter. */
@@ -165,12 +162,6 @@ export async function publish(note: string, key: string): Promise<void> {
   await api.post("studio", studioPaths.studioPublish(), { revision, note }, { idempotencyKey: key });
   await reload();
   draftState.last = { act: "published", revision };
-  draftState.museum = nameIn(draftState.files["tenant.json"]) ?? draftState.museum;
-}
-
-function nameIn(tenant: EditedFile | undefined): string | undefined {
-  const name = tenant?.text ? valueAt(tenant.text, "/title") : undefined;
-  return typeof name === "string" ? name : undefined;
 }
 
 /** Has the draft published at a time to come. @param at by the museum's clock, such as "2026-12-04T09:00" @throws CallError */

@@ -25,8 +25,8 @@ export interface PreviewListener {
   ended(): void;
 }
 
-/** In milliseconds: a thread that has not finished by then has lost its way. */
-const mostPatience = 10_000;
+/** In milliseconds, more than the longest walk of a flow takes (../paths/walk-flow.ts): a thread that has not finished by then never will. */
+const mostPatience = 30_000;
 
 /**
  * Starts a preview's thread. What it is asked before it is ready waits; where it has ended, calls are refused.
