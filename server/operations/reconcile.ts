@@ -3,7 +3,7 @@ import type { Db } from "../platform/database/tables.ts";
 
 /** Where orders, charges and ledger do not agree. */
 export interface Discrepancy {
-  /** `charge`: its sums are not those of its entries; `order`: it was not paid what it costs, less what of it was given back or is owed; `unowned`: money was kept for which there is no order; `price`: its total is not what its lines come to; `code`: its uses are not those of orders, or those held not those of carts. */
+  /** `charge`: its sums are not those of its entries; `order`: it was not paid what it costs, less what of it was given back or is owed; `unowned`: money was kept for which there is no order, and which no bank has taken; `price`: its total is not what its lines come to; `code`: its uses are not those of orders, or those held not those of carts. */
   readonly of: "charge" | "order" | "unowned" | "price" | "code";
   /** Of the charge, the order or the code. */
   readonly id: string;
@@ -17,7 +17,8 @@ export async function reconcile(db: Db): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
     with entries as (
       select payment_id, coalesce(sum(amount_cents) filter (where kind = 'captured'), 0)::integer as captured,
-        coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0)::integer as refunded
+        coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0)::integer as refunded,
+        coalesce(sum(amount_cents) filter (where kind = 'disputed'), 0)::integer as disputed
       from ledger group by payment_id
     ), paid as (
       select order_id, sum(captured_cents - refunded_cents)::integer as balance from payments where order_id is not null group by order_id
@@ -32,7 +33,8 @@ export async function reconcile(db: Db): Promise<Discrepancy[]> {
       from orders left join paid on paid.order_id = id left join owing on owing.order_id = id
       where total_cents - orders.refunded_cents <> coalesce(balance, 0) - coalesce(owed, 0)
     union all
-    select 'unowned', id, 0, captured_cents - refunded_cents from payments where order_id is null and captured_cents > refunded_cents
+    select 'unowned', id, 0, captured_cents - refunded_cents from payments left join entries on payment_id = id
+      where order_id is null and captured_cents - refunded_cents > coalesce(disputed, 0)
     union all
     select 'price', id, net + tax_cents, total_cents from orders join (
       select order_id, sum(price_cents * quantity - discount_cents)::integer as net, sum(discount_cents)::integer as discount from order_lines group by order_id

@@ -21,7 +21,7 @@ import { withoutPayment } from "../carts/payment-open.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { paymentRefused } from "../payments/charge.ts";
-import { isHosted, type PaymentProvider } from "../payments/port.ts";
+import { AmountTooSmall, isHosted, type PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
 import type { CodeEntry } from "./code-form.ts";
 import type { Hold } from "./hold-line.ts";
@@ -69,7 +69,11 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       messagePage(frame(config.current.tenant.homePath), { title, message, link });
     returnRoute(server, context, payments, {
       wait: (address) => page(say.paymentArrives(locale()), say.paymentOnItsWay(locale()), { href: address, text: say.lookAgain(locale()) }),
-      refunded: () => page(say.notCompleted(locale()), say.paymentRefunded(locale()), { href: config.current.tenant.homePath, text: say.startAgain(locale()) }),
+      refunded: (isDone) =>
+        page(say.notCompleted(locale()), isDone ? say.paymentRefunded(locale()) : say.refundComes(locale()), {
+          href: config.current.tenant.homePath,
+          text: say.startAgain(locale()),
+        }),
     });
   }
 
@@ -115,8 +119,9 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     } catch (error) {
       if (!(error instanceof HttpError)) {
         if (!isHosted(payments) || isFree(cart)) throw error;
-        request.log.error({ err: error }, "a payment could not be begun");
         await close(cart.id);
+        if (error instanceof AmountTooSmall) return showForm(reply, back, cart, form, { status: 402, notice: sayOrders.amountTooSmall(locale()) });
+        request.log.error({ err: error }, "a payment could not be begun");
         return showForm(reply, back, cart, form, { status: 503, notice: sayOrders.paymentNotBegun(locale()) });
       }
       const code = error.errors[0]?.code;

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { Environment } from "../../platform/environment.ts";
 import {
+  AmountTooSmall,
   ChargeDisputed,
   ForgedEvent,
   type HostedProvider,
@@ -137,7 +138,7 @@ function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
   }
 }
 
-/** Stripe's own errors lead to the request with its key, and repeat what was sent: they are not passed on, and so not logged. @throws ProviderUnreachable, ProviderRefused, ChargeDisputed */
+/** Stripe's own errors lead to the request with its key, and repeat what was sent: they are not passed on, and so not logged. @throws ProviderUnreachable, ProviderRefused or one of its kinds */
 async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -146,6 +147,7 @@ async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
     if (!(error instanceof StripeError)) throw error;
     const said = [error.type, error.code, error.param, error.requestId].filter(Boolean).join(", ");
     if (error.code === "charge_disputed") throw new ChargeDisputed("Stripe", said);
+    if (error.code === "amount_too_small") throw new AmountTooSmall("Stripe", said);
     const isTemporary = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((each) => error instanceof each);
     throw isTemporary ? new ProviderUnreachable("Stripe", said, { isRemembered: error.statusCode === 500 }) : new ProviderRefused("Stripe", said);
   }

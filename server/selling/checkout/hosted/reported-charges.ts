@@ -46,6 +46,8 @@ export async function recordOfCharge(context: ServerContext, provider: HostedPro
       const isNew = await recordEntry(tx, { paymentId: payment.id, ...entry, reason: "reported by the provider", at });
       if (isNew && payment.order_id !== null) await noteOnOrder(tx, { orderId: payment.order_id, paymentId: payment.id, ...entry, name, at });
     }
-    if ("isDisputeClosed" in about && payment.order_id !== null) await tryAgain(tx, { orderId: payment.order_id, paymentId: payment.id, at });
+    if (!("isDisputeClosed" in about)) return;
+    if (payment.order_id !== null) await tryAgain(tx, { orderId: payment.order_id, paymentId: payment.id, at });
+    else await tx.updateTable("payment_sessions").set({ look_at: at }).where("payment_id", "=", payment.id).where("status", "=", "refunding").execute();
   });
 }

@@ -9,7 +9,8 @@ import type { Settled } from "./settle-payment.ts";
 export interface ReturnPages {
   /** Shown again and again until the money is there. */
   wait(address: string): string;
-  refunded(): string;
+  /** @param isDone false while the money is still on its way back */
+  refunded(isDone: boolean): string;
 }
 
 const secondsBetweenLooks = 3;
@@ -27,7 +28,7 @@ export function returnRoute(server: FastifyInstance, context: ServerContext, pro
     if (settled?.status === "ordered") return reply.redirect(`/order/${settled.orderId}/confirmation`, 303);
     if (settled === undefined || settled.status === "open" || settled.status === "expired")
       return reply.redirect(`/checkout/${encodeURIComponent(cartId)}`, 303);
-    if (settled.status !== "processing") return reply.type(html).send(pages.refunded());
+    if (settled.status !== "processing") return reply.type(html).send(pages.refunded(settled.status === "refunded"));
     return reply.type(html).header("refresh", String(secondsBetweenLooks)).send(pages.wait(request.url));
   });
 

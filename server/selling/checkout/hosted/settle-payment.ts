@@ -9,7 +9,7 @@ import { releaseCode } from "../../carts/code-uses.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { refundMail } from "../../mail/refund.ts";
 import { recordEntry } from "../../payments/ledger.ts";
-import type { HostedProvider, SessionState } from "../../payments/port.ts";
+import { ChargeDisputed, type HostedProvider, type Refund, type RefundRequest, type SessionState } from "../../payments/port.ts";
 import { cartChanged, makeOrder } from "../place-order.ts";
 import { actAgain, recordReported } from "./reported-charges.ts";
 import { findSession, lockSession, type StoredSession, updateSession } from "./stored-session.ts";
@@ -84,7 +84,19 @@ async function giveBack(context: ServerContext, provider: HostedProvider, paymen
   // An answer may have been lost; and what failed under a name may fail for a day.
   const refunds = await provider.refundsOf(owed.chargeId);
   const left = owed.cents - refunds.reduce((sum, { cents }) => sum + cents, 0);
-  if (left > 0) refunds.push(await provider.refund({ chargeId: owed.chargeId, cents: left, name: paymentId, key: `${paymentId}-${Math.floor(now / 60_000)}` }));
+  if (left > 0) {
+    const refund = await refundUnlessDisputed(provider, {
+      chargeId: owed.chargeId,
+      cents: left,
+      name: paymentId,
+      key: `${paymentId}-${Math.floor(now / 60_000)}`,
+    });
+    if (refund === undefined) {
+      await updateSession(context.db, paymentId, { look_at: null });
+      return { status: "refunding" };
+    }
+    refunds.push(refund);
+  }
   await inTransaction(context.db, async (tx) => {
     const session = await lockSession(tx, paymentId);
     const at = new Date(now);
@@ -94,6 +106,16 @@ async function giveBack(context: ServerContext, provider: HostedProvider, paymen
     await context.queueMail(tx, refundMail(context, session));
   });
   return { status: "refunded" };
+}
+
+/** Undefined where the cardholder's bank decides about the money: it stays owed, and is tried again when that is over (reported-charges.ts). */
+async function refundUnlessDisputed(provider: HostedProvider, request: RefundRequest): Promise<Refund | undefined> {
+  try {
+    return await provider.refund(request);
+  } catch (error) {
+    if (error instanceof ChargeDisputed) return undefined;
+    throw error;
+  }
 }
 
 /** The session is over and nothing was paid: unless its cart is being changed, or an offer of the waiting list holds them, the seats are free at once. */

@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from "vitest";
+import type { EditableConfig } from "../../server/museum/config/types.ts";
+import type { ServerContext } from "../../server/museum/server-context.ts";
+import type { Environment } from "../../server/platform/environment.ts";
+import { recoverPayments } from "../../server/selling/checkout/hosted/recover-payments.ts";
+import { catalogue, configOf } from "./support/fixture.ts";
+import { expectSound, seats } from "./support/invariants.ts";
+import { line } from "./support/museum.ts";
+import { openShop } from "./support/shop.ts";
+
+const day = "2026-12-03";
+const other = "2026-12-04";
+const events = catalogue.events.map((event) => ({ ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, price: "0.20" })) }));
+const { museum, stripe, provider, stopClock } = await openShop({ catalogue: { ...catalogue, events } });
+const { db } = museum;
+
+const context: ServerContext = {
+  environment: { publicUrl: "https://museum.example" } as Environment,
+  config: { current: configOf() } as EditableConfig,
+  db,
+  now: museum.now,
+  queueMail: async () => {},
+};
+const adults = (quantity: number, Time: string, date = day) => ({ lineItems: [line("adult", quantity, { Date: date, Time })] });
+
+afterEach(async () => {
+  await stripe.webhooks.idle();
+  expect(stripe.violations).toEqual([]);
+  await expectSound(museum);
+});
+
+test("a total that Stripe finds too small is said so, with what was typed and the seats kept; with more in the cart it is paid", async () => {
+  const { json: cart } = await museum.post("/checkout/create", adults(2, "10:00 AM"));
+  const page = await museum.pay(cart.id);
+  expect(page.status).toBe(402);
+  expect(page.text).toContain("too small to be paid by card");
+  expect(page.text).toContain('value="ada@museum.example"');
+  expect((await seats(museum, "gallery", day, "10:00 AM")).held).toBe(2);
+  const { json: more } = await museum.post("/checkout/restore", { cartId: cart.id, ...adults(3, "10:00 AM") });
+  expect((await museum.pay(more.id)).headers.location).toContain(stripe.url);
+});
+
+test.each([
+  ["won", day, 1],
+  ["lost", other, 0],
+] as const)(
+  "paid too late for a seat, and disputed at the bank: the money goes back when the dispute is %s, and is not tried before",
+  async (outcome, date, refunds) => {
+    const time = "11:00 AM";
+    const { json: cart } = await museum.post("/checkout/create", adults(4, time, date));
+    const sessionId =
+      String((await museum.pay(cart.id)).headers.location)
+        .split("/")
+        .at(-1) ?? "";
+    stripe.webhooks.hold();
+    stopClock(true);
+    museum.wait(40);
+    const { wanted, sold } = await seats(museum, "gallery", date, time);
+    const { json: others } = await museum.post("/checkout/create", adults(wanted - sold, time, date));
+    await stripe.pay(sessionId);
+    stopClock(false);
+    await stripe.dispute(sessionId);
+    await stripe.webhooks.deliverMissed();
+    const page = await museum.server.inject({ url: `/checkout/${cart.id}/return?session_id=${sessionId}` });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("You’ll get all of it back");
+
+    const charge = stripe.account.sessions.get(sessionId)?.payment_intent;
+    const asked = () =>
+      stripe.requests.filter(({ method, path, parameters: of }) => method === "POST" && path === "/v1/refunds" && of.payment_intent === charge).length;
+    const recover = () => recoverPayments(context, provider, museum.server.log);
+    const before = asked();
+    museum.wait(24 * 60);
+    await recover();
+    expect(asked()).toBe(before);
+
+    stripe.webhooks.hold(false);
+    await stripe.closeDispute(sessionId, outcome);
+    await recover();
+    museum.wait(24 * 60);
+    await recover();
+    const given = [...stripe.account.refunds.values()].filter((refund) => refund.payment_intent === charge);
+    expect(given).toHaveLength(refunds);
+    const recorded = db.selectFrom("ledger").innerJoin("payments", "payments.id", "payment_id").select("kind").where("cart_id", "=", cart.id);
+    expect(await recorded.where("kind", "=", "refunded").execute()).toHaveLength(refunds);
+    expect(await db.selectFrom("orders").select("id").where("cart_id", "=", cart.id).execute()).toEqual([]);
+    await museum.post("/checkout/restore", { cartId: others.id, lineItems: [] });
+  },
+);
