@@ -41,7 +41,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone", grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: "phone", grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: "desktop", grep: onDesktop, use: { viewport: { width: 1280, height: 900 } } },
   ],
 });

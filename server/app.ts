@@ -98,6 +98,9 @@ const bodyLimit = 256 * 1024;
  */
 const brotliOfAnswers = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
+/** Up to this size, in bytes, in one go: a stream for each answer takes more time than what it compresses. */
+const compressedAtOnce = 64 * 1024;
+
 /**
  * The whole server, ready to listen: API, checkout, files, pages. Closing it stops what it started; database and configuration are the
  * caller's to close.
@@ -157,7 +160,7 @@ export async function buildServer({
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);
   await staticFiles(server, { configDir: environment.configDir, appFolder });
-  await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: brotliOfAnswers } });
+  await server.register(compress, { threshold: 1024, syncThreshold: compressedAtOnce, encodings: ["br", "gzip"], brotliOptions: { params: brotliOfAnswers } });
   await server.register(cookie);
   await server.register(formbody, { bodyLimit });
   refuseDeepBodies(server);
