@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that replace modules, or what the process has one of. */
-const replacing = [
+/** Tests that replace modules, or what the process has one of: beside others, whoever came first would have the module that both get. */
+export const replacing = [
   "app/order/**/*.test.tsx",
   "server/selling/accounts/passwords.test.ts",
   "steps/check-in/Screen.test.tsx",
+  "steps/orders/Search.test.tsx",
   "tests/api/abuse/{logins,pins}.test.ts",
 ];
 const withDocument = ["**/*.test.tsx", "commerce/last-redemption.test.ts", "engine/react/{cookies,flow-store}.test.ts"];
