@@ -94,8 +94,9 @@ test("publishing, scheduling, taking back and restoring are on record by their n
 
 test("what the command on the server does is on record as nobody's", async () => {
   const other = await hire(museum, { allowed: ["sell"] });
-  await changePermissions(museum.db, other, ["check-in"]);
-  await setDisabled(museum.db, other, true);
+  const now = new Date(museum.now().epochMilliseconds);
+  await changePermissions(museum.db, other, ["check-in"], now);
+  await setDisabled(museum.db, other, true, now);
   expect((await log(`?employee=${other}`)).entries).toMatchObject([
     { by: null, action: "employee-disabled" },
     { by: null, action: "permissions-changed", details: { given: ["check-in"], taken: ["sell"] } },
