@@ -191,7 +191,7 @@ export const apiRoutes = {
     readsQuery: true,
   }),
   moveTimes: get("storefront", "/order/:orderId/moves/:date", "The times of a day to which an order's tickets can be moved.", {
-    response: "TimedEntryResponse",
+    response: "MoveTimesResponse",
     query: ofTicket,
     readsQuery: true,
   }),
@@ -406,7 +406,7 @@ export const apiRoutes = {
   }),
   staffMoveTimes: get("boxOffice", `${staffOrder}/moves/:date`, "The times of a day to which an order's tickets can be moved.", {
     caller: "orders",
-    response: "TimedEntryResponse",
+    response: "MoveTimesResponse",
     query: ofTicket,
     readsQuery: true,
   }),

@@ -16,7 +16,7 @@ import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { cancelTickets } from "../selling/after-sale/cancel-tickets.ts";
 import { correctEmail, mailAgain } from "../selling/after-sale/mail-again.ts";
-import { moveTicket } from "../selling/after-sale/move-ticket.ts";
+import { moveByStaff } from "../selling/after-sale/move-ticket.ts";
 import { moveDates, moveTimes } from "../selling/after-sale/move-times.ts";
 import { refundLines } from "../selling/after-sale/refund-lines.ts";
 import { showRecord } from "../selling/after-sale/show-record.ts";
@@ -86,7 +86,7 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, cha
   }
 
   post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
-    nothingBack(moveTicket(tx, context, { orderId, ...to, staff: { employeeId, reason } })),
+    nothingBack(moveByStaff(tx, context, { orderId, ...to }, { employeeId, reason })),
   );
   post<StaffCancelRequest>("cancel", (tx, { orderId, body: { reason, reference, ticketIds }, employeeId, mayRefund }) =>
     cancelTickets(tx, context, { orderId, ticketIds, reference, staff: { employeeId, reason, mayRefund } }),

@@ -73,6 +73,37 @@ test("a visitor moves a visit from the confirmation on: another day, another tim
   expect(await mailTo(server, "ada@example.org", "Your visit has been moved")).toContain("11:00 AM");
 });
 
+test("a visit is moved to a dearer day for the difference", { tag: "@both-widths" }, async ({ page, ownServer: server }) => {
+  const [from = "", , to = ""] = await daysToCome(server.url);
+  const address = await order(server.url, from);
+  const file = join(server.configDir, "catalogue.json");
+  const days = [{ date: to, prices: { "general-admission-adult": "31.50" } }];
+  await writeFile(file, (await readFile(file, "utf8")).replace('"id": "general-admission",', `"id": "general-admission", "days": ${JSON.stringify(days)},`));
+  await expect.poll(async () => (await fetch(`${server.url}/api/storefront/event/general-admission/dates?date=${to.slice(0, 7)}`)).text()).toContain("31.50");
+  await page.goto(address);
+  await page.getByRole("button", { name: /^Move/ }).click();
+  await (await findDay(page, to)).click();
+  await page.getByRole("radio", { name: /^11:00 AM/ }).check();
+  await expect(page.getByText("This day costs $13.00 more. You pay that next, and your visit is moved.")).toBeVisible();
+  await checkA11y(page, "order-move-dearer");
+  await shot(page, "order-move-dearer");
+  await page.getByRole("button", { name: new RegExp(`^Move to ${long(to)},.* 11:00 AM$`) }).click();
+  await expect(page.getByText(/^You pay what .* costs more\./)).toBeVisible();
+  await checkA11y(page, "checkout-move");
+  await shot(page, "checkout-move");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(heading(page, /^Order #\d+$/)).toBeVisible();
+  await page.goBack();
+  await page.getByRole("textbox", { name: "First name" }).fill("Ada");
+  await page.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org");
+  await page.getByRole("button", { name: "Pay $13.00" }).click();
+  await expect(heading(page, /^Order #\d+$/)).toBeVisible();
+  await expect(page.getByText("General Admission: moved from")).toBeVisible();
+  await expect(page.getByText(long(to)).first()).toBeVisible();
+  await shot(page, "order-moved-dearer");
+});
+
 test("what is open closes with Back, and a move is done by keys alone", { tag: "@desktop" }, async ({ page, server }) => {
   const [from = ""] = await daysToCome(server.url);
   await page.goto(await order(server.url, from));

@@ -48,6 +48,8 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
     title.current?.focus({ preventScroll: true });
   }, []);
 
+  const more = times.value?.difference;
+  const costsMore = more && <p>{say.costsMore(locale, { amount: more })}</p>;
   const slots = times.value?.products[0]?.times ?? [];
   const isAnyTime = slots.length > 0 && slots.every(({ label }) => label === anyTime);
   const isPresent = (label: string) => date === ticket.date && label === ticket.time;
@@ -108,8 +110,10 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
             <Skeleton shape="calendar" label={say.datesLoading(locale)} />
           )}
         </div>
+        {isAnyTime && costsMore}
         {date !== undefined && !isAnyTime && (
           <Times key={date}>
+            {costsMore}
             {times.error && !times.value ? (
               <LoadFailure title={say.timesFailed(locale)} message={times.error.message} onRetry={times.retry} />
             ) : times.value === undefined ? (

@@ -53,6 +53,7 @@ function Order({ orderId }: { orderId: string }) {
   const change = useChange({
     orderId,
     onChanged(answer, { act }) {
+      if (answer.checkoutUrl !== undefined) return location.assign(answer.checkoutUrl);
       setMessage({ text: act === "move" ? movedText(locale, answer.order) : cancelledText(locale, cancelling) });
       setLatest(answer);
       if (isOpen.current) close();

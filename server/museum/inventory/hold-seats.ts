@@ -157,20 +157,32 @@ export async function returnSoldSeats(tx: Tx, seats: readonly SeatCount[]): Prom
   for (const { eventId, date, slot, quantity } of inOrder) await returnSold(tx, eventId, date, slot, quantity);
 }
 
+interface MoveRequest {
+  readonly from: SeatCount;
+  readonly to: SeatRow;
+  /** The cart that holds the seats there already, if one does; none where no such cart is named. */
+  readonly cartId?: string | undefined;
+  readonly now: Date;
+}
+
 /**
  * Sold seats of one row become as many of another: all or nothing, the rows locked in the order in which everybody locks them.
  * @throws SoldOut where the other row has too few left
  */
-export async function moveSoldSeats(tx: Tx, { from, to, now }: { readonly from: SeatCount; readonly to: SeatRow; readonly now: Date }): Promise<void> {
+export async function moveSoldSeats(tx: Tx, { from, to, cartId = "", now }: MoveRequest): Promise<void> {
   const { quantity } = from;
   const open = new OpenSeatsChange();
+  const hold = cartId === "" ? undefined : (await lockHolds(tx, cartId)).find((each) => sameRow(each, to));
   const rows = [from, to].sort(compareRows);
   for (const row of rows) await enterOnce(tx, rowKey(row));
   for (const row of rows) {
     const { eventId, date, slot } = row;
     if (row === from) await returnSold(tx, eventId, date, slot, quantity);
-    else {
-      const left = await takeWhatIsLeft(tx, { cartId: "", row, more: quantity, now, open }, () => takeSoldSeats(tx, eventId, date, slot, quantity));
+    else if (hold?.quantity === quantity) {
+      open.add(hold.address, -quantity);
+      await sellHold(tx, cartId, eventId, date, slot);
+    } else {
+      const left = await takeWhatIsLeft(tx, { cartId, row, more: quantity, now, open }, () => takeSoldSeats(tx, eventId, date, slot, quantity));
       if (left !== undefined) throw new SoldOut(row, left);
     }
   }

@@ -71,6 +71,8 @@ interface CartsTable {
   code: ColumnType<string | null, string | null | undefined, string | null>;
   /** Until when an offer of the waiting list holds its seats; null where it is no such cart. */
   offered_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The move of a ticket whose price difference it pays; null for any other cart. */
+  moving: ColumnType<object | null, string | null | undefined, string | null>;
   /** Without lines. */
   is_empty: Generated<boolean>;
   created_at: Instant;

@@ -5,7 +5,7 @@ import { policyFor } from "../../museum/catalogue/policy.ts";
 import { centsOf } from "../../museum/products/cents-of.ts";
 import { type HttpError, type Message, notFound, refused } from "../../platform/http/http-error.ts";
 import { deadline } from "./deadline.ts";
-import { type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
+import { type StoredLine, type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
 
 /** The code of the refusal of what the museum does not allow, or no longer. */
 const notAllowed = "NOT_ALLOWED_AFTER_SALE";
@@ -60,15 +60,30 @@ export function keepsFromMovingTo(museum: Museum, order: StoredOrder, ticket: St
   if (date === ticket.date) return undefined;
   if (keepsItsDay(museum, order, ticket)) return refuse((locale) => say.bundleDay(locale, { event: ticket.title }));
   const { supportPhone: phone } = museum.tenant;
-  if (asker === "visitor" && costsMore(museum, order, ticket, date)) return refuse((locale) => say.dearerDay(locale, { event: ticket.title, date, phone }));
+  if (asker === "visitor" && needsStaff(museum, order, ticket, date)) return refuse((locale) => say.dearerDay(locale, { event: ticket.title, date, phone }));
   return undefined;
 }
 
-/** Does the catalogue ask more for the ticket's types on that day than on its own? Nobody collects the difference. */
-export function costsMore({ index }: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket, date: string): boolean {
-  const own = new Set(ticket.counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line)));
-  const variants = order.lines.filter(({ position }) => own.has(position)).map(({ variantId }) => index.variants.get(variantId));
-  return variants.some((variant) => variant !== undefined && centsOf(variant, { date }) > centsOf(variant, { date: ticket.date }));
+/** The lines of an order that a ticket comes from. */
+export function linesOf(order: StoredOrder, { counts }: StoredTicket): StoredLine[] {
+  return order.lines.filter(({ position }) => counts.some(({ fromLines }) => fromLines.some(([line]) => line === position)));
+}
+
+/**
+ * What one of a line costs more on another day, in whole cents: by how much the catalogue asks more there than on the ticket's own day, and no more
+ * than is lacking to the price there. A day that costs less gives nothing back.
+ */
+export function differenceOn({ index }: Pick<Museum, "index">, { variantId, cents: paid }: StoredLine, from: string, to: string): number {
+  const variant = index.variants.get(variantId);
+  if (variant === undefined || from === to) return 0;
+  const there = centsOf(variant, { date: to });
+  return Math.max(0, Math.min(there - centsOf(variant, { date: from }), there - paid));
+}
+
+/** A line has one price for all of it: where some of it was given back already, its difference is for staff to settle. */
+export function needsStaff(museum: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket, date: string): boolean {
+  const lines = linesOf(order, ticket);
+  return lines.some(({ refunded }) => refunded > 0) && lines.some((line) => differenceOn(museum, line, ticket.date, date) > 0);
 }
 
 /** Who asks. Staff are not bound by what the museum allows visitors. */

@@ -1,59 +1,110 @@
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import * as sayCatalogue from "../../../messages/generated/server/catalogue.ts";
-import type { MoveTicketRequest } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { moveSoldSeats, SoldOut } from "../../museum/inventory/hold-seats.ts";
+import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { invalid, refused } from "../../platform/http/http-error.ts";
+import type { StoredCart } from "../carts/cart-store.ts";
 import { checkVisit } from "../carts/check-lines.ts";
 import { fromPairs, toPairs } from "../carts/line.ts";
 import { movedMail } from "../mail/changed.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
-import { findTicket, keepsFromMoving, keepsFromMovingTo } from "./changeable.ts";
+import { type Asker, findTicket, keepsFromMoving, keepsFromMovingTo, linesOf } from "./changeable.ts";
 import { type ByStaff, recordChange } from "./changes.ts";
+import { holdForMove } from "./hold-for-move.ts";
 import { readOrder, type StoredLine, type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 import { voidTicket } from "./void-ticket.ts";
 
 /** How often the tickets of an order may be moved: whoever has its link writes mails with each. */
 const mostMoves = 20;
 
-interface Moving extends MoveTicketRequest {
+/** The way that a ticket goes, checked. */
+export interface Move {
+  readonly order: StoredOrder;
+  readonly ticket: StoredTicket;
+  readonly to: SeatRow;
+  /** As it was asked for. */
+  readonly time: string;
+  /** The order's lines that it comes from. */
+  readonly lines: readonly StoredLine[];
+}
+
+export interface Moving {
   readonly orderId: string;
-  /** Absent where it is the visitor. */
-  readonly staff?: ByStaff;
+  readonly ticketId: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  /** As its label says it. */
+  readonly time: string;
+}
+
+/**
+ * Finds out whether a ticket may go there, and locks its order until the transaction ends.
+ * @param holder the cart that holds the seats there, if one does
+ * @throws HttpError 404 unknown order or ticket; 409 where the museum does not allow it, it was used or is void; 400 for a time that is none, or its
+ * own; 403 for a member's ticket without a membership on that day; 429 where visitors moved it too often
+ */
+export async function checkMove(
+  tx: Tx,
+  museum: Museum,
+  { orderId, ticketId, date, time }: Moving,
+  { asker, holder = "" }: { readonly asker: Asker; readonly holder?: string },
+): Promise<Move> {
+  const order = await readOrder(tx, orderId, { lock: true });
+  const ticket = findTicket(order, ticketId);
+  const refusal = keepsFromMoving(museum, order, ticket, asker);
+  if (refusal !== undefined) throw refusal;
+  if (asker === "visitor") await checkMoves(tx, museum, orderId);
+  const to = { eventId: ticket.eventId, date, slot: slotFor(museum, ticket, date, time) };
+  const elsewhere = keepsFromMovingTo(museum, order, ticket, date, asker);
+  if (elsewhere !== undefined) throw elsewhere;
+  const lines = linesOf(order, ticket);
+  await checkMembers(tx, museum, order, { ticket, lines, date, holder });
+  return { order, ticket, to, time, lines };
 }
 
 /**
  * Moves a ticket to another day or time of its event, in the caller's transaction: its seats become seats there, its code is void, and another
- * ticket takes its place, which the buyer gets by mail (docs/behaviour.md, "After the sale"). It costs what was paid for it.
- * @throws HttpError 404 unknown order or ticket; 409 where the museum does not allow it, the day costs more, it was used, is void, or the seats are gone; 400 for a
- * time that is none, or its own; 403 for a member's ticket without a membership on that day; 429 where it was moved too often
+ * ticket takes its place, which the buyer gets by mail (docs/behaviour.md, "After the sale").
+ * @param holder the cart that holds the seats there, if one does
+ * @throws HttpError 409 where the seats are gone
  */
-export async function moveTicket(tx: Tx, context: ServerContext, { orderId, ticketId, date, time, staff }: Moving): Promise<void> {
+export async function carryOut(
+  tx: Tx,
+  context: ServerContext,
+  { order, ticket, to, time, lines }: Move,
+  { staff, holder }: { readonly staff?: ByStaff | undefined; readonly holder?: string } = {},
+): Promise<void> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
-  const order = await readOrder(tx, orderId, { lock: true });
-  const ticket = findTicket(order, ticketId);
-  const refusal = keepsFromMoving(museum, order, ticket, staff && "staff");
-  if (refusal !== undefined) throw refusal;
-  if (staff === undefined) await checkMoves(tx, museum, orderId);
-  const to = { eventId: ticket.eventId, date, slot: slotFor(museum, ticket, date, time) };
-  const elsewhere = keepsFromMovingTo(museum, order, ticket, date, staff && "staff");
-  if (elsewhere !== undefined) throw elsewhere;
-  const moved = order.lines.filter(({ position }) => ticket.counts.some(({ fromLines }) => fromLines.some(([line]) => line === position)));
-  await checkMembers(tx, museum, order, { ticket, lines: moved, date });
+  const { date, slot } = to;
   await voidTicket(tx, ticket, { as: "moved", at });
-  await takeSeats(tx, ticket, to, at);
+  await takeSeats(tx, ticket, to, { now: at, holder });
   const newId = await insertTicket(tx, order, ticket, to);
-  await tx.updateTable("tickets").set({ moved_to: newId }).where("id", "=", ticketId).execute();
-  for (const line of moved) await changeWhen(tx, orderId, line, date, time);
+  await tx.updateTable("tickets").set({ moved_to: newId }).where("id", "=", ticket.id).execute();
+  for (const line of lines) await changeWhen(tx, order.id, line, date, time);
   const from = { title: ticket.title, date: ticket.date, slot: ticket.slot };
-  const visit = { title: ticket.title, date, slot: to.slot };
-  await recordChange(tx, { kind: "moved", orderId, at, about: { ticketId, movedTo: newId, from, to: visit }, ...staff });
-  if (order.email !== "") await context.queueMail(tx, await movedMail(tx, museum, orderId, { from, to: visit }, context.environment.publicUrl));
+  const visit = { title: ticket.title, date, slot };
+  await recordChange(tx, { kind: "moved", orderId: order.id, at, about: { ticketId: ticket.id, movedTo: newId, from, to: visit }, ...staff });
+  if (order.email !== "") await context.queueMail(tx, await movedMail(tx, museum, order.id, { from, to: visit }, context.environment.publicUrl));
+}
+
+/** A visitor moves a ticket. @returns the cart in which the difference is to be paid first, where it costs more there @throws HttpError as `checkMove` and `carryOut`; 429 where it was moved too often, or too many seats are held */
+export async function moveTicket(tx: Tx, context: ServerContext, moving: Moving, address: string): Promise<StoredCart | undefined> {
+  const museum = museumNow(context);
+  const move = await checkMove(tx, museum, moving, { asker: "visitor" });
+  const cart = await holdForMove(tx, museum, move, address);
+  if (cart === undefined) await carryOut(tx, context, move);
+  return cart;
+}
+
+/** An employee moves a ticket: it costs what was paid for it. @throws HttpError as `checkMove` and `carryOut` */
+export async function moveByStaff(tx: Tx, context: ServerContext, moving: Moving, staff: ByStaff): Promise<void> {
+  await carryOut(tx, context, await checkMove(tx, museumNow(context), moving, { asker: "staff" }), { staff });
 }
 
 async function checkMoves(tx: Tx, { tenant }: Museum, orderId: string): Promise<void> {
@@ -84,7 +135,7 @@ async function checkMembers(
   tx: Tx,
   museum: Museum,
   { customerId }: StoredOrder,
-  { ticket, lines, date }: { readonly ticket: StoredTicket; readonly lines: readonly StoredLine[]; readonly date: string },
+  { ticket, lines, date, holder }: { readonly ticket: StoredTicket; readonly lines: readonly StoredLine[]; readonly date: string; readonly holder: string },
 ): Promise<void> {
   if (date === ticket.date) return;
   const wanted = lines.map(({ position, variantId, quantity, refunded, attributes }) => ({
@@ -93,18 +144,18 @@ async function checkMembers(
     quantity: quantity - refunded,
     attributes: new Map([...fromPairs(attributes), ["Date", date]]),
   }));
-  await checkMemberTickets(tx, museum, { id: "", lines: wanted, customerId });
+  await checkMemberTickets(tx, museum, { id: holder, lines: wanted, customerId });
 }
 
 async function takeSeats(
   tx: Tx,
   ticket: StoredTicket,
-  to: { readonly eventId: string; readonly date: string; readonly slot: string },
-  now: Date,
+  to: SeatRow,
+  { now, holder }: { readonly now: Date; readonly holder: string | undefined },
 ): Promise<void> {
   const quantity = validSeats(ticket);
   try {
-    await moveSoldSeats(tx, { from: { eventId: ticket.eventId, date: ticket.date, slot: ticket.slot, quantity }, to, now });
+    await moveSoldSeats(tx, { from: { eventId: ticket.eventId, date: ticket.date, slot: ticket.slot, quantity }, to, cartId: holder, now });
   } catch (error) {
     if (!(error instanceof SoldOut)) throw error;
     const { left } = error;

@@ -1,12 +1,14 @@
+import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
-import type { Dates, TimedEntryResponse } from "../../../schemas/generated/wire.ts";
+import type { Dates, MoveTimesResponse } from "../../../schemas/generated/wire.ts";
 import type { AvailabilityContext } from "../../museum/catalogue/availability.ts";
 import { monthOfDates } from "../../museum/catalogue/dates.ts";
 import type { EventOffer } from "../../museum/catalogue/event-offers.ts";
 import { timedEntry } from "../../museum/catalogue/timed-entry.ts";
 import { slotLabel } from "../../museum/catalogue/times.ts";
 import { refused } from "../../platform/http/http-error.ts";
-import { type Asker, costsMore, findTicket, keepsFromMoving, keepsItsDay } from "./changeable.ts";
+import { type Asker, findTicket, keepsFromMoving, keepsItsDay, needsStaff } from "./changeable.ts";
+import { priceOfMove } from "./hold-for-move.ts";
 import { type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 
 interface Asked {
@@ -15,13 +17,13 @@ interface Asked {
   readonly asker?: Asker | undefined;
 }
 
-/** The days of a month (YYYY-MM) to which tickets can be moved: open ones with room for all of their guests at one time that, unless staff ask, cost no more. @throws HttpError 404, 409 */
+/** The days of a month (YYYY-MM) to which tickets can be moved: open ones with room for all of their guests at one time. @throws HttpError 404, 409 */
 export async function moveDates(context: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked, month: string | undefined): Promise<Dates> {
   const tickets = movable(context, order, { ticketId, asker });
   const wanted = Math.max(...tickets.map(validSeats));
   const bound = tickets.filter((ticket) => keepsItsDay(context.museum, order, ticket));
-  const isDearer = (date: string) => asker !== "staff" && tickets.some((ticket) => costsMore(context.museum, order, ticket, date));
-  const isPossible = (date: string) => bound.every((ticket) => ticket.date === date) && !isDearer(date);
+  const isForStaff = (date: string) => asker !== "staff" && tickets.some((ticket) => needsStaff(context.museum, order, ticket, date));
+  const isPossible = (date: string) => bound.every((ticket) => ticket.date === date) && !isForStaff(date);
   return withRoom(await monthOfDates(context, offersOf(context, tickets), month), wanted, isPossible);
 }
 
@@ -30,11 +32,17 @@ function withRoom({ following, ...dates }: Dates, wanted: number, isPossible: (d
   return { ...dates, dates: days, ...(following && { following: withRoom(following, wanted, isPossible) }) };
 }
 
-/** The times of a day (YYYY-MM-DD) to which tickets can be moved, also those that are full; what a ticket is for already is none. @throws HttpError 404, 409 */
-export async function moveTimes(context: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked, date: string): Promise<TimedEntryResponse> {
+/**
+ * The times of a day (YYYY-MM-DD) to which tickets can be moved, also those that are full; what a ticket is for already is none. Of one ticket, what a
+ * visitor pays for that day. @throws HttpError 404, 409
+ */
+export async function moveTimes(context: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked, date: string): Promise<MoveTimesResponse> {
   const tickets = movable(context, order, { ticketId, asker });
   const { products } = await timedEntry(context, offersOf(context, tickets), date);
+  const [only, ...others] = tickets;
+  const more = asker === "staff" || only === undefined || others.length > 0 ? 0 : priceOfMove(context.museum, order, only, date);
   return {
+    ...(more > 0 && { difference: fromCents(more, context.museum.tenant.currencyCode) }),
     products: products.map(({ times, ...product }) => {
       const own = tickets.filter(({ eventId }) => eventId === product.productId);
       const wanted = Math.max(...own.map(validSeats));

@@ -4,8 +4,11 @@ import type { AvailabilityContext } from "../../museum/catalogue/availability.ts
 import { readDay, readMonth } from "../../museum/catalogue/parameters.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
+import { clientAddress } from "../../platform/http/client-address.ts";
+import { hashedAddress } from "../../platform/http/hashed-address.ts";
 import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import type { StoredCart } from "../carts/cart-store.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
 import { moveTicket } from "./move-ticket.ts";
 import { moveDates, moveTimes } from "./move-times.ts";
@@ -21,7 +24,7 @@ interface OfOrder {
  * @param changed called when money may be owed and places may have come back
  */
 export function afterSaleRoutes(server: FastifyInstance, context: ServerContext, changed: () => void): void {
-  const { db } = context;
+  const { db, environment } = context;
   const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
   const ticketOf = ({ ticketId }: { ticketId?: unknown }) => ({ ticketId: typeof ticketId === "string" ? ticketId : undefined });
 
@@ -38,7 +41,7 @@ export function afterSaleRoutes(server: FastifyInstance, context: ServerContext,
     },
   );
 
-  function post<Body>(path: string, work: (tx: Tx, orderId: string, body: Body) => Promise<unknown>): void {
+  function post<Body>(path: string, work: (tx: Tx, orderId: string, body: Body, address: string) => Promise<StoredCart | undefined>): void {
     server.post<OfOrder>(path, async (request): Promise<OrderRecordResponse> => {
       const museum = museumNow(context);
       const { orderId } = request.params;
@@ -51,14 +54,18 @@ export function afterSaleRoutes(server: FastifyInstance, context: ServerContext,
         locale: request.locale,
       };
       const answer = await withIdempotency(db, keyed, async (tx) => {
-        await work(tx, orderId, request.body as Body);
-        return { order: await showRecord(tx, museum, orderId) };
+        const toPay = await work(tx, orderId, request.body as Body, hashedAddress(clientAddress(request)));
+        const order = await showRecord(tx, museum, orderId);
+        return toPay === undefined ? { order } : { order, checkoutUrl: `${environment.publicUrl}/checkout/${toPay.id}?back=/order/${orderId}` };
       });
       changed();
       return answer;
     });
   }
 
-  post<MoveTicketRequest>("/order/:orderId/move", (tx, orderId, body) => moveTicket(tx, context, { orderId, ...body }));
-  post<CancelTicketsRequest>("/order/:orderId/cancel", (tx, orderId, body) => cancelTickets(tx, context, { orderId, ...body }));
+  post<MoveTicketRequest>("/order/:orderId/move", (tx, orderId, body, address) => moveTicket(tx, context, { orderId, ...body }, address));
+  post<CancelTicketsRequest>("/order/:orderId/cancel", async (tx, orderId, body) => {
+    await cancelTickets(tx, context, { orderId, ...body });
+    return undefined;
+  });
 }

@@ -6,6 +6,18 @@ import { HttpError, notFound } from "../../platform/http/http-error.ts";
 import { isUnused, type StoredAnswer } from "../../platform/http/idempotency.ts";
 import { fromPairs, type Line, toLineRow, toPairs } from "./line.ts";
 
+/** The move of a sold ticket to a dearer day, whose difference a cart pays. */
+export interface PaidMove {
+  readonly orderId: string;
+  readonly ticketId: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  /** As the move's request names it. */
+  readonly time: string;
+  /** What one of each of the cart's lines costs more there, in whole cents, in their order. */
+  readonly differences: readonly number[];
+}
+
 /** A cart as the database keeps it. */
 export interface StoredCart {
   readonly id: string;
@@ -27,6 +39,8 @@ export interface StoredCart {
   readonly code: string | null;
   /** Until when an offer of the waiting list holds its seats; null where it is no such cart. */
   readonly offeredUntil: Date | null;
+  /** Its lines are those of an order, and only the difference is paid; null for any other cart. */
+  readonly moving: PaidMove | null;
 }
 
 type CartRow = [
@@ -51,6 +65,7 @@ interface StoredRow {
   readonly payment_id: string | null;
   readonly code: string | null;
   readonly offered_until: Date | null;
+  readonly moving: PaidMove | null;
 }
 
 interface LineRow {
@@ -60,7 +75,7 @@ interface LineRow {
   readonly attributes: Attribute[];
 }
 
-const stored = "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until";
+const stored = "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving";
 
 const lockedCart = statement<[id: string], StoredRow>("lock_cart", `select ${stored} from carts where id = $1 for update`);
 
@@ -117,6 +132,8 @@ const codeChange = statement<[id: string, code: string | null]>("set_code_of_car
 
 const offer = statement<[id: string, until: Date]>("offer_cart", "update carts set offered_until = $2::timestamptz where id = $1::text");
 
+const move = statement<[id: string, moving: string]>("move_with_cart", "update carts set moving = $2::jsonb where id = $1::text");
+
 // A line that stays is updated and not inserted again: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
   "update_cart_and_lines",
@@ -152,6 +169,7 @@ export function assertOpen({ orderId }: StoredCart): void {
 export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<void> {
   await insertion(tx, ...toCartRow(cart), toLineRows(cart.lines), now);
   if (cart.offeredUntil !== null) await offer(tx, cart.id, cart.offeredUntil);
+  if (cart.moving !== null) await move(tx, cart.id, JSON.stringify(cart.moving));
 }
 
 /**
@@ -193,5 +211,6 @@ function toStored(row: StoredRow, lines: readonly LineRow[]): StoredCart {
     paymentId: row.payment_id,
     code: row.code,
     offeredUntil: row.offered_until,
+    moving: row.moving,
   };
 }

@@ -88,11 +88,12 @@ export async function createCartAtOnce(
 /**
  * Changes a cart in the caller's transaction. It holds the seats of its lines, and the hold starts again, where the lines change or are asked
  * for again; anything else leaves the hold as it is. Whose cart it is, is who makes the change.
- * @throws HttpError 404 unknown, 410 ordered, 400 or 403 what may not be bought, 409 what is no longer left, 429 too many seats
+ * @throws HttpError 404 unknown, 410 ordered, 409 where it pays for a move, 400 or 403 what may not be bought, 409 what is no longer left, 429 too many seats
  */
 export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change, by: By): Promise<StoredCart> {
   const before = await lockCart(tx, cartId);
   assertOpen(before);
+  if (before.moving !== null) throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.paysForMove });
   if (before.paymentId !== null) throw new PaymentOpen(cartId);
   const cart = { ...before, customerId: by.customerId ?? null, addressKey: before.addressKey ?? by.address ?? null };
   const after = changed(museum, cart, change(cart));
@@ -124,7 +125,8 @@ export function extension(museum: Museum): (cart: StoredCart) => Change {
   };
 }
 
-function emptyCart(museum: Museum, { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null }): StoredCart {
+/** A cart that nobody has yet. */
+export function emptyCart(museum: Museum, { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null }): StoredCart {
   const expiresAt = new Date(museum.now.epochMilliseconds + museum.tenant.hold.minutes * 60_000);
   return {
     id: randomId(),
@@ -139,6 +141,7 @@ function emptyCart(museum: Museum, { customerId = null, address = null }: { [Nam
     paymentId: null,
     code: null,
     offeredUntil: null,
+    moving: null,
   };
 }
 

@@ -27,7 +27,7 @@ export interface Totals {
   readonly lines: readonly PricedLine[];
 }
 
-type CartToPrice = Pick<StoredCart, "lines" | "code" | "expiresAt">;
+export type CartToPrice = Pick<StoredCart, "lines" | "code" | "expiresAt"> & Partial<Pick<StoredCart, "moving">>;
 
 /** The promotion code that counts for a cart: as long as its hold lasts the one that it has, afterwards only where that can still be entered. */
 export function codeOfCart(museum: Museum, { code, ...cart }: Omit<CartToPrice, "lines">): PromotionCode | undefined {
@@ -37,14 +37,15 @@ export function codeOfCart(museum: Museum, { code, ...cart }: Omit<CartToPrice, 
 
 /**
  * What a cart costs: the catalogue's prices less what its code takes off, taxed by the tenant's rate for each product type, rounded line by line.
- * What is no longer sold costs nothing.
+ * What is no longer sold costs nothing. A cart that moves a ticket costs the difference.
  */
 export function priceCart(museum: Museum, cart: CartToPrice): Totals {
   const { index, tenant } = museum;
-  const { lines } = cart;
-  const full = lines.map(({ variantId, quantity, attributes }) => {
+  const { lines, moving } = cart;
+  const full = lines.map(({ variantId, quantity, attributes }, at) => {
     const variant = index.variants.get(variantId);
-    return { variant, price: variant === undefined ? 0 : lineCents(variant, attributes) * quantity };
+    const each = variant === undefined ? 0 : (moving?.differences[at] ?? lineCents(variant, attributes));
+    return { variant, price: each * quantity };
   });
   const promotion = codeOfCart(museum, cart);
   const discounts = promotion === undefined ? [] : codeDiscounts(promotion, full);

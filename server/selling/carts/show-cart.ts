@@ -4,7 +4,6 @@ import type { Cart, LineItem, Performance } from "../../../schemas/generated/wir
 import { formerVariant } from "../../museum/catalogue/former-titles.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
-import { lineCents } from "../../museum/products/cents-of.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { toPairs } from "./line.ts";
@@ -31,7 +30,6 @@ export function showLine(museum: Museum, { line: { id, variantId, quantity, attr
   const { index, tenant } = museum;
   const variant = index.variants.get(variantId);
   const performances = variant === undefined ? [] : performancesOf(museum, variant);
-  const cents = variant === undefined ? 0 : lineCents(variant, attributes);
   return {
     id,
     productId: variant?.product.id ?? "",
@@ -40,7 +38,7 @@ export function showLine(museum: Museum, { line: { id, variantId, quantity, attr
     title: variant?.product.title ?? say.notOnSale(tenant.locale),
     ticketType: variant?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),
     quantity,
-    price: fromCents(cents, tenant.currencyCode),
+    price: fromCents(price / quantity, tenant.currencyCode),
     totalPrice: fromCents(price, tenant.currencyCode),
     ...(discount > 0 && { discount: fromCents(discount, tenant.currencyCode) }),
     attributes: toPairs(attributes),

@@ -43,6 +43,8 @@ interface CheckoutContent {
   readonly policies: ReadonlyMap<string, string>;
   /** How long its seats are still held; undefined where it holds none. */
   readonly hold?: Hold;
+  /** The day (YYYY-MM-DD) to which a ticket is moved, where the difference is all that is paid. */
+  readonly movesTo?: string | undefined;
   /** What is to be said of a promotion code. */
   readonly code: CodeEntry;
   /** What the payment's provider says below the button. */
@@ -50,7 +52,7 @@ interface CheckoutContent {
 }
 
 /** The form and the order beside it. */
-export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice, policies, hold, code, paymentNote }: CheckoutContent): string {
+export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice, policies, hold, movesTo, code, paymentNote }: CheckoutContent): string {
   const summary = summarize(frame.tenant.locale, cart);
   const free = toCents(summary.totals.total) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
@@ -67,7 +69,7 @@ ${
   )}</ul></div>`
 }
 <h2 id="you">${say.details(locale)}</h2>
-<p class="soft">${say.mailed(locale)}</p>
+<p class="soft">${movesTo === undefined ? say.mailed(locale) : say.paysMove(locale, { date: movesTo })}</p>
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${fields.map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name]?.(locale);
@@ -81,11 +83,11 @@ ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
 ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote)}</p>`}
 </form>
 <h2 class="next">${say.next(locale)}</h2>
-<p class="soft">${free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
+<p class="soft">${movesTo !== undefined ? say.nextMoved(locale) : free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
 ${[...policies].map(([event, policy]) => html`<p class="soft">${say.policy(locale, { title: event, policy })}</p>`)}
 </section>
-<div><section class="order" aria-labelledby="order">${receipt(locale, summary)}</section>
-${codeForm(locale, frame.back ?? frame.tenant.homePath, cart, code)}</div>
+<div><section class="order" aria-labelledby="order">${receipt(locale, summary, movesTo === undefined ? say.order(locale) : say.difference(locale))}</section>
+${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, cart, code)}</div>
 </div>`;
   return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
 }
@@ -95,13 +97,13 @@ export function messagePage(frame: Frame, { title, message, link }: { title: str
   return framed(frame, title, title, html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`);
 }
 
-function receipt(locale: string, { groups, totals }: CartSummary): Html {
+function receipt(locale: string, { groups, totals }: CartSummary, title: string): Html {
   const parts = [
     ...(totals.discount === undefined ? [] : ([[totals.discount.code, totals.discount.money]] as const)),
     ...(toCents(totals.taxes) === 0 ? [] : ([[say.taxes(locale), totals.taxes]] as const)),
   ];
   const rows = parts.length === 0 ? [] : [[say.subtotal(locale), totals.subtotal] as const, ...parts];
-  return html`<div class="paper"><h2 id="order">${say.order(locale)}</h2>
+  return html`<div class="paper"><h2 id="order">${title}</h2>
 ${groups.map(
   ({ heading, visits }) =>
     html`<h3>${heading}</h3><ul>${visits.flatMap(({ product, attributes, performances, items }) =>

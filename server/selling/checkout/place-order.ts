@@ -2,17 +2,15 @@ import * as say from "../../../messages/generated/server/orders.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
+import { payForMove } from "../after-sale/paid-move.ts";
 import { answersOf } from "../answers/answers-of.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";
 import { orderMails } from "../mail/order-mails.ts";
-import { cartFingerprint } from "../orders/cart-fingerprint.ts";
+import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { storefront } from "../orders/channel.ts";
 import { type Buyer, type Sold, sell } from "../orders/sell.ts";
 import { charge } from "../payments/charge.ts";
 import type { DirectProvider } from "../payments/port.ts";
-
-/** The code of the refusal when the cart is not the one that the buyer saw. */
-export const cartChanged = "CART_CHANGED";
 
 export interface Placing {
   readonly cartId: string;
@@ -39,14 +37,27 @@ export async function placeOrder(
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return cart.orderId;
   if (seen !== undefined && seen !== cartFingerprint(museum, cart)) throw refused(409, { code: cartChanged, message: say.cartChanged });
-  const sold = await makeOrder(tx, context, { cart, buyer, address });
+  const sold = await settleCart(tx, context, { cart, buyer, address });
   const payment = { id: cart.id, cents: sold.cents, currencyCode: museum.tenant.currencyCode, email: buyer.email };
   await charge(tx, payments, payment, sold.id, new Date(museum.now.epochMilliseconds));
   return sold.id;
 }
 
+/**
+ * What a cart was paid for, done: its order is made, or the ticket moved whose difference it pays; the mails are queued. The caller has locked the cart.
+ * @returns the order, and what is to be paid, in whole cents
+ * @throws HttpError as `sell` and `payForMove`
+ */
+export async function settleCart(
+  tx: Tx,
+  context: ServerContext,
+  { cart, buyer, address }: { readonly cart: StoredCart } & Pick<Placing, "buyer" | "address">,
+): Promise<Pick<Sold, "id" | "cents">> {
+  return cart.moving === null ? makeOrder(tx, context, { cart, buyer, address }) : payForMove(tx, context, cart, cart.moving);
+}
+
 /** Sells a cart that the caller has locked, and queues the mails of the order. @throws HttpError as `sell` */
-export async function makeOrder(
+async function makeOrder(
   tx: Tx,
   context: ServerContext,
   { cart, buyer, address }: { readonly cart: StoredCart } & Pick<Placing, "buyer" | "address">,

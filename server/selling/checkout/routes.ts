@@ -19,7 +19,7 @@ import { changeCart } from "../carts/change-cart.ts";
 import { codeGuesses, enteredCode } from "../carts/enter-code.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
 import { showCart } from "../carts/show-cart.ts";
-import { cartFingerprint } from "../orders/cart-fingerprint.ts";
+import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { paymentRefused } from "../payments/charge.ts";
 import { AmountTooSmall, isHosted, type PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
@@ -31,8 +31,9 @@ import { returnRoute } from "./hosted/routes.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
 import { knownBuyer } from "./known-buyer.ts";
 import type { CheckoutLook } from "./look.ts";
+import { orderPath } from "./order-path.ts";
 import { checkoutPage, type Frame, messagePage } from "./page.ts";
-import { cartChanged, placeOrder } from "./place-order.ts";
+import { placeOrder } from "./place-order.ts";
 
 interface CheckoutRoute {
   Params: { cartId: string };
@@ -81,7 +82,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     const { params, query } = request;
     const cart = await findCart(db, params.cartId);
     if (cart === undefined) return unknown(reply);
-    if (cart.orderId !== null) return alreadyOrdered(reply, cart.orderId);
+    if (cart.orderId !== null) return alreadyOrdered(reply, cart, cart.orderId);
     // Who comes back from the provider's page finds what they typed, too.
     const kept = query.check === undefined && query.kept === undefined && cart.paymentId === null ? undefined : keptForm(request);
     const code = { open: query.enter !== undefined };
@@ -96,7 +97,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
   server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
     const cart = await findCart(db, request.params.cartId);
     if (cart === undefined) return unknown(reply);
-    if (cart.orderId !== null) return toConfirmation(reply, cart.orderId);
+    if (cart.orderId !== null) return toOrder(reply, cart, cart.orderId);
     const form = readBuyerForm(request.body);
     const back = backOf(request.query);
     if (cart.lines.length === 0 || !canPay(cart)) return showForm(reply, back, cart, form, { status: 400 });
@@ -111,11 +112,11 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
         // Whoever comes back finds what they typed.
         keepForm(reply, cart.id, { values: form.values, back }, environment.publicUrl);
         const begun = await withoutPayment(close, () => beginPayment(context, payments, placing));
-        return "url" in begun ? reply.redirect(begun.url, 303) : toConfirmation(reply, begun.orderId);
+        return "url" in begun ? reply.redirect(begun.url, 303) : toOrder(reply, cart, begun.orderId);
       }
       const orderId = await inTransaction(db, (tx) => placeOrder(tx, context, isHosted(payments) ? undefined : payments, placing));
       forgetForm(reply, cart.id, environment.publicUrl);
-      return toConfirmation(reply, orderId);
+      return toOrder(reply, cart, orderId);
     } catch (error) {
       if (!(error instanceof HttpError)) {
         if (!isHosted(payments) || isFree(cart)) throw error;
@@ -127,7 +128,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       const code = error.errors[0]?.code;
       if (code === "ALREADY_PAID" || code === "PAYMENT_STUCK") {
         const { orderId = null } = (await findCart(db, cart.id)) ?? {};
-        if (orderId !== null) return toConfirmation(reply, orderId);
+        if (orderId !== null) return toOrder(reply, cart, orderId);
         // Whether money moved is not known: nothing is said of it.
         return showForm(reply, back, cart, form, { status: error.status, notice: textIn(locale(), error.sentence) });
       }
@@ -148,7 +149,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
   server.post<CheckoutRoute>("/checkout/:cartId/code", async (request, reply) => {
     const cart = await findCart(db, request.params.cartId);
     if (cart === undefined) return unknown(reply);
-    if (cart.orderId !== null) return toConfirmation(reply, cart.orderId);
+    if (cart.orderId !== null) return toOrder(reply, cart, cart.orderId);
     const { values } = readBuyerForm(request.body);
     const { code } = (request.body ?? {}) as { code?: unknown };
     const typed = typeof code === "string" ? code : "";
@@ -191,6 +192,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       policies: policiesOf(museum, cart),
       hold: holdOf(museum, cart),
       code,
+      movesTo: cart.moving?.date,
       paymentNote: payments?.note,
     };
     // The provider's page is where the form leads.
@@ -199,8 +201,8 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     return send(reply, status, checkoutPage(frame(back), content));
   }
 
-  function alreadyOrdered(reply: FastifyReply, orderId: string) {
-    const link = { href: confirmationPath(orderId), text: say.seeOrder(locale()) };
+  function alreadyOrdered(reply: FastifyReply, cart: StoredCart, orderId: string) {
+    const link = { href: orderPath(cart, orderId), text: say.seeOrder(locale()) };
     return send(
       reply,
       200,
@@ -240,7 +242,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
 
   /** Only an address of this site: anything else would lead visitors astray. */
   function backOf({ back }: { back?: unknown }): string {
-    return typeof back === "string" && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(back) ? back : config.current.tenant.homePath;
+    return typeof back === "string" && /^\/[\w-]+(\/[\w-]+)*$/.test(back) ? back : config.current.tenant.homePath;
   }
 }
 
@@ -260,13 +262,9 @@ function holdOf({ tenant, now }: Museum, { lines, expiresAt }: StoredCart): Hold
   return { until: formatTime(tenant.locale, expiresAt, tenant.timeZone), left: expiresAt.getTime() - now.epochMilliseconds };
 }
 
-function confirmationPath(orderId: string): string {
-  return `/order/${orderId}/confirmation`;
-}
-
 /** 303: the browser requests the page again, so that a reload does not pay again. */
-function toConfirmation(reply: FastifyReply, orderId: string) {
-  return reply.redirect(confirmationPath(orderId), 303);
+function toOrder(reply: FastifyReply, cart: StoredCart, orderId: string) {
+  return reply.redirect(orderPath(cart, orderId), 303);
 }
 
 function send(reply: FastifyReply, status: number, page: string) {

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import type { StoredCart } from "../carts/cart-store.ts";
 import { toPairs } from "../carts/line.ts";
-import { priceCart } from "../carts/price-cart.ts";
+import { type CartToPrice, priceCart } from "../carts/price-cart.ts";
+
+/** The code of the refusal when the cart is not the one that the buyer saw. */
+export const cartChanged = "CART_CHANGED";
 
 /** Equal as long as a cart holds the same things at the same price. */
-export function cartFingerprint(museum: Museum, cart: Pick<StoredCart, "lines" | "code" | "expiresAt">): string {
+export function cartFingerprint(museum: Museum, cart: CartToPrice): string {
   const content = cart.lines.map(({ variantId, quantity, attributes }) => [variantId, quantity, toPairs(attributes)]);
   const { subtotal, discount, tax, total } = priceCart(museum, cart);
   return createHash("sha256")

@@ -12,11 +12,9 @@ import { codeUsedUp, holdCode } from "../../carts/code-uses.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { PaymentOpen } from "../../carts/payment-open.ts";
 import { priceCart } from "../../carts/price-cart.ts";
-import { cartFingerprint } from "../../orders/cart-fingerprint.ts";
-import { storefront } from "../../orders/channel.ts";
-import { sell } from "../../orders/sell.ts";
+import { cartChanged, cartFingerprint } from "../../orders/cart-fingerprint.ts";
 import type { HostedProvider, SessionRequest } from "../../payments/port.ts";
-import { cartChanged, type Placing } from "../place-order.ts";
+import { type Placing, settleCart } from "../place-order.ts";
 import { lockSession, type PaymentRequest, type StoredSession } from "./stored-session.ts";
 
 /** A provider ends no session earlier than 30 minutes after it was made, by its own clock. */
@@ -57,7 +55,7 @@ async function rehearse(context: ServerContext, { cartId, buyer, address }: Plac
   try {
     await inTransaction(context.db, async (tx) => {
       const cart = await lockCart(tx, cartId);
-      if (cart.orderId === null) await sell(tx, museumNow(context), { basket: cart, buyer, channel: storefront(address) });
+      if (cart.orderId === null) await settleCart(tx, context, { cart, buyer, address });
       throw new Rehearsed();
     });
   } catch (error) {

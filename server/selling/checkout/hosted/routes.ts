@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../museum/server-context.ts";
+import { findCart } from "../../carts/cart-store.ts";
 import { ForgedEvent, type HostedProvider, ProviderUnreachable } from "../../payments/port.ts";
+import { orderPath } from "../order-path.ts";
 import { lookAtPayment } from "./close-payment.ts";
 import { actOnEvent, keepEvent } from "./provider-events.ts";
 import type { Settled } from "./settle-payment.ts";
@@ -25,7 +27,10 @@ export function returnRoute(server: FastifyInstance, context: ServerContext, pro
     const sessionId = String(request.query.session_id ?? "");
     const settled = await settle(sessionId);
     reply.header("cache-control", "no-store");
-    if (settled?.status === "ordered") return reply.redirect(`/order/${settled.orderId}/confirmation`, 303);
+    if (settled?.status === "ordered") {
+      const { moving = null } = (await findCart(context.db, cartId)) ?? {};
+      return reply.redirect(orderPath({ moving }, settled.orderId), 303);
+    }
     if (settled === undefined || settled.status === "open" || settled.status === "expired")
       return reply.redirect(`/checkout/${encodeURIComponent(cartId)}`, 303);
     if (settled.status !== "processing") return reply.type(html).send(pages.refunded(settled.status === "refunded"));

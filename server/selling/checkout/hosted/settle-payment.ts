@@ -8,9 +8,10 @@ import { findCart, lockCart, type StoredCart, updateCart } from "../../carts/car
 import { releaseCode } from "../../carts/code-uses.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { refundMail } from "../../mail/refund.ts";
+import { cartChanged } from "../../orders/cart-fingerprint.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import { ChargeDisputed, type HostedProvider, type Refund, type RefundRequest, type SessionState } from "../../payments/port.ts";
-import { cartChanged, makeOrder } from "../place-order.ts";
+import { settleCart } from "../place-order.ts";
 import { actAgain, recordReported } from "./reported-charges.ts";
 import { findSession, lockSession, type StoredSession, updateSession } from "./stored-session.ts";
 
@@ -51,7 +52,7 @@ async function takeOrder(tx: Tx, context: ServerContext, { paymentId, cartId }: 
   if (cart.orderId !== null || session.status === "settled" || session.status === "refunding")
     throw refused(409, { code: cartChanged, message: say.cartChanged });
   const { buyer, address } = session.request;
-  const sold = await makeOrder(tx, context, { cart, buyer, address });
+  const sold = await settleCart(tx, context, { cart, buyer, address });
   if (sold.cents !== paid.cents || paid.cents !== session.cents || paid.currencyCode !== session.currencyCode)
     throw refused(409, { code: cartChanged, message: say.cartChanged });
   await tx.updateTable("payments").set({ order_id: sold.id, provider_id: paid.chargeId }).where("id", "=", paymentId).execute();

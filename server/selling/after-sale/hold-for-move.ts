@@ -1,0 +1,62 @@
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { randomId } from "../../platform/database/random-id.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { insertCart, type StoredCart } from "../carts/cart-store.ts";
+import { emptyCart } from "../carts/change-cart.ts";
+import { holdCartSeats } from "../carts/hold-cart-seats.ts";
+import { renewedHold } from "../carts/hold-times.ts";
+import { fromPairs, type Line } from "../carts/line.ts";
+import { priceCart } from "../carts/price-cart.ts";
+import { seatsOf } from "../carts/seats-of.ts";
+import { differenceOn, linesOf } from "./changeable.ts";
+import type { StoredLine, StoredOrder, StoredTicket } from "./stored-order.ts";
+
+interface Wanted {
+  readonly order: StoredOrder;
+  readonly ticket: StoredTicket;
+  readonly to: { readonly date: string };
+  readonly time: string;
+  readonly lines: readonly StoredLine[];
+}
+
+/**
+ * Holds the seats of a move that costs more, in a cart whose price is the difference: as long as it holds them it can be paid at checkout.
+ * @param address the visitor's, hashed, whose open seats are counted
+ * @returns undefined where it costs no more, and nothing is held
+ * @throws HttpError 409, 429
+ */
+export async function holdForMove(tx: Tx, museum: Museum, wanted: Wanted, address: string): Promise<StoredCart | undefined> {
+  const cart = cartOfMove(museum, wanted, address);
+  if (priceCart(museum, cart).total === 0) return undefined;
+  await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
+  await holdCartSeats(tx, museum, cart, { isNew: true });
+  return cart;
+}
+
+/** What a visitor pays for a ticket to be on another day (YYYY-MM-DD), in whole cents, taxes included. */
+export function priceOfMove(museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string): number {
+  return priceCart(museum, cartOfMove(museum, { order, ticket, to: { date }, time: "", lines: linesOf(order, ticket) })).total;
+}
+
+function cartOfMove(museum: Museum, { order, ticket, to: { date }, time, lines }: Wanted, address?: string): StoredCart {
+  const differences = lines.map((line) => differenceOn(museum, line, ticket.date, date));
+  const moved = lines.map(
+    (line): Line => ({
+      id: randomId(),
+      variantId: line.variantId,
+      quantity: line.quantity - line.refunded,
+      attributes: attributesThere(line, date, time),
+    }),
+  );
+  return {
+    ...emptyCart(museum, { customerId: order.customerId, address: address ?? null }),
+    lines: moved,
+    ...renewedHold(museum, { expiresAt: new Date(0), heldSince: null }, seatsOf(museum, moved), null),
+    moving: { orderId: order.id, ticketId: ticket.id, date, time, differences },
+  };
+}
+
+function attributesThere({ attributes }: StoredLine, date: string, time: string): ReadonlyMap<string, string> {
+  const pairs = new Map(fromPairs(attributes)).set("Date", date);
+  return pairs.has("Time") && time !== "" ? pairs.set("Time", time) : pairs;
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import * as say from "../../../messages/generated/server/orders.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { refused } from "../../platform/http/http-error.ts";
+import type { PaidMove, StoredCart } from "../carts/cart-store.ts";
+import { priceCart } from "../carts/price-cart.ts";
+import { cartChanged } from "../orders/cart-fingerprint.ts";
+import { carryOut, checkMove } from "./move-ticket.ts";
+import type { StoredLine } from "./stored-order.ts";
+
+/**
+ * Moves the ticket whose difference a cart pays, in the caller's transaction, which has locked the cart: the order then costs as much more, and the cart
+ * has become part of it.
+ * @returns the order, and what is to be paid, in whole cents
+ * @throws HttpError as `checkMove` and `carryOut`; 409 where some of its tickets were given back meanwhile
+ */
+export async function payForMove(tx: Tx, context: ServerContext, cart: StoredCart, moving: PaidMove): Promise<{ readonly id: string; readonly cents: number }> {
+  const museum = museumNow(context);
+  // What visitors were allowed when they began stays allowed while they pay.
+  const move = await checkMove(tx, museum, moving, { asker: "staff", holder: cart.id });
+  const { order, lines } = move;
+  if (!isStillTheirs(cart, lines)) throw refused(409, { code: cartChanged, message: say.cartChanged });
+  await carryOut(tx, context, move, { holder: cart.id });
+  const { total, tax, subtotal, lines: priced } = priceCart(museum, cart);
+  for (const [at, { position }] of lines.entries())
+    await sql`update order_lines set price_cents = price_cents + ${moving.differences[at] ?? 0}, tax_cents = tax_cents + ${priced[at]?.tax ?? 0}
+      where order_id = ${order.id} and position = ${position}`.execute(tx);
+  await sql`update orders set subtotal_cents = subtotal_cents + ${subtotal}, tax_cents = tax_cents + ${tax}, total_cents = total_cents + ${total}
+    where id = ${order.id}`.execute(tx);
+  await tx.updateTable("carts").set({ order_id: order.id }).where("id", "=", cart.id).execute();
+  return { id: order.id, cents: total };
+}
+
+/** Nobody has given some of them back since. */
+function isStillTheirs(cart: StoredCart, lines: readonly StoredLine[]): boolean {
+  const left = lines.map(({ variantId, quantity, refunded }) => [variantId, quantity - refunded]);
+  return JSON.stringify(left) === JSON.stringify(cart.lines.map(({ variantId, quantity }) => [variantId, quantity]));
+}
