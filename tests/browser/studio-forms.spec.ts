@@ -4,18 +4,12 @@ import type { Locator, Page } from "@playwright/test";
 import { parse } from "jsonc-parser";
 import { keyTo } from "./keyboard.ts";
 import { checkA11y, shot } from "./support/screens.ts";
-import { signInToStudio } from "./support/studio.ts";
+import { publishDraft, signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 import { heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.ts";
 
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Publish…" }).click();
-  await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish now" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
-}
 
 test("a page for groups is shown to parties of more than six, as its author says in words", { tag: "@both-widths" }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -39,7 +33,7 @@ test("a page for groups is shown to parties of more than six, as its author says
   await saved(page);
   await checkA11y(page, "a condition");
   await shot(page, "studio-condition");
-  await publish(page);
+  await publishDraft(page);
   const flow = parse(await readFile(join(configDir, "event/general-admission.json"), "utf8"));
   const tickets = flow.steps.find(({ path }: { path: string }) => path === "/tickets");
   expect(tickets.nextStep).toEqual([
@@ -90,7 +84,7 @@ test("a condition is read from its file, reordered and removed; one that words c
   await expect(second.getByRole("combobox", { name: "Value" })).toHaveValue("coach");
   await second.getByRole("combobox", { name: "Comparison" }).selectOption({ label: "is not" });
   await saved(page);
-  await publish(page);
+  await publishDraft(page);
   const after = await readFile(file, "utf8");
   expect(after).toContain(`        // On foot.\n        ${own}`);
   expect(after).toContain("// Classes that come by coach see where to stop.");
@@ -166,7 +160,7 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   await checkA11y(page, "an exhibition's offers");
   await shot(page, "studio-offers");
   await saved(page);
-  await publish(page);
+  await publishDraft(page);
   const catalogue = parse(await readFile(join(configDir, "catalogue.json"), "utf8"));
   const [exhibition, ...again] = catalogue.events.filter(({ id }: { id: string }) => id === "ice-age-giants");
   expect(again).toEqual([]);
@@ -327,7 +321,7 @@ test("an author asks visitors something, and changes how it is answered", { tag:
   await shot(page, "studio-questions");
   await last().getByRole("button", { name: "Move up" }).last().click();
   await expect.poll(async () => (await names()).at(-2)).toBe("Which hall first?");
-  await publish(page);
+  await publishDraft(page);
   const flow = parse(await readFile(join(configDir, "event/school-visit.json"), "utf8"));
   const { fields } = flow.steps.find(({ component }: { component: string }) => component === "questions").data;
   expect(fields.required).toContain("firstHall");
