@@ -13,6 +13,7 @@ import shell from "../shell/shell.module.css";
 import { useFile } from "../state/use-file.ts";
 import { useOptions } from "../state/use-options.ts";
 import { useSchemas } from "../state/use-schemas.ts";
+import { BundlePrices } from "./BundlePrices.tsx";
 import { NewEventForm } from "./NewEventForm.tsx";
 
 const catalogue = "catalogue.json";
@@ -55,7 +56,14 @@ export function EventsPage() {
       </ul>
       <section className={shell.panel}>
         <h2>{say.offers(locale)}</h2>
-        <FileForm file={catalogue} root={schemas.files.catalogue ?? {}} options={options}>
+        <FileForm
+          file={catalogue}
+          root={schemas.files.catalogue ?? {}}
+          options={options}
+          renderBelow={(pointer, product) =>
+            isRecord(product) && /^\/bundles\/\d+$/.test(pointer) && <BundlePrices bundle={product} pointer={pointer} events={events} />
+          }
+        >
           <SchemaFields schema={schemas.files.catalogue ?? {}} value={value} pointer="" without={["events"]} />
         </FileForm>
       </section>

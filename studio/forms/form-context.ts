@@ -31,6 +31,8 @@ export interface FormContext {
   rename(pointer: string, name: string): void;
   /** The field for a value: fields stand within fields. */
   renderField(props: FieldProps): ReactNode;
+  /** What is said below the fields of a thing in a list, beside what its schema asks for. */
+  renderBelow(pointer: string, value: unknown): ReactNode;
 }
 
 export const StudioForm = createContext<FormContext | undefined>(undefined);
