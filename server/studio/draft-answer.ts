@@ -8,6 +8,7 @@ import { changedFiles } from "./changed-files.ts";
 import { type CheckedDraft, checkDraft } from "./check-draft.ts";
 import { type ChangedFile, describeChange, unusualPrices } from "./describe-changes.ts";
 import { type Draft, draftOf, otherDrafts, outdatedFiles } from "./drafts.ts";
+import { plainProblem } from "./plain-problem.ts";
 import { areWritable, type PublishedFiles, readPublished } from "./published-files.ts";
 
 interface StudioContext {
@@ -82,8 +83,10 @@ async function examine(context: StudioContext, draft: Draft, published: Publishe
   const changed = changedFiles(draft, published);
   const words = wordsFor(context.config.current, context.source);
   const changes = new Map(changed.map((file) => [file.name, describeChange(file, words)]));
+  const values = new Map(changed.map(({ name, after }) => [name, after]));
+  const problems = checked.problems.map((problem) => plainProblem(problem, values.get(problem.file), words));
   const warnings = [...checked.warnings, ...changed.flatMap((file) => unusualPrices(file, words))];
-  return { revision: draft.revision, checked: { ...checked, warnings }, changed, changes };
+  return { revision: draft.revision, checked: { ...checked, problems, warnings }, changed, changes };
 }
 
 function wordsFor({ tenant }: Config, source: KindSource) {

@@ -237,6 +237,21 @@ test("a copied flow lists the texts that mention its original, until none does",
   await expect(mentions.getByRole("link")).toHaveCount(count - 2);
 });
 
+test("an empty field says that it is to be filled in, and so does the list of problems", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/events/general-admission");
+  const types = page.getByRole("group", { name: "Ticket types", exact: true });
+  await types.getByText("Adult", { exact: true }).click();
+  const price = types.getByRole("textbox", { name: "Price", exact: true }).first();
+  await price.fill("");
+  const problem = page.getByRole("list", { name: "Problems" }).getByRole("link", { name: "General Admission, Adult, Price: Fill this in." });
+  await expect(problem).toBeVisible();
+  await expect(price).toHaveAccessibleDescription(/Fill this in\.$/);
+  await price.fill("lots");
+  await expect(price).toHaveAccessibleDescription(/Write it like this: 25\.00$/);
+  await page.getByRole("link", { name: "General Admission, Adult, Price: Write it like this: 25.00" }).click();
+  await expect(price).toBeFocused();
+});
+
 test("steps and the things of a list are dragged to another place", { tag: "@both-widths" }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   const rows = steps(page).getByRole("listitem");
