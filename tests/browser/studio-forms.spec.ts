@@ -237,6 +237,28 @@ test("a copied flow lists the texts that mention its original, until none does",
   await expect(mentions.getByRole("link")).toHaveCount(count - 2);
 });
 
+test("a description is written as paragraphs, and as HTML where it has more", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/events/planetarium-night");
+  const description = page.getByRole("textbox", { name: "Description", exact: true }).first();
+  await expect(description).toHaveValue(/^One evening under the dome: .* afterwards\.$/);
+  await description.fill("Stars & stories.");
+  await description.press("End");
+  await description.press("Enter");
+  await description.pressSequentially("Bring a coat.");
+  await expect(description).toHaveValue("Stars & stories.\nBring a coat.");
+  await saved(page);
+  await checkA11y(page, "a description");
+  await page.getByRole("button", { name: "Edit as HTML Description" }).click();
+  await expect(description).toHaveValue("<p>Stars &amp; stories.</p><p>Bring a coat.</p>");
+  await description.fill("<p>Stars &amp; <b>stories</b>.</p>");
+  await expect(page.getByRole("button", { name: "Edit as paragraphs Description" })).toHaveCount(0);
+  await saved(page);
+  await publishDraft(page);
+  const event = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).events.find(({ id }: { id: string }) => id === "planetarium-night");
+  expect(event.descriptionHtml).toBe("<p>Stars &amp; <b>stories</b>.</p>");
+});
+
 test("an empty field says that it is to be filled in, and so does the list of problems", { tag: "@desktop" }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events/general-admission");
   const types = page.getByRole("group", { name: "Ticket types", exact: true });
