@@ -4,7 +4,7 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/server/studio-changes.ts";
 import { type Change, diffValues } from "../../studio/text/diff-values.ts";
 import type { KindSource } from "../museum/config/kinds.ts";
-import { isFlow, namesAlong, titleAt, titleOf, valueIn } from "./titles.ts";
+import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
 
 /** A configuration file before and after; undefined where it is not there, or not readable. */
 export interface ChangedFile {
@@ -17,6 +17,8 @@ interface Words {
   readonly locale: string;
   readonly currencyCode: string;
   readonly source: KindSource;
+  /** What the draft calls what a `references` keyword names, by its id. */
+  referenced(reference: string, id: string): string | undefined;
 }
 
 /** So many sentences say what a file's change is; more are counted. */
@@ -74,7 +76,7 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   );
   // The museum's own file is not called by its title, which may be what changes.
   const where = [name === "tenant.json" ? undefined : titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
-  const value = (given: unknown) => inWords(given, path, words);
+  const value = (given: unknown) => inWords(titled(given, { name, root, path }, words), path, words);
   const said = () => {
     if (isInBranches(change, path)) return say.leadsChanged(locale);
     const day = listPath.at(-1) === "closures" && inList ? value(change.kind === "removed" ? change.before : valueIn(after, path)) : undefined;
@@ -95,6 +97,20 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   };
   const sentence = said();
   return where === "" ? sentence : say.inside(locale, { where, sentence });
+}
+
+/** What names something that the museum has, by its title there. */
+function titled(value: unknown, { name, root, path }: { name: string; root: unknown; path: readonly string[] }, { referenced, source }: Words): unknown {
+  if (typeof value !== "string") return value;
+  const references = schemasFor(name, root, path, source).flatMap((schema) => (typeof schema.references === "string" ? [schema.references] : []));
+  const [list, , property] = path;
+  const step = references.includes("step") || (list === "steps" && property === "nextStep") ? stepTitled(root, value) : undefined;
+  return step ?? references.map((reference) => referenced(reference, value)).find((title) => title !== undefined) ?? value;
+}
+
+function stepTitled(root: unknown, path: string): string | undefined {
+  const steps = valueIn(root, ["steps"]);
+  return titleOf(Array.isArray(steps) ? steps.find((step) => isRecord(step) && step.path === path) : undefined);
 }
 
 /** The first days of a list are said one by one, as further ones are. */

@@ -10,6 +10,7 @@ import { type ChangedFile, describeChange, unusualPrices } from "./describe-chan
 import { type Draft, draftOf, otherDrafts, outdatedFiles } from "./drafts.ts";
 import { plainProblem } from "./plain-problem.ts";
 import { areWritable, type PublishedFiles, readPublished } from "./published-files.ts";
+import { titlesIn } from "./referenced-titles.ts";
 
 interface StudioContext {
   readonly config: EditableConfig;
@@ -81,7 +82,7 @@ export async function loadDraft(
 async function examine(context: StudioContext, draft: Draft, published: PublishedFiles): Promise<Examined> {
   const checked = await checkDraft(context, draft);
   const changed = changedFiles(draft, published);
-  const words = wordsFor(context.config.current, context.source);
+  const words = wordsFor(context.config.current, checked.config, context.source);
   const changes = new Map(changed.map((file) => [file.name, describeChange(file, words)]));
   const values = new Map(changed.map(({ name, after }) => [name, after]));
   const problems = checked.problems.map((problem) => plainProblem(problem, values.get(problem.file), words));
@@ -89,6 +90,8 @@ async function examine(context: StudioContext, draft: Draft, published: Publishe
   return { revision: draft.revision, checked: { ...checked, problems, warnings }, changed, changes };
 }
 
-function wordsFor({ tenant }: Config, source: KindSource) {
-  return { locale: tenant.locale, currencyCode: tenant.currencyCode, source };
+function wordsFor({ tenant, catalogue }: Config, drafted: Config, source: KindSource) {
+  // What the draft removes is said by its title as well.
+  const titles = new Map([...titlesIn(catalogue), ...titlesIn(drafted.catalogue)]);
+  return { locale: tenant.locale, currencyCode: tenant.currencyCode, source, referenced: (reference: string, id: string) => titles.get(`${reference} ${id}`) };
 }
