@@ -30,7 +30,7 @@ export function FileForm({ file, root, options = {}, renderBelow = () => null, c
   const { value } = useFile(file);
   const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
   const context: FormContext = {
-    root,
+    ...{ file, root },
     problemsAt: (pointer) => problems.filter((problem: StudioProblem) => problem.pointer === pointer),
     problemsWithin: (pointer) => problems.filter((problem: StudioProblem) => `${problem.pointer}/`.startsWith(`${pointer}/`)),
     written: (pointer) => valueAt(value, pointer),

@@ -11,6 +11,7 @@ export interface Option {
 
 /** What the fields of a form work on: a part of a file. */
 export interface FormContext {
+  readonly file: string;
   /** Where references of the schema lead. */
   readonly root: Schema;
   /** Of the whole file. */
