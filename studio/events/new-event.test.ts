@@ -79,3 +79,14 @@ test("an id that is taken gets a number", () => {
   const once = addEvent(shipped, { ...made, bundle: { other: event("deep-time-film"), texts: { ...texts, id: "explorer-bundle" } } });
   expect((valueAt(once, "/bundles") as Product[]).at(-1)?.id).toBe("explorer-bundle-2");
 });
+
+test("the prices of single days are those of the new event's own ticket types", () => {
+  const days = [
+    { weekday: "saturday", prices: { "general-admission-adult": "28.00", "explorer-admission-adult": "26.00" } },
+    { weekday: "sunday", prices: { "explorer-admission-adult": "26.00" } },
+  ];
+  const text = addEvent(shipped, { ...made, original: { ...made.original, days } });
+  expect(checkCatalogue(valueAt(text, ""), pictures).problems).toEqual([]);
+  const copy = (valueAt(text, "/events") as Product[]).at(-1);
+  expect(copy?.days).toEqual([{ weekday: "saturday", prices: { "ice-age-giants-adult": "28.00" } }]);
+});
