@@ -76,6 +76,14 @@ test("a condition is read from its file, reordered and removed; one that words c
   await expect(json).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(json).toHaveValue(written);
+  // Half a condition is there again after a look at another step.
+  await json.fill('{ "half": ');
+  await steps(page).getByRole("link").last().click();
+  await expect(json).toHaveCount(0);
+  await steps(page).getByRole("link", { name: "Tell us about your class" }).click();
+  await expect(json).toHaveValue('{ "half": ');
+  await expect(json).toHaveAccessibleDescription(/^This is not JSON yet/);
+  await json.fill(written);
   await checkA11y(page, "conditions");
   await shot(page, "studio-conditions");
   await keyTo(page, first.getByRole("button", { name: "Move down" }), "Shift+Tab");
