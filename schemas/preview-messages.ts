@@ -3,7 +3,9 @@ export type ToPreview =
   /** A flow as it is being edited: the server knows nothing of it yet. */
   | { readonly preview: "flow"; readonly base: string; readonly handle: string; readonly value: unknown }
   /** The server has the draft now. `look`: what every page is served with changed, too. */
-  | { readonly preview: "saved"; readonly look: boolean };
+  | { readonly preview: "saved"; readonly look: boolean }
+  /** The visitor goes to a page that they have been on. */
+  | { readonly preview: "go"; readonly pathname: string };
 
 /** Where the visitor of a flow has been: the paths of the steps that they entered. */
 export interface PreviewWalk {

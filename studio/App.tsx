@@ -11,6 +11,7 @@ import { EventsPage } from "./events/EventsPage.tsx";
 import { FlowPage } from "./flows/FlowPage.tsx";
 import { FlowsPage } from "./flows/FlowsPage.tsx";
 import { LookPage } from "./look/LookPage.tsx";
+import { MuseumPage } from "./look/MuseumPage.tsx";
 import { ReleasesPage } from "./releases/ReleasesPage.tsx";
 import { MissingPage } from "./shell/MissingPage.tsx";
 import { Shell } from "./shell/Shell.tsx";
@@ -38,6 +39,7 @@ export function App() {
             <Route path="/studio/events" element={<EventsPage />} />
             <Route path="/studio/events/:id" element={<EventPage />} />
             <Route path="/studio/look" element={<LookPage />} />
+            <Route path="/studio/museum" element={<MuseumPage />} />
             <Route path="/studio/releases" element={<ReleasesPage />} />
             <Route path="/studio/text/*" element={<TextPage />} />
           </>

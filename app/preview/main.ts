@@ -17,8 +17,26 @@ rememberAnswers();
 addEventListener("message", ({ source, origin, data }) => {
   if (source !== parent || origin !== location.origin || !isPreviewMessage(data)) return;
   const message = data as ToPreview;
-  latest = latest.then(() => (message.preview === "flow" ? showWritten(message) : showSaved(message))).catch(() => location.reload());
+  latest = latest.then(() => follow(message)).catch(() => location.reload());
 });
+
+async function follow(message: ToPreview): Promise<void> {
+  switch (message.preview) {
+    case "flow":
+      return showWritten(message);
+    case "saved":
+      return showSaved(message);
+    case "go":
+      return goTo(message.pathname);
+  }
+}
+
+/** As by the browser's own buttons: the router hears of it. */
+function goTo(pathname: string): void {
+  if (pathname === location.pathname) return;
+  history.pushState(null, "", pathname);
+  dispatchEvent(new PopStateEvent("popstate", { state: null }));
+}
 
 /** One after the other: what an older message says must not be shown last. */
 let latest: Promise<void> = Promise.resolve();

@@ -31,7 +31,9 @@ const mostErrors = 500;
 /** Turns the errors of an Ajv validator (compiled with `allErrors`, without messages) into problems an author can act on. */
 export function explain(errors: readonly SchemaError[] | null | undefined, options: ExplainOptions): Problem[] {
   const told = useful((errors ?? []).slice(0, mostErrors));
-  return told.filter((error) => !isMisspelled(error, told, options)).map((error) => toProblem(error, options));
+  return told
+    .filter((error) => !isMisspelled(error, told, options))
+    .map((error) => ({ ...toProblem(error, options), error: { keyword: error.keyword, params: error.params } }));
 }
 
 /**

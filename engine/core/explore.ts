@@ -15,6 +15,8 @@ export interface Explore<Data, Answer, Loaded = object, Answers = object> {
   tries(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;
   /** Others, such as larger parties: each is tried only where a condition of the flow tells it from the ones before. */
   others?(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;
+  /** Such as other days: tried one after the other in place of an answer whose path stops further on, until one does not. */
+  instead?(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;
 }
 
 /** Declares which answers of a kind are tried; returns it unchanged, typed. */

@@ -1,3 +1,5 @@
+import type { SchemaError } from "./contract.ts";
+
 /** What an author reads of one kind of problem: the reason, and an example of the fix. */
 export interface ProblemEntry {
   readonly reason: string;
@@ -78,4 +80,6 @@ export interface Problem<Code extends string = keyof typeof engineProblems> {
   /** What would be right, where that is evident. */
   readonly fix?: string;
   readonly value?: unknown;
+  /** Of a schema: what it asks for there. */
+  readonly error?: Pick<SchemaError, "keyword" | "params">;
 }

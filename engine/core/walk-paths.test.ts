@@ -1,18 +1,27 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compileConditions } from "./conditions.ts";
 import type { AnyExplore } from "./explore.ts";
 import { stepKind } from "./kind.ts";
 import { parseFlow } from "./parse.ts";
-import { type WalkedPath, walkPaths } from "./walk-paths.ts";
+import { pathWalker, type WalkedPath, walkPaths } from "./walk-paths.ts";
 
 const screen = async () => ({ default: () => null });
 const schemas = { data: () => true, answer: () => true };
 const asks = (component: string, own: object = {}) =>
   stepKind(component, { version: 1, complete: (answer: unknown) => (answer === undefined ? { code: "MISSING" } : true), ...own }, { schemas, screen });
+type Given = { readonly answers: Readonly<Record<string, unknown>> };
 const kinds = new Map(
   [
     asks("size", { complete: (size: number | undefined) => (size !== undefined && size <= 8) || { code: "TOO_MANY", message: `Not ${size}.` } }),
     asks("colour"),
+    asks("shade", {
+      reads: { size: "required" },
+      complete: (shade: string | undefined, { answers }: Given) => shade === "light" || answers.size !== 4 || { code: "GONE" },
+    }),
+    asks("tone", {
+      reads: { colour: "required" },
+      complete: (tone: { of: string } | undefined, { answers }: Given) => tone?.of === answers.colour || { code: "GONE" },
+    }),
     asks("place", { load: () => ({ places: "/places" }) }),
   ].map((kind) => [kind.component, kind]),
 );
@@ -93,4 +102,36 @@ test("each path is given as soon as it is walked, so that the caller can stop ea
   }
   expect(paths).toHaveLength(10);
   expect(asked).toBe(2);
+});
+
+describe("a path that stops", () => {
+  const instead = async (explores: Record<string, AnyExplore>, flow = flowOf(step("/colour", "/size"), step("/size", "out"))) => {
+    const walker = pathWalker({ flow, get: async () => [], explores: new Map(Object.entries(explores)) });
+    const { value: path } = await walker.all().next();
+    const paths: WalkedPath[] = [];
+    if (path) for await (const other of walker.instead(path)) paths.push(other);
+    return paths.map((other) => [answersOf(other), other.end.at]);
+  };
+
+  test("is walked again with other answers of the kinds that have them, and with all else as it was", async () => {
+    const colour = { ...tried("red"), instead: () => ["red", "green", "blue"] };
+    expect(await instead({ colour, size: tried(2, 3) })).toEqual([
+      [["green", 2], "exit"],
+      [["blue", 2], "exit"],
+    ]);
+    expect(await instead({ colour: tried("red"), size: tried(2) })).toEqual([]);
+  });
+
+  test("is no longer the same where something else would have to be chosen", async () => {
+    const size = { ...tried(2), instead: () => [3, 4] };
+    const flow = flowOf(step("/size", "/shade"), step("/shade", "out"));
+    // Of size 4 there is only one shade.
+    expect(await instead({ size, shade: tried("dark of 2", "light") }, flow)).toEqual([[[3, "dark of 2"], "exit"]]);
+  });
+
+  test("may have another answer about what was changed, such as a time of the day chosen", async () => {
+    const colour = { ...tried("red"), instead: () => ["green"] };
+    const flow = flowOf(step("/colour", "/tone"), step("/tone", "out"));
+    expect(await instead({ colour, tone: tried({ of: "red", at: 1 }, { of: "green", at: 2 }) }, flow)).toEqual([[["green", { of: "green", at: 2 }], "exit"]]);
+  });
 });

@@ -16,6 +16,15 @@ export interface WalkedPath extends Pick<Walk, "contributions" | "kept"> {
   /** In order, with the answers given; where the path stops, the last one is where. */
   readonly steps: readonly WalkStep[];
   readonly end: PathEnd;
+  readonly session: Session;
+}
+
+/** Walks the paths of one flow. */
+export interface PathWalker {
+  /** Every path that the answers tried open, each to its end, one after the other. There may be very many. */
+  all(): AsyncGenerator<WalkedPath, void>;
+  /** A path again, with another answer at one of its steps: those that the steps' kinds name, one after the other, the last step's first. */
+  instead(path: WalkedPath): AsyncGenerator<WalkedPath, void>;
 }
 
 interface WalkOptions {
@@ -34,16 +43,34 @@ type Current = Extract<WalkStep, { state: "current" }>;
 const goesOn = exploreExamples([]);
 
 /** Walks every path of a flow that the answers tried open, each to its end, one after the other. There may be very many. */
-export async function* walkPaths({ flow, get, explores, customer = null }: WalkOptions): AsyncGenerator<WalkedPath, void> {
+export function walkPaths(options: WalkOptions): AsyncGenerator<WalkedPath, void> {
+  return pathWalker(options).all();
+}
+
+/** What is loaded once serves all paths. */
+export function pathWalker({ flow, get, explores, customer = null }: WalkOptions): PathWalker {
   const loads = new Map<string, Resource>();
   const conditions = flow.steps.flatMap(({ next }) => next?.branches.map(({ when }) => when) ?? []);
-  yield* follow(emptySession);
+  return { all: () => follow(emptySession), instead };
+
+  async function* instead({ steps, session }: WalkedPath): AsyncGenerator<WalkedPath, void> {
+    for (const walkStep of steps.toReversed()) {
+      if (walkStep.state !== "visited") continue;
+      const { step, kind, context, answer } = walkStep;
+      const others = (await explores.get(step.component)?.instead?.(context, get as Get)) ?? [];
+      for (const value of others) {
+        if (JSON.stringify(value) === JSON.stringify(answer) || kind.complete(value, context) !== true) continue;
+        const { value: first } = await follow(answered(session, walkStep, value)).next();
+        if (first && isSameChoice(session, first.session, step.path)) yield first;
+      }
+    }
+  }
 
   async function* follow(session: Session): AsyncGenerator<WalkedPath, void> {
     const walked = await walkThrough(session);
     const { steps, contributions, kept } = walked;
     const last = steps.at(-1);
-    const ended = (end: PathEnd): WalkedPath => ({ steps, contributions, kept, end });
+    const ended = (end: PathEnd): WalkedPath => ({ steps, contributions, kept, end, session });
     if (last?.state === "failed") yield ended({ at: "load", step: last.step, error: last.error });
     else if (last?.state !== "current") yield ended({ at: "exit" });
     else {
@@ -70,7 +97,7 @@ export async function* walkPaths({ flow, get, explores, customer = null }: WalkO
     }
   }
 
-  function answered(session: Session, { step, kind }: Current, value: unknown): Session {
+  function answered(session: Session, { step, kind }: Pick<Current, "step" | "kind">, value: unknown): Session {
     const { [step.path]: _old, ...others } = session.answers;
     const answers = value === undefined ? others : { ...others, [step.path]: { component: step.component, version: kind.version, value } };
     return leaveStep(flow, enterStep({ ...session, answers }, step.path), step.path);
@@ -113,4 +140,18 @@ export async function* walkPaths({ flow, get, explores, customer = null }: WalkO
       return whens.map((when) => flow.holds?.(when, answers) ?? false).join();
     };
   }
+}
+
+/** Whether all but the answer at one path is answered as before. What is about that answer, such as a time of the day chosen, may differ. */
+function isSameChoice(before: Session, after: Session, changed: string): boolean {
+  const about = textsIn(before.answers[changed]?.value).map((text) => JSON.stringify(text));
+  return Object.entries(before.answers).every(([path, { value }]) => {
+    const written = JSON.stringify(value);
+    return path === changed || written === JSON.stringify(after.answers[path]?.value) || about.some((text) => written.includes(text));
+  });
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -9,11 +9,16 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { type Draft, overlayOf } from "./drafts.ts";
 
+/** A problem of a draft; of a schema, with what it asks for. */
+export interface DraftProblem extends StudioProblem {
+  readonly error?: FileProblem["error"];
+}
+
 /** What a draft would do if it were published now. */
 export interface CheckedDraft {
   readonly config: Config;
   /** Of its files, and those that it causes in others. */
-  readonly problems: readonly StudioProblem[];
+  readonly problems: readonly DraftProblem[];
   /** What it means for people who hold tickets. */
   readonly warnings: readonly string[];
 }
@@ -38,8 +43,9 @@ export function keepsBack({ isWarning }: StudioProblem): boolean {
   return !isWarning;
 }
 
-function problemIn(dir: string, found: FileProblem): { problem: StudioProblem; formatted: string } {
-  const { code, file, pointer, line, message, fix } = found;
+function problemIn(dir: string, found: FileProblem): { problem: DraftProblem; formatted: string } {
+  const { code, file, pointer, line, message, fix, error } = found;
   const name = relative(resolve(dir), resolve(file)).replaceAll("\\", "/");
-  return { problem: { code, file: name, pointer, line, message, ...(fix && { fix }), isWarning: !isBlocking(found) }, formatted: formatProblem(found) };
+  const problem = { code, file: name, pointer, line, message, ...(fix && { fix }), isWarning: !isBlocking(found), ...(error && { error }) };
+  return { problem, formatted: formatProblem(found) };
 }

@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { loadKindSource } from "../museum/config/kinds.ts";
 import { describeChange, unusualPrices } from "./describe-changes.ts";
 
-const words = { locale: "en-US", currencyCode: "USD", source: await loadKindSource() };
+const titles = new Map([
+  ["event gala", "Spring Gala"],
+  ["event film", "Deep Time Film"],
+  ["offer gala", "Spring Gala"],
+]);
+const words = {
+  locale: "en-US",
+  currencyCode: "USD",
+  source: await loadKindSource(),
+  referenced: (reference: string, id: string) => titles.get(`${reference} ${id}`),
+};
 const event = {
   id: "gala",
   title: "Spring Gala",
@@ -93,4 +103,26 @@ test("a price that changes tenfold is pointed out; one that does not is none", (
   expect(unusualPrices(priced("250.00"), words)).toEqual(["A price changes tenfold. Spring Gala, Adult: Price goes from $25 to $250."]);
   expect(unusualPrices(priced("2.50"), words)).toHaveLength(1);
   expect(unusualPrices(priced("50.00"), words)).toEqual([]);
+});
+
+test("what refers to something says its title", () => {
+  const guide = { id: "guide", title: "Audio Guide", event: "guide", offeredWith: [], items: [], copy: "" };
+  const inExtras = (after: object) =>
+    describeChange({ name: "catalogue.json", before: { upsells: [guide] }, after: { upsells: [{ ...guide, ...after }] } }, words);
+  expect(inExtras({ event: "film" })).toEqual(["Audio Guide: Event goes from “guide” to “Deep Time Film”."]);
+  expect(
+    describeChange(
+      { name: "catalogue.json", before: { upsells: [{ ...guide, offeredWith: ["film"] }] }, after: { upsells: [{ ...guide, offeredWith: ["film", "gala"] }] } },
+      words,
+    ),
+  ).toEqual(["Audio Guide: “Spring Gala” is added to Offered with."]);
+  const step = { path: "/date", component: "date", title: "When?", nextStep: "/who", data: { eventId: "film" } };
+  const who = { path: "/who", component: "tickets", title: "Who is coming?", nextStep: "/date" };
+  const inFlow = (after: object) =>
+    describeChange(
+      { name: "event/film.json", before: { title: "Film", steps: [step, who] }, after: { title: "Film", steps: [{ ...step, ...after }, who] } },
+      words,
+    );
+  expect(inFlow({ data: { eventId: "gala" } })).toEqual(["Film, When?: Event goes from “Deep Time Film” to “Spring Gala”."]);
+  expect(inFlow({ nextStep: "/date" })).toEqual(["Film, When?: Next step goes from “Who is coming?” to “When?”."]);
 });

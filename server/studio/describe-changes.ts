@@ -4,7 +4,7 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/server/studio-changes.ts";
 import { type Change, diffValues } from "../../studio/text/diff-values.ts";
 import type { KindSource } from "../museum/config/kinds.ts";
-import { readSchema, type Schema, schemasAt } from "../museum/config/schemas.ts";
+import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
 
 /** A configuration file before and after; undefined where it is not there, or not readable. */
 export interface ChangedFile {
@@ -17,14 +17,9 @@ interface Words {
   readonly locale: string;
   readonly currencyCode: string;
   readonly source: KindSource;
+  /** What the draft calls what a `references` keyword names, by its id. */
+  referenced(reference: string, id: string): string | undefined;
 }
-
-const schemas = {
-  flow: readSchema("schemas/flow.schema.json"),
-  "tenant.json": readSchema("schemas/tenant.schema.json"),
-  "catalogue.json": readSchema("schemas/catalogue.schema.json"),
-  "redirects.json": readSchema("schemas/redirects.schema.json"),
-};
 
 /** So many sentences say what a file's change is; more are counted. */
 const mostSentences = 40;
@@ -73,7 +68,7 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   const root = change.kind === "removed" ? before : after;
   const inList = Array.isArray(valueIn(root, path.slice(0, -1)));
   const listPath = inList ? path.slice(0, -1) : path;
-  const property = titleAt(name, root, listPath, words) ?? String(listPath.at(-1) ?? name);
+  const property = titleAt(name, root, listPath, words.source) ?? String(listPath.at(-1) ?? name);
   // As they are called now, where what changes is a name itself.
   const along = namesAlong(
     change.kind === "changed" ? before : root,
@@ -81,7 +76,7 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   );
   // The museum's own file is not called by its title, which may be what changes.
   const where = [name === "tenant.json" ? undefined : titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
-  const value = (given: unknown) => inWords(given, path, words);
+  const value = (given: unknown) => inWords(titled(given, { name, root, path }, words), path, words);
   const said = () => {
     if (isInBranches(change, path)) return say.leadsChanged(locale);
     const day = listPath.at(-1) === "closures" && inList ? value(change.kind === "removed" ? change.before : valueIn(after, path)) : undefined;
@@ -104,6 +99,20 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   return where === "" ? sentence : say.inside(locale, { where, sentence });
 }
 
+/** What names something that the museum has, by its title there. */
+function titled(value: unknown, { name, root, path }: { name: string; root: unknown; path: readonly string[] }, { referenced, source }: Words): unknown {
+  if (typeof value !== "string") return value;
+  const references = schemasFor(name, root, path, source).flatMap((schema) => (typeof schema.references === "string" ? [schema.references] : []));
+  const [list, , property] = path;
+  const step = references.includes("step") || (list === "steps" && property === "nextStep") ? stepTitled(root, value) : undefined;
+  return step ?? references.map((reference) => referenced(reference, value)).find((title) => title !== undefined) ?? value;
+}
+
+function stepTitled(root: unknown, path: string): string | undefined {
+  const steps = valueIn(root, ["steps"]);
+  return titleOf(Array.isArray(steps) ? steps.find((step) => isRecord(step) && step.path === path) : undefined);
+}
+
 /** The first days of a list are said one by one, as further ones are. */
 function dayByDay(change: Change): Change[] {
   const list = change.kind === "added" ? change.after : change.kind === "removed" ? change.before : undefined;
@@ -111,10 +120,6 @@ function dayByDay(change: Change): Change[] {
   return list.map(
     (item, index) => ({ ...change, pointer: `${change.pointer}/${index}`, ...(change.kind === "added" ? { after: item } : { before: item }) }) as Change,
   );
-}
-
-function isFlow(name: string): boolean {
-  return !Object.hasOwn(schemas, name);
 }
 
 /** Whether it is where a step leads that changes, and not simply from one step to another: conditions are JSON Schemas, of which nobody reads the parts. */
@@ -134,42 +139,6 @@ function onceForEachStep(changes: readonly Change[]): Change[] {
     said.add(step);
     return isFirst;
   });
-}
-
-/** The titles of the things that a path leads through: "General Admission", "Adult". */
-function namesAlong(root: unknown, path: readonly string[]): string[] {
-  return path.flatMap((_segment, index) => {
-    const value = valueIn(root, path.slice(0, index + 1));
-    return isRecord(value) ? (titleOf(value) ?? []) : [];
-  });
-}
-
-function titleOf(value: unknown): string | undefined {
-  if (!isRecord(value)) return undefined;
-  const named = [value.title, value.label, value.name, value.code, value.date, value.id, value.path].find((each) => typeof each === "string" && each !== "");
-  return named as string | undefined;
-}
-
-/** What lies at a path in a value, lists by their places; undefined where nothing does. */
-function valueIn(root: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, segment) => {
-    if (Array.isArray(value)) return value[Number(segment)];
-    return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
-  }, root);
-}
-
-/** What the schema calls a property; inside a step's data, its kind's. */
-function titleAt(name: string, root: unknown, path: readonly string[], { source }: Words): string | undefined {
-  const schema = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : schemas.flow;
-  const [steps, index, data, ...below] = path;
-  const step = steps === "steps" && data === "data" ? valueIn(root, ["steps", String(index)]) : undefined;
-  const kind = isRecord(step) ? source.schemas.get(String(step.component))?.data : undefined;
-  return kind !== undefined && below.length > 0 ? titleIn(kind, below) : titleIn(schema, path);
-}
-
-function titleIn(schema: Schema, path: readonly string[]): string | undefined {
-  const titles = schemasAt(schema, path.map((segment) => `/${segment.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")).map(({ title }) => title);
-  return titles.find((title): title is string => typeof title === "string");
 }
 
 const longest = 80;
@@ -194,7 +163,7 @@ function dayInWords({ date, ...rest }: Readonly<Record<string, unknown>>, path: 
   const { locale } = words;
   const day = formatDay(locale, String(date));
   const details = Object.entries(rest).map(([key, value]) =>
-    say.detail(locale, { name: titleAt("catalogue.json", undefined, [...path, key], words) ?? key, value: inWords(value, [...path, key], words) }),
+    say.detail(locale, { name: titleAt("catalogue.json", undefined, [...path, key], words.source) ?? key, value: inWords(value, [...path, key], words) }),
   );
   return details.length === 0 ? day : say.dayWith(locale, { day, details });
 }

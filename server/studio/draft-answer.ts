@@ -8,7 +8,9 @@ import { changedFiles } from "./changed-files.ts";
 import { type CheckedDraft, checkDraft } from "./check-draft.ts";
 import { type ChangedFile, describeChange, unusualPrices } from "./describe-changes.ts";
 import { type Draft, draftOf, otherDrafts, outdatedFiles } from "./drafts.ts";
+import { plainProblem } from "./plain-problem.ts";
 import { areWritable, type PublishedFiles, readPublished } from "./published-files.ts";
+import { titlesIn } from "./referenced-titles.ts";
 
 interface StudioContext {
   readonly config: EditableConfig;
@@ -80,12 +82,16 @@ export async function loadDraft(
 async function examine(context: StudioContext, draft: Draft, published: PublishedFiles): Promise<Examined> {
   const checked = await checkDraft(context, draft);
   const changed = changedFiles(draft, published);
-  const words = wordsFor(context.config.current, context.source);
+  const words = wordsFor(context.config.current, checked.config, context.source);
   const changes = new Map(changed.map((file) => [file.name, describeChange(file, words)]));
+  const values = new Map(changed.map(({ name, after }) => [name, after]));
+  const problems = checked.problems.map((problem) => plainProblem(problem, values.get(problem.file), words));
   const warnings = [...checked.warnings, ...changed.flatMap((file) => unusualPrices(file, words))];
-  return { revision: draft.revision, checked: { ...checked, warnings }, changed, changes };
+  return { revision: draft.revision, checked: { ...checked, problems, warnings }, changed, changes };
 }
 
-function wordsFor({ tenant }: Config, source: KindSource) {
-  return { locale: tenant.locale, currencyCode: tenant.currencyCode, source };
+function wordsFor({ tenant, catalogue }: Config, drafted: Config, source: KindSource) {
+  // What the draft removes is said by its title as well.
+  const titles = new Map([...titlesIn(catalogue), ...titlesIn(drafted.catalogue)]);
+  return { locale: tenant.locale, currencyCode: tenant.currencyCode, source, referenced: (reference: string, id: string) => titles.get(`${reference} ${id}`) };
 }

@@ -21,7 +21,8 @@ export function copyProduct<T>(product: T, file: unknown): T {
   return copy(product) as T;
 }
 
-function idsIn(value: unknown): string[] {
+/** All ids in a value. */
+export function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, each]) => (names.has(key) && typeof each === "string" ? [each] : idsIn(each)));

@@ -18,6 +18,7 @@ import { useFile } from "../state/use-file.ts";
 import { useOptions } from "../state/use-options.ts";
 import { useSchemas } from "../state/use-schemas.ts";
 import { OpeningForm } from "./OpeningForm.tsx";
+import { SoldWithIt } from "./SoldWithIt.tsx";
 
 /** One event of the catalogue: its days, times, places and prices. */
 export function EventPage() {
@@ -59,6 +60,7 @@ export function EventPage() {
         </button>
       </PageHead>
       <StillMentions copy={`catalogue.json#${id}`} value={event} pointer={`/events/${index}`} />
+      <SoldWithIt catalogue={value} event={id} />
       <section className={shell.panel}>
         <FileForm file="catalogue.json" root={root} options={options}>
           <SchemaFields schema={{ $ref: "#/$defs/CatalogueEvent" }} value={event} pointer={`/events/${index}`} />

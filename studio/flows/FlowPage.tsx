@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
@@ -10,7 +10,7 @@ import { flowAddress, flowFile } from "../addresses.ts";
 import { StillMentions } from "../copies/StillMentions.tsx";
 import { useShownField } from "../forms/show-field.ts";
 import { FlowGraph } from "../graph/FlowGraph.tsx";
-import { previewState } from "../preview/state.ts";
+import { previewState, showStep } from "../preview/state.ts";
 import { usePreview } from "../preview/use-preview.ts";
 import { FileState } from "../shell/FileState.tsx";
 import { PageHead } from "../shell/PageHead.tsx";
@@ -20,7 +20,7 @@ import { useFile } from "../state/use-file.ts";
 import { useSchemas } from "../state/use-schemas.ts";
 import { AboutFlow } from "./AboutFlow.tsx";
 import { AddStepDialog } from "./AddStepDialog.tsx";
-import { stepsOf } from "./flow-edits.ts";
+import { stepsOf, type WrittenStep } from "./flow-edits.ts";
 import { PathTests } from "./PathTests.tsx";
 import { StepFields } from "./StepFields.tsx";
 import { StepList } from "./StepList.tsx";
@@ -41,6 +41,7 @@ export function FlowPage() {
   const isReady = schemas !== undefined && isRecord(value);
   useShownField(at, isReady);
   usePreview(base === "direct" ? "/" : flowAddress(base, handle));
+  useStepShown(file, steps, at);
   if (schemasError && schemas === undefined) return <LoadFailure title={say.flowsFailed(locale)} message={schemasError.message} onRetry={retry} />;
   if (!isReady) return <FileState file={file} text={text === undefined || schemas === undefined ? undefined : text} error={error} />;
   const [, index] = /^\/steps\/(\d+)/.exec(at ?? "/steps/0") ?? [];
@@ -105,4 +106,14 @@ export function FlowPage() {
       />
     </>
   );
+}
+
+/** Brings the preview to the step that was chosen. */
+function useStepShown(file: string, steps: readonly WrittenStep[], at: string | null): void {
+  const [, index] = /^\/steps\/(\d+)/.exec(at ?? "") ?? [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is called when it is chosen, and not when it is renamed
+  useEffect(() => {
+    const step = index === undefined ? undefined : steps[Number(index)];
+    if (step !== undefined) showStep(file, step);
+  }, [file, index]);
 }

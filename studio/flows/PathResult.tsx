@@ -15,11 +15,12 @@ interface PathResultProps {
 /** One way through a flow: its answers and where it ends; inside, each step with a link to its fields. */
 export function PathResult({ path, isOpen, steps }: PathResultProps) {
   const locale = useLocale();
-  const { end, message, total } = path;
+  const { end, message, total, insteadOf } = path;
   return (
     <details open={isOpen} className={styles.path}>
       <summary>{summaryOf(locale, path)}</summary>
       {end === "account" ? <p>{say.asksForAccount(locale)}</p> : message !== undefined && <p className={styles.why}>{message}</p>}
+      {insteadOf && <p className={styles.why}>{say.insteadOf(locale, { answer: insteadOf.answer, reason: insteadOf.message })}</p>}
       <ol>
         {path.steps.map((step) => {
           const index = steps.findIndex((written) => written.path === step.path);

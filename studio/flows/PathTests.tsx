@@ -85,7 +85,7 @@ function Results({ tested, steps, label }: { tested: Tested; steps: readonly Wri
         {shown.map((path, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paths have no names, and their order stays
           <li key={index} data-stopped={isStopped(path) || undefined}>
-            <PathResult path={path} isOpen={isStopped(path)} steps={steps} />
+            <PathResult path={path} isOpen={isStopped(path) || path.insteadOf !== undefined} steps={steps} />
           </li>
         ))}
       </ul>

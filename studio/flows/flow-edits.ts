@@ -13,6 +13,8 @@ export interface WrittenStep {
   readonly title: string;
   readonly nextStep?: unknown;
   readonly isFirstStep?: boolean;
+  /** Where it is shown with other steps. */
+  readonly page?: string;
   readonly data?: Readonly<Record<string, unknown>>;
 }
 

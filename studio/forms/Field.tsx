@@ -8,6 +8,7 @@ import { FieldFrame, Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
+import { HtmlField } from "./HtmlField.tsx";
 import { JsonField } from "./JsonField.tsx";
 import { ListField } from "./ListField.tsx";
 import { PriceField } from "./PriceField.tsx";
@@ -27,6 +28,8 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
     case "day":
     case "moment":
       return <TextField {...props} isLong={kindOf(root, schema) === "prose"} />;
+    case "html":
+      return <HtmlField {...props} />;
     case "picture":
       return <PictureField {...props} />;
     case "alternative":

@@ -33,8 +33,8 @@ export function Problems({ id, problems }: { id: string; problems: readonly Stud
   if (problems.length === 0) return null;
   return (
     <ul id={`${id}-problems`} className={styles.problems}>
-      {problems.map(({ code, message, fix }) => (
-        <li key={code + message}>{fix === undefined ? message : `${message}; ${fix}`}</li>
+      {problems.map(({ code, message, fix, plain }) => (
+        <li key={code + message}>{plain?.sentence ?? (fix === undefined ? message : `${message}; ${fix}`)}</li>
       ))}
     </ul>
   );

@@ -19,16 +19,18 @@ interface FileFormProps {
   root: Schema;
   /** What `references` keywords may name. */
   options?: Readonly<Record<string, readonly Option[]>>;
+  /** What is said below the fields of a thing in a list. */
+  renderBelow?(pointer: string, value: unknown): ReactNode;
   children: ReactNode;
 }
 
 /** Fields that edit a file: each changes its own place in the text, and nothing else. */
-export function FileForm({ file, root, options = {}, children }: FileFormProps) {
+export function FileForm({ file, root, options = {}, renderBelow = () => null, children }: FileFormProps) {
   const { answer } = useSnapshot(draftState) as typeof draftState;
   const { value } = useFile(file);
   const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
   const context: FormContext = {
-    root,
+    ...{ file, root },
     problemsAt: (pointer) => problems.filter((problem: StudioProblem) => problem.pointer === pointer),
     problemsWithin: (pointer) => problems.filter((problem: StudioProblem) => `${problem.pointer}/`.startsWith(`${pointer}/`)),
     written: (pointer) => valueAt(value, pointer),
@@ -39,6 +41,7 @@ export function FileForm({ file, root, options = {}, children }: FileFormProps) 
     move: (pointer, to) => editFile(file, (text) => moveItem(text, pointer, to)),
     rename: (pointer, name) => editFile(file, (text) => renameProperty(text, pointer, name)),
     renderField: (props) => <Field {...props} />,
+    renderBelow,
   };
   return <StudioForm value={context}>{children}</StudioForm>;
 }

@@ -6,12 +6,15 @@ import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { titleOf } from "./schema.ts";
+import { rememberUnfinished, unfinishedText } from "./unfinished.ts";
 
-/** What no other field can ask for, as JSON; it counts once it can be read. */
+/** What no other field can ask for, as JSON; it counts once it can be read, and until then is there to come back to. */
 export function JsonField({ schema, value, pointer, name, onFocus }: FieldProps & { onFocus?(): void }) {
   const locale = useLocale();
-  const { problemsAt, set } = useFormContext();
-  const [typed, setTyped] = useState<string>();
+  const { file, problemsAt, set } = useFormContext();
+  const place = `${file} ${pointer}`;
+  const written = value === undefined ? "" : JSON.stringify(value, null, 2);
+  const [typed, setTyped] = useState(() => unfinishedText(place, written));
   const id = fieldId(pointer);
   const problems = problemsAt(pointer);
   const isBroken = typed !== undefined && parse(typed) === undefined;
@@ -23,12 +26,13 @@ export function JsonField({ schema, value, pointer, name, onFocus }: FieldProps 
         className={styles.code}
         rows={4}
         spellCheck={false}
-        value={typed ?? (value === undefined ? "" : JSON.stringify(value, null, 2))}
+        value={typed ?? written}
         aria-describedby={describedBy(id, hint, problems)}
         aria-invalid={isBroken || problems.length > 0 || undefined}
         onChange={({ target }) => {
           setTyped(target.value);
           const read = target.value.trim() === "" ? { value: undefined } : parse(target.value);
+          rememberUnfinished(place, read === undefined ? { text: target.value, written } : undefined);
           if (read !== undefined) set(pointer, read.value, pointer);
         }}
         onFocus={onFocus}

@@ -17,7 +17,7 @@ import { useItemKeys } from "./use-item-keys.ts";
 /** Things in an order: each opens to be changed, and can be moved, removed and copied. */
 export function ListField({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
-  const { root, problemsAt, insert, set, move, remove, written } = useFormContext();
+  const { root, problemsAt, insert, set, move, remove, written, options } = useFormContext();
   const id = fieldId(pointer);
   const list = Array.isArray(value) ? value : [];
   const { keys, next, moved, removed } = useItemKeys(list.length);
@@ -67,7 +67,7 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
         </button>
         {isRecord(list.at(-1)) && (
           <button type="button" className={styles.quiet} onClick={() => add(copyProduct(list.at(-1), written("")))}>
-            {say.copyLast(locale, { name: nameOf(list.at(-1)) ?? label })}
+            {say.copyLast(locale, { name: shownName(locale, list.at(-1), options("event")) ?? label })}
           </button>
         )}
       </div>
@@ -91,7 +91,7 @@ interface ThingProps {
 
 function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onCopy, onRemove }: ThingProps) {
   const locale = useLocale();
-  const { root, problemsAt, problemsWithin, renderField, options } = useFormContext();
+  const { root, problemsAt, problemsWithin, renderField, renderBelow, options } = useFormContext();
   const summary = useRef<HTMLElement>(null);
   const [wasOpened, setOpened] = useState(false);
   const own = `${pointer}/${index}`;
@@ -114,6 +114,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
             <div id={fieldId(own)} tabIndex={-1} className={styles.inside}>
               <Problems id={fieldId(own)} problems={problemsAt(own)} />
               <SchemaFields schema={items} value={item} pointer={own} />
+              {renderBelow(own, item)}
             </div>
           ) : (
             renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })

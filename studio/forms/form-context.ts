@@ -11,6 +11,7 @@ export interface Option {
 
 /** What the fields of a form work on: a part of a file. */
 export interface FormContext {
+  readonly file: string;
   /** Where references of the schema lead. */
   readonly root: Schema;
   /** Of the whole file. */
@@ -31,6 +32,8 @@ export interface FormContext {
   rename(pointer: string, name: string): void;
   /** The field for a value: fields stand within fields. */
   renderField(props: FieldProps): ReactNode;
+  /** What is said below the fields of a thing in a list, beside what its schema asks for. */
+  renderBelow(pointer: string, value: unknown): ReactNode;
 }
 
 export const StudioForm = createContext<FormContext | undefined>(undefined);

@@ -15,6 +15,7 @@ export function resolveSchema(root: Schema, schema: Schema): Schema {
 export type FieldKind =
   | "text"
   | "prose"
+  | "html"
   | "day"
   | "moment"
   | "price"
@@ -49,6 +50,7 @@ export function kindOf(root: Schema, given: Schema): FieldKind {
       if (isLike(schema, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)) return "moment";
       if (isLike(schema, /^\d+\.\d{2}$/)) return "price";
       if (schema.references === "asset") return "picture";
+      if (isLike(schema, /^<p>/)) return "html";
       if (typeof schema.describes === "string") return "alternative";
       return isLike(schema, /^#[0-9a-f]{6}$/i) ? "colour" : isProse(schema) ? "prose" : "text";
     case "array":

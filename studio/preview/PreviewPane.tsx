@@ -30,6 +30,7 @@ export function PreviewPane() {
   }, []);
   useMessages(frame);
   useDraftShown(frame);
+  useWanted(frame);
   return (
     <section aria-label={say.preview(locale)} className={styles.pane}>
       <PreviewControls
@@ -143,6 +144,16 @@ function useDraftShown(frame: HTMLIFrameElement | null): void {
     known.current = { revision, look };
     tell(frame, { preview: "saved", look: isOtherLook });
   }, [revision, look, frame]);
+}
+
+/** Sends the visitor where they are wanted. */
+function useWanted(frame: HTMLIFrameElement | null): void {
+  const { wanted } = useSnapshot(previewState);
+  useEffect(() => {
+    if (wanted === null) return;
+    previewState.wanted = null;
+    tell(frame, { preview: "go", pathname: wanted });
+  }, [wanted, frame]);
 }
 
 function tellFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {

@@ -3,6 +3,8 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPreviewRequest } from "../../schemas/generated/wire.ts";
 import type { PreviewWalk } from "../../schemas/preview-messages.ts";
 import { localStore } from "../../ui/browserStorage.ts";
+import { flowAddress, flowFile } from "../addresses.ts";
+import type { WrittenStep } from "../flows/flow-edits.ts";
 import { api } from "../state/session.ts";
 
 const key = "studioPreview";
@@ -29,11 +31,22 @@ interface PreviewState {
   pathname: string | null;
   /** Where its visitor has been. */
   walk: PreviewWalk | undefined;
+  /** Where its visitor is to go; null: where they are is as good. */
+  wanted: string | null;
 }
 
 export const previewState = proxy<PreviewState>({
   ...{ isOpen: (localStore.getItem(key) ?? (isWide() ? "open" : "closed")) === "open", isWanted: false, device: "phone" },
-  ...{ view: { at: null, visitor: "stranger", isSoldOut: false }, address: null, shown: "", failure: null, start: "/", pathname: null, walk: undefined },
+  ...{
+    view: { at: null, visitor: "stranger", isSoldOut: false },
+    address: null,
+    shown: "",
+    failure: null,
+    start: "/",
+    pathname: null,
+    walk: undefined,
+    wanted: null,
+  },
 });
 
 /** Opens or closes the preview, and remembers that. */
@@ -49,6 +62,13 @@ export function startAt(path: string): void {
   previewState.start = path;
   previewState.pathname = null;
   previewState.walk = undefined;
+}
+
+/** A step of a flow was chosen: the visitor goes there, if they have been there. @param file the flow's */
+export function showStep(file: string, { path, page = path }: Pick<WrittenStep, "path" | "page">): void {
+  const { walk } = previewState;
+  if (walk === undefined || flowFile(walk.base, walk.handle) !== file || !walk.steps.includes(path)) return;
+  previewState.wanted = flowAddress(walk.base, walk.handle) + page;
 }
 
 /** Whether two addresses are of the same event, membership or series. */

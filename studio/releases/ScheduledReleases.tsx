@@ -10,7 +10,7 @@ import { addressOfFile } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, takeBack } from "../state/draft.ts";
 import { api } from "../state/session.ts";
-import { momentIn } from "./moment.ts";
+import { momentIn, wallClock } from "./moment.ts";
 
 /** What is published by itself at its time, and a way to make a draft of it again. */
 export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
@@ -29,7 +29,7 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   async function bringBack(release: StudioScheduled) {
     setFailure(undefined);
     try {
-      await takeBack(release.id);
+      await takeBack(release, wallClock(release.at));
       const [file] = draftState.answer?.files ?? [];
       if (file !== undefined) void navigate(addressOfFile(file.name));
     } catch (error) {

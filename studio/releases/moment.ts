@@ -9,3 +9,9 @@ export function momentIn(locale: string, instant: string): string {
 export function wallMoment(locale: string, at: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(`${at}Z`));
 }
+
+/** An instant by the museum's clock, as the server takes one: "2026-12-04T09:00". */
+export function wallClock(instant: string): string {
+  // Swedes write it like this.
+  return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: boot.timeZone }).format(new Date(instant)).replace(" ", "T");
+}

@@ -4,10 +4,11 @@ import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
 import * as preview from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { addressOfFile } from "../addresses.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import { addressOfFile, showsFile } from "../addresses.ts";
 import { previewState, togglePreview } from "../preview/state.ts";
 import { wallMoment } from "../releases/moment.ts";
-import { draftState, type LastAct, undo } from "../state/draft.ts";
+import { draftState, type LastAct, schedule, undo } from "../state/draft.ts";
 import { DiscardDialog } from "./DiscardDialog.tsx";
 import { problemList } from "./ProblemList.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
@@ -22,12 +23,22 @@ export function DraftBar() {
   const navigate = useNavigate();
   const { answer, saving, last, canUndo } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
+  const scheduling = useSubmission<{ note: string; at: string }, void>({ send: ({ note, at }, key) => schedule(note, at, key), onAnswer: () => undefined });
   if (answer === null) return null;
   const count = answer.files.length;
   const broken = answer.problems.filter(({ isWarning }) => !isWarning).length;
   const isOutdated = answer.files.some((file) => file.isOutdated);
   const state = last !== null ? sentenceFor(locale, last) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
   const canPublish = answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && saving !== "failed" && saving !== "stale";
+  /** A release that was taken back is due again; else the last edit is gone. */
+  function takeLastBack(): void {
+    if (last?.act === "takenBack" && !canUndo) {
+      scheduling.submit({ note: last.note ?? "", at: last.at ?? "" });
+      return;
+    }
+    const file = undo();
+    if (file !== undefined && !showsFile(location.pathname, file)) void navigate(addressOfFile(file));
+  }
   return (
     <section aria-label={say.draft(locale)} className={styles.bar}>
       <p role="status" aria-label={state} className={styles.state}>
@@ -55,11 +66,9 @@ export function DraftBar() {
         <button
           type="button"
           className={styles.plain}
-          disabled={!canUndo}
-          onClick={() => {
-            const file = undo();
-            if (file !== undefined && !location.pathname.startsWith(addressOfFile(file))) void navigate(addressOfFile(file));
-          }}
+          disabled={!canUndo && last?.act !== "takenBack"}
+          aria-busy={scheduling.state === "sending"}
+          onClick={takeLastBack}
         >
           {say.undo(locale)}
         </button>
@@ -72,6 +81,7 @@ export function DraftBar() {
           {say.publish(locale)}
         </button>
       </div>
+      {scheduling.failure && <p role="alert">{scheduling.failure.message}</p>}
       <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} />
       <DiscardDialog open={dialog === "discard"} onClose={() => setDialog(undefined)} />
     </section>

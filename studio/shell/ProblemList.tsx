@@ -23,9 +23,9 @@ export function ProblemList() {
       <ul aria-labelledby={id}>
         {problems.map((problem) => (
           <li key={problem.file + problem.pointer + problem.code + problem.message} data-warning={problem.isWarning || undefined}>
-            <Link to={addressOfProblem(problem)}>{problem.message}</Link>
+            <Link to={addressOfProblem(problem)}>{problem.plain ? say.problemAt(locale, problem.plain) : problem.message}</Link>
             <span>
-              {problem.fix === undefined ? "" : `${problem.fix} · `}
+              {problem.fix === undefined || problem.plain ? "" : `${problem.fix} · `}
               {say.atLine(locale, { file: problem.file, line: problem.line })}
             </span>
           </li>

@@ -22,6 +22,8 @@ export interface LastAct {
   readonly at?: string;
   /** Of the draft before. */
   readonly revision: number;
+  /** Of what was taken back, with `at`: it can be scheduled again. */
+  readonly note?: string;
 }
 
 interface DraftState {
@@ -173,13 +175,13 @@ export async function schedule(note: string, at: string, key: string): Promise<v
   draftState.last = { act: "scheduled", revision, at };
 }
 
-/** Makes the draft of a release to come, which is then none any more. @throws CallError */
-export async function takeBack(id: string): Promise<void> {
+/** Makes the draft of a release to come, which is then none any more. @param at when it was to be published, by the museum's clock @throws CallError */
+export async function takeBack({ id, note }: { readonly id: string; readonly note: string }, at: string): Promise<void> {
   await save();
   const revision = draftState.answer?.revision ?? 0;
   await api.post("studio", studioPaths.studioTakeBack({ id }), { revision });
   await reload();
-  draftState.last = { act: "takenBack", revision };
+  draftState.last = { act: "takenBack", revision, note, at };
 }
 
 /** Throws the draft away. @throws CallError */

@@ -108,6 +108,38 @@ test("only the paths that need what is not there stop", async () => {
   expect(json.paths.filter(({ end }) => end === "payment").some(withFilm)).toBe(false);
 });
 
+describe("where a day does not do", () => {
+  const withFilm = ({ steps }: StudioPath) => steps.some(({ path, answer = "" }) => path === "/bundles" && /explorer/i.test(answer));
+  const film = /("id": "deep-time-film",[\s\S]*?"weekly": \[)[^\]]*\]/;
+
+  test("a bundle whose part is open on one day of the week is walked on that day", async () => {
+    const editor = await studio.hire();
+    await editor.edit("catalogue.json", (text) => text.replace(film, '$1"saturday"]'));
+    const { json } = await testPaths(editor, "general-admission");
+    expect(endsOf(json.paths)).toEqual(["payment"]);
+    const days = json.paths.filter(withFilm).map((path) => answersOf(path)["/date"]);
+    expect(new Set(days)).toEqual(new Set([expect.stringMatching(/^Saturday, /)]));
+    expect(days.length).toBeGreaterThan(0);
+  });
+
+  test("another day is tried, and the path says so", async () => {
+    const editor = await studio.hire();
+    const [from, to] = [0, 4].map((days) => museumAt(store.current, studio.museum.now()).today.add({ days }).toString());
+    // One seat a time for some days: the bundle is offered, and not to two.
+    await editor.edit("catalogue.json", (text) =>
+      text
+        .replace(film, `$1"tuesday","wednesday","thursday","friday","saturday","sunday"]`)
+        .replace(/("id": "deep-time-film",)/, `$1 "days": [{ "from": "${from}", "to": "${to}", "capacity": 1 }],`),
+    );
+    const { json } = await testPaths(editor, "general-admission");
+    expect(endsOf(json.paths)).toEqual(["payment"]);
+    const [path] = json.paths.filter(withFilm);
+    expect(path?.insteadOf).toEqual({ answer: expect.stringMatching(/day, /), message: expect.stringMatching(/Deep Time Film/) });
+    expect(path?.insteadOf?.answer).not.toBe(path && answersOf(path)["/date"]);
+    expect(json.paths.filter((each) => !withFilm(each)).map(({ insteadOf }) => insteadOf)).not.toContainEqual(expect.anything());
+  });
+});
+
 test("what a draft changes is what is walked: a price, and a branch past what is sold", async () => {
   const editor = await studio.hire();
   await editor.edit("catalogue.json", (text) => text.replace('"25.00"', '"31.00"'));

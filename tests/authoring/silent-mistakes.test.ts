@@ -238,6 +238,15 @@ describe("a warning", () => {
     ]);
   });
 
+  it("is given for a bundle or an extra of which a part is on sale for fewer days ahead", async () => {
+    const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
+    const shorter = (id: string, text: string) => text.replace(new RegExp(`("id": "${id}",[\\s\\S]*?"forDays": )120`), "$160");
+    await museum.write("catalogue.json", shorter("audio-guide", shorter("deep-time-film", catalogue)));
+    const line = (index: number, title: string, name: string) =>
+      `warning: OFFER_ENDS_EARLIER catalogue.json /events/${index}/opening/forDays: General Admission is on sale 120 days ahead, but ${title} only 60: visitors of later days are not offered ${name}; put ${title} on sale for 120 days ahead as well, unless this is meant`;
+    expect(await linesOf(museum, source)).toEqual([line(3, "Deep Time Film", "the bundle Explorer Bundle"), line(5, "Audio Guide", "the extra Audio Guide")]);
+  });
+
   it("is given where requests to wait can hold up the mail with places", async () => {
     const tenant = await readFile(museum.path("tenant.json"), "utf8");
     await museum.write("tenant.json", tenant.replace("{", '{ "limits": { "mailsPerRecipientAndHour": 5 },'));

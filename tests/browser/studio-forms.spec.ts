@@ -4,18 +4,12 @@ import type { Locator, Page } from "@playwright/test";
 import { parse } from "jsonc-parser";
 import { keyTo } from "./keyboard.ts";
 import { checkA11y, shot } from "./support/screens.ts";
-import { signInToStudio } from "./support/studio.ts";
+import { publishDraft, signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 import { heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.ts";
 
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Publish…" }).click();
-  await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish now" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
-}
 
 test("a page for groups is shown to parties of more than six, as its author says in words", { tag: "@both-widths" }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -39,7 +33,7 @@ test("a page for groups is shown to parties of more than six, as its author says
   await saved(page);
   await checkA11y(page, "a condition");
   await shot(page, "studio-condition");
-  await publish(page);
+  await publishDraft(page);
   const flow = parse(await readFile(join(configDir, "event/general-admission.json"), "utf8"));
   const tickets = flow.steps.find(({ path }: { path: string }) => path === "/tickets");
   expect(tickets.nextStep).toEqual([
@@ -82,6 +76,14 @@ test("a condition is read from its file, reordered and removed; one that words c
   await expect(json).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(json).toHaveValue(written);
+  // Half a condition is there again after a look at another step.
+  await json.fill('{ "half": ');
+  await steps(page).getByRole("link").last().click();
+  await expect(json).toHaveCount(0);
+  await steps(page).getByRole("link", { name: "Tell us about your class" }).click();
+  await expect(json).toHaveValue('{ "half": ');
+  await expect(json).toHaveAccessibleDescription(/^This is not JSON yet/);
+  await json.fill(written);
   await checkA11y(page, "conditions");
   await shot(page, "studio-conditions");
   await keyTo(page, first.getByRole("button", { name: "Move down" }), "Shift+Tab");
@@ -90,7 +92,7 @@ test("a condition is read from its file, reordered and removed; one that words c
   await expect(second.getByRole("combobox", { name: "Value" })).toHaveValue("coach");
   await second.getByRole("combobox", { name: "Comparison" }).selectOption({ label: "is not" });
   await saved(page);
-  await publish(page);
+  await publishDraft(page);
   const after = await readFile(file, "utf8");
   expect(after).toContain(`        // On foot.\n        ${own}`);
   expect(after).toContain("// Classes that come by coach see where to stop.");
@@ -166,7 +168,7 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   await checkA11y(page, "an exhibition's offers");
   await shot(page, "studio-offers");
   await saved(page);
-  await publish(page);
+  await publishDraft(page);
   const catalogue = parse(await readFile(join(configDir, "catalogue.json"), "utf8"));
   const [exhibition, ...again] = catalogue.events.filter(({ id }: { id: string }) => id === "ice-age-giants");
   expect(again).toEqual([]);
@@ -224,6 +226,8 @@ test("a copied flow lists the texts that mention its original, until none does",
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("When does your school visit begin?");
   const mentions = page.getByRole("list", { name: "Still mentions School visit" });
   await expect(mentions.getByRole("link", { name: "When does your school visit begin?" })).toBeVisible();
+  // What has gone below the draft's bar is no target.
+  await page.evaluate(() => scrollTo(0, 0));
   await checkA11y(page, "still mentions");
   await shot(page, "studio-mentions");
   await steps(page).getByRole("link").nth(1).click();
@@ -241,6 +245,43 @@ test("a copied flow lists the texts that mention its original, until none does",
     .first()
     .click();
   await expect(mentions.getByRole("link")).toHaveCount(count - 2);
+});
+
+test("a description is written as paragraphs, and as HTML where it has more", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/events/planetarium-night");
+  const description = page.getByRole("textbox", { name: "Description", exact: true }).first();
+  await expect(description).toHaveValue(/^One evening under the dome: .* afterwards\.$/);
+  await description.fill("Stars & stories.");
+  await description.press("End");
+  await description.press("Enter");
+  await description.pressSequentially("Bring a coat.");
+  await expect(description).toHaveValue("Stars & stories.\nBring a coat.");
+  await saved(page);
+  await checkA11y(page, "a description");
+  await page.getByRole("button", { name: "Edit as HTML Description" }).click();
+  await expect(description).toHaveValue("<p>Stars &amp; stories.</p><p>Bring a coat.</p>");
+  await description.fill("<p>Stars &amp; <b>stories</b>.</p>");
+  await expect(page.getByRole("button", { name: "Edit as paragraphs Description" })).toHaveCount(0);
+  await saved(page);
+  await publishDraft(page);
+  const event = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).events.find(({ id }: { id: string }) => id === "planetarium-night");
+  expect(event.descriptionHtml).toBe("<p>Stars &amp; <b>stories</b>.</p>");
+});
+
+test("an empty field says that it is to be filled in, and so does the list of problems", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/events/general-admission");
+  const types = page.getByRole("group", { name: "Ticket types", exact: true });
+  await types.getByText("Adult", { exact: true }).click();
+  const price = types.getByRole("textbox", { name: "Price", exact: true }).first();
+  await price.fill("");
+  const problem = page.getByRole("list", { name: "Problems" }).getByRole("link", { name: "General Admission, Adult, Price: Fill this in." });
+  await expect(problem).toBeVisible();
+  await expect(price).toHaveAccessibleDescription(/Fill this in\.$/);
+  await price.fill("lots");
+  await expect(price).toHaveAccessibleDescription(/Write it like this: 25\.00$/);
+  await page.getByRole("link", { name: "General Admission, Adult, Price: Write it like this: 25.00" }).click();
+  await expect(price).toBeFocused();
 });
 
 test("steps and the things of a list are dragged to another place", { tag: "@both-widths" }, async ({ page, ownServer }) => {
@@ -327,7 +368,7 @@ test("an author asks visitors something, and changes how it is answered", { tag:
   await shot(page, "studio-questions");
   await last().getByRole("button", { name: "Move up" }).last().click();
   await expect.poll(async () => (await names()).at(-2)).toBe("Which hall first?");
-  await publish(page);
+  await publishDraft(page);
   const flow = parse(await readFile(join(configDir, "event/school-visit.json"), "utf8"));
   const { fields } = flow.steps.find(({ component }: { component: string }) => component === "questions").data;
   expect(fields.required).toContain("firstHall");

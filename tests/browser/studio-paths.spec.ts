@@ -87,6 +87,15 @@ test("a path that stops comes first, is open, says why, and leads to its step wi
   await expect(page.getByRole("list", { name: "Steps" }).locator('[aria-current="step"]')).toHaveAttribute("href", /steps\/3$/);
 });
 
+test("a path that was tested on another day says with which day it stops", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  const insteadOf = { answer: "Saturday, November 21", message: "There are not enough places for you at Deep Time Film." };
+  await openFlow(page, ownServer.url, () => ({ json: { paths: [{ ...paying(undefined, "50.00"), insteadOf }], complete: true } }));
+  await testButton(page).click();
+  const path = page.getByRole("list", { name: "Paths" }).locator("> li");
+  await expect(path.locator("summary")).toHaveText("Sunday, November 22 · 2 adults · 10:00 AM → $50.00");
+  await expect(path.getByText("With Saturday, November 21 it stops: There are not enough places for you at Deep Time Film.")).toBeVisible();
+});
+
 test("a refusal is said; a flow with a problem is not tested until it is fixed", { tag: "@desktop" }, async ({ page, ownServer }) => {
   await openFlow(page, ownServer.url, () => ({ status: 409, json: { error: "The paths of another flow are being tested." } }));
   await testButton(page).click();

@@ -104,7 +104,7 @@ test("a flow's picture is chosen by keyboard from those that are there, and must
   await keyTo(page, pictures(page).getByRole("button", { name: "strata.svg" }));
   await page.keyboard.press("Enter");
   await expect(about.getByRole("button", { name: /Choose another/ })).toBeFocused();
-  const problem = page.getByRole("list", { name: "Problems" }).getByRole("link", { name: /alt is missing/ });
+  const problem = page.getByRole("list", { name: "Problems" }).getByRole("link", { name: /Alternative text: Fill this in\./ });
   await expect(problem).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish…" })).toBeDisabled();
   const alternative = about.getByRole("textbox", { name: "Alternative text" });

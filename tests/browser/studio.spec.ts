@@ -182,6 +182,12 @@ test("a change is scheduled for a later time, and taken back", { tag: "@both-wid
   await scheduled.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("From Friday");
   await expect(page.getByRole("status", { name: "Taken back: it is your draft now." })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  const again = page.getByRole("status", { name: /^Scheduled for .+ 9:00 AM$/ });
+  await expect(again).toBeVisible();
+  await again.getByRole("link", { name: "Releases" }).click();
+  await expect(scheduled).toContainText("On Friday");
+  await expect(scheduled).toContainText("9:00 AM");
 });
 
 test("two editors of one flow: nothing is overwritten, and an update keeps both", { tag: "@desktop" }, async ({ page, ownServer, browser }) => {
@@ -205,6 +211,44 @@ test("two editors of one flow: nothing is overwritten, and an update keeps both"
   const text = await readFile(join(configDir, "event/general-admission.json"), "utf8");
   expect(text).toContain('"By the first"');
   expect(text).toContain('"By the second"');
+});
+
+test("the studio's head is one row, at a phone's width as well", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  await signIn(page, ownServer.url, { path: "/studio/events" });
+  const head = page.getByRole("banner", { name: "Studio" });
+  await expect(head.getByRole("link", { name: "Your account" })).toBeVisible();
+  expect((await head.boundingBox())?.height).toBeLessThan(90);
+  const middles = await Promise.all(
+    [head.getByRole("link", { name: "Flows" }), head.getByRole("link", { name: "Releases" }), head.getByRole("button", { name: "Sign out" })].map(
+      async (each) => {
+        const box = await each.boundingBox();
+        return box === null ? undefined : Math.round(box.y + box.height / 2);
+      },
+    ),
+  );
+  expect(Math.max(...middles.map(Number)) - Math.min(...middles.map(Number))).toBeLessThan(4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await checkA11y(page, "events");
+  await shot(page, "studio-head");
+  await head.getByRole("link", { name: "Your account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+});
+
+test("what the museum sells by is apart from its look", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  await signIn(page, ownServer.url, { path: "/studio/look" });
+  await expect(page.getByRole("textbox", { name: "Museum's name" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Currency" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Museum and selling" }).click();
+  const selling = page.getByRole("region", { name: "How it sells" });
+  const currency = selling.getByRole("textbox", { name: "Currency" });
+  await currency.fill("Dollars");
+  await page.getByRole("link", { name: "Look", exact: true }).first().click();
+  await page.getByRole("list", { name: "Problems" }).getByRole("link").first().click();
+  await expect(currency).toBeFocused();
+  await checkA11y(page, "museum and selling");
+  await shot(page, "studio-museum");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(currency).toHaveValue("USD");
 });
 
 test("a draft outlives a reload and the end of a session; who signs out leaves nothing behind", { tag: "@desktop" }, async ({ page, ownServer }) => {

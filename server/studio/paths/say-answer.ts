@@ -3,8 +3,10 @@ import type { Contribution, Offer, WantedLine } from "../../../commerce/cart/car
 import { counted } from "../../../commerce/counted.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import type { WalkStep } from "../../../engine/core/walk.ts";
+import type { WalkedPath } from "../../../engine/core/walk-paths.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/studio-paths.ts";
+import type { StudioPathStep } from "../../../schemas/generated/wire.ts";
 
 type Answered = Extract<WalkStep, { state: "autoAnswered" | "visited" }>;
 
@@ -12,14 +14,19 @@ type Answered = Extract<WalkStep, { state: "autoAnswered" | "visited" }>;
 const longest = 100;
 
 /** A step's answer in words: the day, the time, what is bought; neither where nothing was chosen. For a skipped step, why. */
-export interface Said {
+interface Said {
   readonly answer?: string;
   /** What tells it from other answers, where that is less; empty where it is nothing, as of a name. */
   readonly brief?: string;
 }
 
+/** The steps of a path with their answers, in words. */
+export function sayPath(locale: string, { steps }: Pick<WalkedPath, "steps">): StudioPathStep[] {
+  return steps.map((walkStep) => ({ path: walkStep.step.path, title: walkStep.step.title, state: walkStep.state, ...sayAnswer(locale, walkStep) }));
+}
+
 /** What was answered at a step of a walk, in words. */
-export function sayAnswer(locale: string, walkStep: WalkStep): Said {
+function sayAnswer(locale: string, walkStep: WalkStep): Said {
   if (walkStep.state === "skipped") return { answer: walkStep.reason.text };
   if ((walkStep.state !== "visited" && walkStep.state !== "autoAnswered") || walkStep.answer === undefined) return {};
   const lines = bought(locale, walkStep);

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import type { Api } from "../../../commerce/api.ts";
 import { bindFlow } from "../../../engine/core/bind.ts";
 import { compileConditions } from "../../../engine/core/conditions.ts";
 import { loadExplores } from "../../../engine/core/explore.ts";
 import { loadKinds, registryOf } from "../../../engine/core/registry.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
-import { type WalkedPath, walkPaths } from "../../../engine/core/walk-paths.ts";
+import { type PathWalker, pathWalker, type WalkedPath } from "../../../engine/core/walk-paths.ts";
 import * as say from "../../../messages/generated/server/studio-paths.ts";
 import { paths as calls } from "../../../schemas/generated/paths.ts";
 import type { Customer, StudioPath, StudioPathsResponse } from "../../../schemas/generated/wire.ts";
@@ -14,7 +15,7 @@ import { kindLoaders } from "../../../steps/generated/index.ts";
 import type { ServedFlow } from "../../museum/config/types.ts";
 import { injectApi } from "./inject-api.ts";
 import { payPath, sayFailure } from "./pay-path.ts";
-import { sayAnswer } from "./say-answer.ts";
+import { sayPath } from "./say-answer.ts";
 
 interface WalkFlowOptions {
   /** One on which nothing is real: each path holds places and opens checkout. */
@@ -33,6 +34,8 @@ interface WalkFlowOptions {
   readonly withinMs?: number;
 }
 
+const isStopped = ({ end }: Pick<StudioPath, "end">) => end === "stuck" || end === "failed";
+
 /** A step with this blocker leads on for whoever has an account. */
 const needsAccount = "NOT_SIGNED_IN";
 
@@ -50,19 +53,35 @@ export async function walkFlow({ server, flow, locale, prefix = "", customer, mo
   async function walkAs(signedIn?: { customer: Customer; accessToken: string }): Promise<StudioPathsResponse> {
     const api = injectApi(server, { locale, customerToken: signedIn?.accessToken });
     const get = (path: string) => api.get("storefront", load<unknown, "storefront">(path));
-    const found: StudioPath[] = [];
-    for await (const path of walkPaths({ flow: bound, get, explores, customer: signedIn?.customer })) {
-      if (found.length >= most || performance.now() > deadline) return { paths: found, complete: false };
-      const steps = path.steps.map((walkStep) => {
-        const { step, state } = walkStep;
-        return { path: step.path, title: step.title, state, ...sayAnswer(locale, walkStep) };
-      });
-      found.push({ steps, ...(await endOf(path, api)) });
+    const walker = pathWalker({ flow: bound, get, explores, customer: signedIn?.customer });
+    const found: { walked: WalkedPath; path: StudioPath }[] = [];
+    let complete = true;
+    for await (const walked of walker.all()) {
+      if (found.length >= most || performance.now() > deadline) {
+        complete = false;
+        break;
+      }
+      found.push({ walked, path: { steps: sayPath(locale, walked), ...(await endOf(walked, api)) } });
     }
-    return { paths: found, complete: true };
+    const paths: StudioPath[] = [];
+    for (const { walked, path } of found) paths.push((isStopped(path) ? await walkInstead(walker, walked, path, api) : undefined) ?? path);
+    return { paths, complete };
   }
 
-  async function endOf(path: WalkedPath, api: ReturnType<typeof injectApi>): Promise<Omit<StudioPath, "steps">> {
+  /** The same choices where another answer, such as another day, takes them to payment; undefined where none does. */
+  async function walkInstead(walker: PathWalker, stopped: WalkedPath, { message = "" }: StudioPath, api: Api): Promise<StudioPath | undefined> {
+    for await (const walked of walker.instead(stopped)) {
+      if (performance.now() > deadline) return undefined;
+      const end = await endOf(walked, api);
+      if (isStopped(end)) continue;
+      const steps = sayPath(locale, walked);
+      const before = sayPath(locale, stopped).find(({ path, answer }) => answer !== steps.find((step) => step.path === path)?.answer);
+      return { steps, ...end, ...(before?.answer !== undefined && { insteadOf: { answer: before.answer, message } }) };
+    }
+    return undefined;
+  }
+
+  async function endOf(path: WalkedPath, api: Api): Promise<Omit<StudioPath, "steps">> {
     const { end } = path;
     if (end.at === "exit") {
       const paid = await payPath({ server, api, locale, prefix }, path);

@@ -1,6 +1,7 @@
 import { checkEvents } from "../check-events.ts";
 import { checkGroups } from "../check-groups.ts";
 import { checkOwnPrices } from "../check-own-prices.ts";
+import { checkSpans } from "../check-spans.ts";
 import type { ProductType } from "../contract.ts";
 import { ticketVariant } from "../event/ticket-variant.ts";
 import { placesIn } from "../priced.ts";
@@ -16,8 +17,8 @@ export const bundle: ProductType<"bundles"> = {
       return event === undefined ? [] : ticketTypes.map((type) => ({ ...ticketVariant(type, event), bundle: product }));
     }),
   places: ({ components }) => components.flatMap(({ ticketTypes }, at) => placesIn(ticketTypes, `/components/${at}/ticketTypes`)),
-  check: (catalogue) =>
-    catalogue.bundles.flatMap(({ event, components }, index) =>
+  check: (catalogue) => [
+    ...catalogue.bundles.flatMap(({ event, components }, index) =>
       checkEvents(catalogue, [
         { id: event, pointer: `/bundles/${index}/event` },
         ...components.map((component, at) => ({ id: component.event, pointer: `/bundles/${index}/components/${at}/event` })),
@@ -28,5 +29,10 @@ export const bundle: ProductType<"bundles"> = {
         }),
       ),
     ),
+    ...checkSpans(
+      catalogue,
+      catalogue.bundles.map(({ title, event, components }) => ({ name: `the bundle ${title}`, beside: [event], parts: components.map((part) => part.event) })),
+    ),
+  ],
   checkOrder: checkWhole,
 };

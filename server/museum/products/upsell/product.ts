@@ -1,4 +1,5 @@
 import { checkEvents } from "../check-events.ts";
+import { checkSpans } from "../check-spans.ts";
 import type { ProductType } from "../contract.ts";
 
 /** An event that is offered with others. What is sold of it is the event's. */
@@ -8,8 +9,8 @@ export const upsell: ProductType<"upsells"> = {
   variants: () => [],
   places: () => [],
   mayShareIdOf: ({ event }) => event,
-  check: (catalogue) =>
-    catalogue.upsells.flatMap(({ event, offeredWith }, index) => [
+  check: (catalogue) => [
+    ...catalogue.upsells.flatMap(({ event, offeredWith }, index) => [
       ...checkEvents(catalogue, [{ id: event, pointer: `/upsells/${index}/event` }]),
       ...checkEvents(
         catalogue,
@@ -17,4 +18,9 @@ export const upsell: ProductType<"upsells"> = {
         { others: catalogue.bundles, what: "event or bundle" },
       ),
     ]),
+    ...checkSpans(
+      catalogue,
+      catalogue.upsells.map(({ title, event, offeredWith }) => ({ name: `the extra ${title}`, beside: offeredWith, parts: [event] })),
+    ),
+  ],
 };

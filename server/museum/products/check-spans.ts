@@ -1,0 +1,34 @@
+import type { Problem } from "../config/problems.ts";
+import type { Catalogue, Event } from "../config/types.ts";
+
+/** Something that is offered with an event, and the events that it needs. */
+interface Offered {
+  /** "the bundle Explorer Bundle". */
+  readonly name: string;
+  /** The ids of the events with which it is offered. */
+  readonly beside: readonly string[];
+  /** The ids of those of which it has tickets. */
+  readonly parts: readonly string[];
+}
+
+/** What is offered with an event that is on sale for longer: visitors of the later days are not offered it, and nothing says so. A warning. */
+export function checkSpans({ events }: Catalogue, offered: readonly Offered[]): Problem[] {
+  const daysOf = (ids: readonly string[]) => events.filter(({ id, opening }) => ids.includes(id) && opening.weekly !== undefined && opening.weekly.length > 0);
+  return offered.flatMap(({ name, beside, parts }) => {
+    const longest = daysOf(beside).toSorted((a, b) => b.opening.forDays - a.opening.forDays)[0];
+    const shortest = daysOf(parts).toSorted((a, b) => a.opening.forDays - b.opening.forDays)[0];
+    if (longest === undefined || shortest === undefined || shortest.opening.forDays >= longest.opening.forDays) return [];
+    return [problemOf(name, longest, shortest, events.indexOf(shortest))];
+  });
+}
+
+function problemOf(name: string, longest: Event, shortest: Event, index: number): Problem {
+  const { forDays } = shortest.opening;
+  return {
+    code: "OFFER_ENDS_EARLIER",
+    pointer: `/events/${index}/opening/forDays`,
+    message: `${longest.title} is on sale ${longest.opening.forDays} days ahead, but ${shortest.title} only ${forDays}: visitors of later days are not offered ${name}`,
+    fix: `put ${shortest.title} on sale for ${longest.opening.forDays} days ahead as well, unless this is meant`,
+    value: String(forDays),
+  };
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from "react";
+import { enteredAmount } from "../../commerce/entered-amount.ts";
+import { fromCents, toCents } from "../../commerce/money.ts";
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/bundle.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useFormContext } from "../forms/form-context.ts";
+import forms from "../forms/forms.module.css";
+import { priceOf } from "../forms/price-of.ts";
+import shell from "../shell/shell.module.css";
+import { useFile } from "../state/use-file.ts";
+import { type BundlePrice, bundlePrices, partsWithSaving } from "./bundle-prices.ts";
+import type { Product } from "./new-bundle.ts";
+
+interface BundlePricesProps {
+  bundle: Product;
+  pointer: string;
+  events: readonly Product[];
+}
+
+/** What a bundle's prices come to for one person, as they are written, and a way to set them all. */
+export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
+  const locale = useLocale();
+  const id = useId();
+  const { set } = useFormContext();
+  const { value: tenant } = useFile("tenant.json");
+  const [typed, setTyped] = useState("");
+  const prices = bundlePrices(bundle, events);
+  const currencyCode = isRecord(tenant) && typeof tenant.currencyCode === "string" ? tenant.currencyCode : undefined;
+  if (currencyCode === undefined) return null;
+  const saving = enteredAmount(priceOf(typed), currencyCode);
+  return (
+    <div className={forms.fields}>
+      {prices.length > 0 && (
+        <div className={forms.outcome}>
+          <h3 id={id} className={shell.label}>
+            {say.visitorsPay(locale)}
+          </h3>
+          <ul aria-labelledby={id} className={shell.changes}>
+            {prices.map((price) => (
+              <li key={price.title}>{sentenceOf(locale, price, currencyCode)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={forms.field}>
+        <label htmlFor={`${id}-saving`}>{say.eachSaves(locale)}</label>
+        <div className={forms.withButton}>
+          <input
+            id={`${id}-saving`}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <button
+            type="button"
+            className={forms.quiet}
+            disabled={saving === undefined}
+            onClick={() => saving && set(`${pointer}/components`, partsWithSaving(bundle, events, toCents(saving)))}
+          >
+            {say.setPrices(locale)}
+          </button>
+        </div>
+        <p id={`${id}-hint`} className={forms.hint}>
+          {say.eachSavesHint(locale)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function sentenceOf(locale: string, { title: type, price: cents, apart, missing }: BundlePrice, currencyCode: string): string {
+  const price = fromCents(cents, currencyCode);
+  if (missing.length > 0) return say.partly(locale, { type, price, events: missing });
+  if (apart === undefined) return say.plain(locale, { type, price });
+  if (apart === cents) return say.same(locale, { type, price });
+  const difference = fromCents(Math.abs(apart - cents), currencyCode);
+  return apart > cents ? say.saves(locale, { type, price, saving: difference }) : say.more(locale, { type, price, more: difference });
+}

@@ -1,0 +1,150 @@
+import { useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/studio/pages.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioFlowsResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useSubmission } from "../../ui/useSubmission.ts";
+import { handleOf } from "../addresses.ts";
+import { rememberCopy } from "../copies/copies.ts";
+import { copyFlow } from "../flows/flow-edits.ts";
+import forms from "../forms/forms.module.css";
+import { addFile, editFile } from "../state/draft.ts";
+import { api } from "../state/session.ts";
+import { bundledTypes, type Product } from "./new-bundle.ts";
+import { addEvent, type NewEvent } from "./new-event.ts";
+
+const catalogue = "catalogue.json";
+
+interface NewEventFormProps {
+  events: readonly Product[];
+  extras: readonly Product[];
+  onDone(): void;
+}
+
+/** An event is made by copying one, under ids of its own, and so are its pages; a bundle with another event is made with it. */
+export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const id = useId();
+  const [title, setTitle] = useState("");
+  const [source, setSource] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [withFlow, setWithFlow] = useState(true);
+  const [bundledId, setBundledId] = useState("");
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { value: listed } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => api.get("studio", studioPaths.studioFlows(), signal));
+  const original = events[source];
+  const handle = handleOf(title);
+  const flow = listed?.flows.find(({ file, state }) => file === `event/${original?.id}.json` && state !== "removed");
+  const offered = extras
+    .filter(({ offeredWith }) => Array.isArray(offeredWith) && offeredWith.includes(original?.id))
+    .map((extra) => ({ id: String(extra.id), title: String(extra.title ?? extra.id) }));
+  const bundled = events.find((event) => event.id === bundledId);
+  const flowFile = `event/${handle}.json`;
+  const mayHaveFlow = flow !== undefined && !listed?.flows.some(({ file }) => file === flowFile);
+
+  const making = useSubmission<null, string | null>({
+    send: async () => (withFlow && mayHaveFlow ? (await api.get("studio", studioPaths.studioFile({ name: flow.file }))).text : null),
+    onAnswer: make,
+    once: true,
+  });
+
+  function problemOf(): string | undefined {
+    if (title.trim() === "" || handle === "" || original === undefined) return say.titleMissing(locale);
+    return events.some((event) => event.id === handle) ? say.eventTaken(locale, { id: handle }) : undefined;
+  }
+
+  function make(pages: string | null): void {
+    if (original === undefined) return;
+    const named = title.trim();
+    const made: NewEvent = {
+      ...{ original, id: handle, title: named },
+      extras: offered.filter((extra) => !left.has(extra.id)).map((extra) => extra.id),
+      bundle: bundled && { other: bundled, texts: bundleTexts(locale, handle, named, String(bundled.title ?? bundled.id)) },
+    };
+    editFile(catalogue, (text) => addEvent(text, made));
+    rememberCopy(`${catalogue}#${handle}`, [String(original.title ?? original.id)]);
+    if (pages !== null) {
+      addFile(flowFile, copyFlow(pages, { title: named, from: String(original.id), to: handle }));
+      rememberCopy(flowFile, [String(original.title ?? original.id)]);
+    }
+    onDone();
+    void navigate(`/studio/events/${handle}`);
+  }
+
+  return (
+    <form
+      className={forms.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const problem = problemOf();
+        setFailure(problem);
+        if (problem === undefined) making.submit(null);
+      }}
+    >
+      <div className={forms.field}>
+        <label htmlFor={`${id}-title`}>{say.title(locale)}</label>
+        <input id={`${id}-title`} type="text" autoComplete="off" maxLength={120} value={title} onChange={({ target }) => setTitle(target.value)} />
+      </div>
+      <div className={forms.field}>
+        <label htmlFor={`${id}-source`}>{say.startFrom(locale)}</label>
+        <select id={`${id}-source`} value={source} onChange={({ target }) => setSource(Number(target.value))}>
+          {events.map((event, index) => (
+            <option key={String(event.id)} value={index}>
+              {String(event.title ?? event.id)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {mayHaveFlow && (
+        <div className={forms.switch}>
+          <input id={`${id}-flow`} type="checkbox" checked={withFlow} onChange={({ target }) => setWithFlow(target.checked)} />
+          <label htmlFor={`${id}-flow`}>{say.withFlow(locale, { address: `/event/${handle || "…"}`, title: flow.title })}</label>
+        </div>
+      )}
+      {offered.length > 0 && (
+        <fieldset className={forms.choices}>
+          <legend>{say.extrasWithIt(locale)}</legend>
+          <div>
+            {offered.map((extra) => (
+              <label key={extra.id}>
+                <input
+                  type="checkbox"
+                  checked={!left.has(extra.id)}
+                  onChange={({ target }) => setLeft(new Set(target.checked ? [...left].filter((each) => each !== extra.id) : [...left, extra.id]))}
+                />
+                {extra.title}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div className={forms.field}>
+        <label htmlFor={`${id}-bundle`}>{say.bundleWith(locale)}</label>
+        <select id={`${id}-bundle`} value={bundledId} aria-describedby={`${id}-bundle-hint`} onChange={({ target }) => setBundledId(target.value)}>
+          <option value="">{say.noBundle(locale)}</option>
+          {events
+            .filter((event) => bundledTypes(event).length > 0)
+            .map((event) => (
+              <option key={String(event.id)} value={String(event.id)}>
+                {String(event.title ?? event.id)}
+              </option>
+            ))}
+        </select>
+        <p id={`${id}-bundle-hint`} className={forms.hint}>
+          {say.bundleHint(locale)}
+        </p>
+      </div>
+      {(failure ?? making.failure) && <p role="alert">{failure ?? making.failure?.message}</p>}
+      <button type="submit" className="button" aria-busy={making.state === "sending"}>
+        {say.create(locale)}
+      </button>
+    </form>
+  );
+}
+
+function bundleTexts(locale: string, handle: string, event: string, other: string) {
+  return { id: `${handle}-bundle`, title: say.bundleTitle(locale, { event, other }), copy: say.bundleCopy(locale, { event, other }) };
+}

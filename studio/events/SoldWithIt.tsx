@@ -1,0 +1,41 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/bundle.ts";
+import { useLocale } from "../../ui/locale.ts";
+import shell from "../shell/shell.module.css";
+import type { Product } from "./new-bundle.ts";
+
+/** The bundles that hold an event and the extras that are offered with it, each a link to its fields; nothing where there are none. */
+export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: string }) {
+  const locale = useLocale();
+  const id = useId();
+  const holds = ({ components }: Product) => listOf(components).some((part) => isRecord(part) && part.event === event);
+  const offers = ({ offeredWith }: Product) => listOf(offeredWith).includes(event);
+  const found = [...placesIn(catalogue, "bundles", holds), ...placesIn(catalogue, "upsells", offers)];
+  if (found.length === 0) return null;
+  return (
+    <section>
+      <h2 id={id} className={shell.label}>
+        {say.soldWithIt(locale)}
+      </h2>
+      <ul aria-labelledby={id} className={shell.changes}>
+        {found.map(({ title, pointer }) => (
+          <li key={pointer}>
+            <Link to={`/studio/events?at=${encodeURIComponent(pointer)}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function placesIn(catalogue: Product, list: string, isMeant: (product: Product) => boolean): { title: string; pointer: string }[] {
+  return listOf(catalogue[list]).flatMap((product, index) =>
+    isRecord(product) && isMeant(product) ? [{ title: String(product.title ?? product.id), pointer: `/${list}/${index}` }] : [],
+  );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,55 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+
+/** Something of the catalogue, as its file has it. */
+export type Product = Readonly<Record<string, unknown>>;
+
+/** What a bundle is called and says on its card, and its id unless that is taken. */
+export interface BundleTexts {
+  readonly id: string;
+  readonly title: string;
+  readonly copy: string;
+}
+
+/**
+ * A bundle of a new event and one that is there, offered by the new one's pages. Each keeps its ticket types, titles and prices, under ids of
+ * the bundle's own. Whoever may come for an event alone comes in by it: it stands first.
+ * @param taken ids that the catalogue has
+ */
+export function bundleOf(created: Product, other: Product, { id: wanted, title, copy }: BundleTexts, taken: ReadonlySet<string>): Product {
+  const events = other.listed === false ? [created, other] : [other, created];
+  const known = new Set(taken);
+  const own = (stem: string) => {
+    let id = stem;
+    for (let number = 2; known.has(id); number += 1) id = `${stem}-${number}`;
+    known.add(id);
+    return id;
+  };
+  const id = own(wanted);
+  return {
+    ...{ id, title },
+    ...(created.image !== undefined && { image: created.image }),
+    ...{ event: created.id, items: events.map(titleOf), copy },
+    components: events.map((event) => ({
+      event: event.id,
+      ticketTypes: bundledTypes(event).map((type) => ({ ...type, id: own(`${id}-${nameIn(event, type)}`) })),
+    })),
+  };
+}
+
+/** What a bundle may hold of an event: what everybody can buy, one by one, at one price. */
+export function bundledTypes({ ticketTypes }: Product): Product[] {
+  const types = Array.isArray(ticketTypes) ? ticketTypes.filter(isRecord) : [];
+  return types.filter(
+    ({ type = "event", channel, minQuantity, price }) => type !== "membership" && channel !== "desk" && minQuantity === undefined && typeof price === "string",
+  );
+}
+
+/** "general-admission-adult" of General Admission stays as it is; "adult" is put behind its event's id. */
+function nameIn({ id }: Product, type: Product): string {
+  const typeId = String(type.id);
+  return typeId.startsWith(`${id}-`) ? typeId : `${id}-${typeId}`;
+}
+
+function titleOf({ id, title }: Product): string {
+  return String(title ?? id);
+}

@@ -1,0 +1,58 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import { idsIn } from "../copies/copy-product.ts";
+import { insertItem } from "../text/insert-item.ts";
+import { setValue } from "../text/set-value.ts";
+import { valueAt } from "../text/value-at.ts";
+import { type BundleTexts, bundleOf, type Product } from "./new-bundle.ts";
+
+/** An event that does not exist yet. */
+export interface NewEvent {
+  readonly original: Product;
+  readonly id: string;
+  readonly title: string;
+  /** The extras that are offered with it, by their ids. */
+  readonly extras: readonly string[];
+  /** What it is also sold together with. */
+  readonly bundle?: { readonly other: Product; readonly texts: BundleTexts } | undefined;
+}
+
+/** The catalogue's text with a new event, what is offered with it, and the bundle that it begins with. */
+export function addEvent(text: string, { original, id, title, extras, bundle }: NewEvent): string {
+  const event = copyEvent(original, id, title);
+  const withEvent = insertItem(text, "/events", listIn(text, "events").length, event);
+  const made = bundle && bundleOf(event, bundle.other, bundle.texts, new Set(idsIn(valueAt(withEvent, ""))));
+  const offering = [id, ...(made === undefined ? [] : [String(made.id)])];
+  const withExtras = listIn(text, "upsells").reduce<string>((edited, extra, place) => {
+    if (!isRecord(extra) || !extras.includes(String(extra.id))) return edited;
+    const others = Array.isArray(extra.offeredWith) ? extra.offeredWith.length : 0;
+    // What the bundle holds already is no extra to it.
+    const named = offering.filter((each) => each === id || extra.event !== bundle?.other.id);
+    return named.reduce((next, each, index) => insertItem(next, `/upsells/${place}/offeredWith`, others + index, each), edited);
+  }, withEvent);
+  if (made === undefined) return withExtras;
+  return valueAt(text, "/bundles") === undefined
+    ? setValue(withExtras, "/bundles", [made])
+    : insertItem(withExtras, "/bundles", listIn(text, "bundles").length, made);
+}
+
+/**
+ * Its ticket types get ids of their own, since what was sold is named by them, also in the prices of single days; the number at a commerce
+ * platform is the original's.
+ */
+function copyEvent({ platformId: _platformId, days, ...event }: Product, id: string, title: string): Product {
+  const types = (Array.isArray(event.ticketTypes) ? event.ticketTypes : []).filter(isRecord);
+  const ownId = (typeId: string) => `${id}-${typeId.startsWith(`${event.id}-`) ? typeId.slice(String(event.id).length + 1) : typeId}`;
+  const own = new Set(types.map((type) => String(type.id)));
+  const ownDays = (Array.isArray(days) ? days : []).filter(isRecord).flatMap(({ prices, ...day }) => {
+    // Prices of bundles on these days are the original's.
+    const kept = Object.entries(isRecord(prices) ? prices : {}).filter(([typeId]) => own.has(typeId));
+    if (kept.length > 0) return [{ ...day, prices: Object.fromEntries(kept.map(([typeId, price]) => [ownId(typeId), price])) }];
+    return day.capacity === undefined && day.slots === undefined ? [] : [day];
+  });
+  return { ...event, id, title, ticketTypes: types.map((type) => ({ ...type, id: ownId(String(type.id)) })), ...(ownDays.length > 0 && { days: ownDays }) };
+}
+
+function listIn(text: string, name: string): readonly unknown[] {
+  const list = valueAt(text, `/${name}`);
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/pages.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { FileForm } from "../forms/FileForm.tsx";
+import { SchemaFields } from "../forms/SchemaFields.tsx";
+import type { Schema } from "../forms/schema.ts";
+import { useShownField } from "../forms/show-field.ts";
+import { usePreview } from "../preview/use-preview.ts";
+import { FileState } from "../shell/FileState.tsx";
+import { PageHead } from "../shell/PageHead.tsx";
+import shell from "../shell/shell.module.css";
+import { useFile } from "../state/use-file.ts";
+import { useOptions } from "../state/use-options.ts";
+import { useSchemas } from "../state/use-schemas.ts";
+
+interface TenantPageProps {
+  title: string;
+  /** Beside the title. */
+  children: ReactNode;
+  /** Each with the properties that it asks for, of those that the file may have. */
+  panels: readonly { readonly title?: string; has(key: string): boolean }[];
+}
+
+/** A part of tenant.json: what the museum is, and how it sells. */
+export function TenantPage({ title, children, panels }: TenantPageProps) {
+  const locale = useLocale();
+  const id = useId();
+  const { text, value, error } = useFile("tenant.json");
+  const { schemas } = useSchemas();
+  const options = useOptions();
+  const [search] = useSearchParams();
+  const isReady = schemas !== undefined && isRecord(value);
+  usePreview("/");
+  useShownField(search.get("at"), isReady);
+  if (!isReady) return <FileState file="tenant.json" text={schemas === undefined ? undefined : text} error={error} />;
+  const root: Schema = schemas.files.tenant ?? {};
+  const keys = Object.keys(isRecord(root.properties) ? root.properties : {});
+  return (
+    <>
+      <PageHead title={title}>
+        {children}
+        <Link to="/studio/text/tenant.json">{say.asText(locale)}</Link>
+      </PageHead>
+      {panels.map((panel, index) => (
+        <section key={panel.title ?? title} className={shell.panel} aria-labelledby={panel.title && `${id}-${index}`}>
+          {panel.title && <h2 id={`${id}-${index}`}>{panel.title}</h2>}
+          <FileForm file="tenant.json" root={root} options={options}>
+            <SchemaFields schema={root} value={value} pointer="" without={keys.filter((key) => !panel.has(key))} />
+          </FileForm>
+        </section>
+      ))}
+    </>
+  );
+}

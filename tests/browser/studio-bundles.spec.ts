@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { parse } from "jsonc-parser";
+import { checkA11y, shot } from "./support/screens.ts";
+import { publishDraft, signInToStudio } from "./support/studio.ts";
+import { expect, test } from "./support/test.ts";
+import { chooseDay, onStep, proceed } from "./visitor.ts";
+
+const newEvent = (page: Page) => page.getByRole("dialog", { name: "New event" });
+
+test("a new event is made with a bundle, which its pages offer", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/events");
+  await page.getByRole("button", { name: "New event" }).click();
+  await newEvent(page).getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
+  const partners = newEvent(page).getByRole("combobox", { name: "A bundle with" });
+  await expect(partners.getByRole("option", { name: "Community Day" })).toHaveCount(0);
+  await partners.selectOption("General Admission");
+  await checkA11y(page, "a new event with a bundle");
+  await shot(page, "studio-new-event-bundle");
+  await newEvent(page).getByRole("button", { name: "Create" }).click();
+  await expect(page).toHaveURL(`${url}/studio/events/ice-age-giants`);
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Problems" })).toBeHidden();
+  await publishDraft(page);
+  const catalogue = parse(await readFile(join(configDir, "catalogue.json"), "utf8"));
+  expect(catalogue.bundles.at(-1)).toMatchObject({ id: "ice-age-giants-bundle", event: "ice-age-giants", items: ["General Admission", "Ice Age Giants"] });
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${url}/event/ice-age-giants`);
+  await onStep(visitor, "/date");
+  await chooseDay(visitor, 1);
+  await proceed(visitor);
+  await onStep(visitor, "/bundles");
+  await expect(visitor.getByRole("radio", { name: /^Ice Age Giants and General Admission/ })).toBeVisible();
+});
+
+test("what a bundle costs each person is said as its prices are written, and set for all of them at once", { tag: "@both-widths" }, async ({
+  page,
+  ownServer,
+}) => {
+  await signInToStudio(page, ownServer.url, "/studio/events/deep-time-film");
+  await page.getByRole("list", { name: "Sold with it" }).getByRole("link", { name: "Explorer Bundle" }).click();
+  const sums = page.getByRole("list", { name: "What each person pays" });
+  await expect(sums.getByRole("listitem")).toHaveText([
+    "Adult: $30.00, which saves $3.00.",
+    "Senior: $24.00, which saves $3.00.",
+    "Child (3–12): $18.00, which saves $3.00.",
+  ]);
+  const parts = page.getByRole("group", { name: "Events", exact: true });
+  await parts
+    .locator("summary")
+    .filter({ hasText: /^Deep Time Film$/ })
+    .click();
+  await parts
+    .locator("summary")
+    .filter({ hasText: /^Adult$/ })
+    .last()
+    .click();
+  await parts.getByRole("textbox", { name: "Price", exact: true }).fill("10");
+  await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, as much as apart.");
+  await page.getByRole("textbox", { name: "Each person saves" }).fill("4.5");
+  await page.getByRole("button", { name: "Set the prices" }).click();
+  await expect(sums.getByRole("listitem")).toHaveText([
+    "Adult: $28.50, which saves $4.50.",
+    "Senior: $22.50, which saves $4.50.",
+    "Child (3–12): $16.50, which saves $4.50.",
+  ]);
+  await expect(parts.getByRole("textbox", { name: "Price", exact: true })).toHaveValue("8.00");
+  await checkA11y(page, "a bundle's prices");
+  await shot(page, "studio-bundle-prices");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, as much as apart.");
+});
