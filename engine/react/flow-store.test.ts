@@ -324,6 +324,20 @@ describe("another tab", () => {
     expect(host.notify).toHaveBeenCalledWith({ message: "Your selection changed in another tab.", type: "info" });
     stop();
   });
+
+  it("that began something else keeps it: what is left here with nothing chosen writes nothing", async () => {
+    const { store, answer } = await visitor();
+    await answer("/ask", "abc");
+    const stop = store.open();
+    const theirs = JSON.stringify({ another: "flow" });
+    localStorage.setItem("flow", theirs);
+    window.dispatchEvent(new StorageEvent("storage", { key: "flow" }));
+    await vi.waitFor(() => expect(store.state.changedInOtherTab).toBe(true));
+    store.enter("/ask");
+    expect(localStorage.getItem("flow")).toBe(theirs);
+    expect(store.state.session.history).toEqual(["/ask"]);
+    stop();
+  });
 });
 
 describe("loads", () => {

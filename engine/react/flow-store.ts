@@ -130,7 +130,12 @@ export function createFlowStore({
       internals.at = page;
       const paths = stepsOn(flow, page).map(({ path }) => path);
       const first = onPage(walk(walkInput(store, state, resources.byPath)), page).find(isVisible)?.step.path ?? paths[0];
-      if (first !== undefined) save(enterStep(state.session, first));
+      if (first !== undefined) {
+        const entered = enterStep(state.session, first);
+        // Nothing is chosen yet: written, it would replace what another tab has just begun.
+        if (state.session === emptySession) state.session = ref(entered);
+        else save(entered);
+      }
       const before = flow.steps.find(({ path }) => path === openDrafts(state.session, paths)[0]);
       if (before !== undefined) speaking.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
     },

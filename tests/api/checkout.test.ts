@@ -134,6 +134,13 @@ describe("the checkout page", () => {
     expect((await real.pay(free.id)).status).toBe(303);
   });
 
+  test("says that the places were put back where something else was begun meanwhile", async () => {
+    const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-02", Time: "10:00 AM" })] });
+    await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [] });
+    const { text } = await museum.pay(cart.id);
+    expect(text).toContain("These places were put back, and nothing was paid");
+  });
+
   test("says so when the cart is empty or unknown", async () => {
     const empty = await create();
     expect(await page(empty.id)).toMatchObject({ status: 200, html: expect.stringContaining("Your cart is empty") });

@@ -114,6 +114,22 @@ describe("an order with a membership", () => {
     expect(await ofOrder(await buy("individual-year", "x@museum.example", {}, lapsed))).toMatchObject([{ starts: "2026-11-21", expires: "2027-11-21" }]);
   });
 
+  test("says before the payment when it begins, to the member alone", async () => {
+    const headers = await signIn(museum, "careful", { level: "individual", expires: "2027-01-31" });
+    const cookie = `customerToken=${headers["x-customer-token"]}`;
+    const shown = async (variantId: string, details: Details = {}, as = cookie) => {
+      const cartId = await cartWith(variantId, details, headers);
+      return (await museum.server.inject({ url: `/checkout/${cartId}`, headers: { cookie: as } })).body;
+    };
+    expect(await shown("individual-year")).toContain(
+      "Your membership “individual” lasts until Sunday, January 31, 2027. This one begins on Monday, February 1, 2027.",
+    );
+    expect(await shown("dual-year")).toContain(
+      "This membership begins today. What is left of your “individual”, until Sunday, January 31, 2027 so far, goes on after it.",
+    );
+    expect(await shown("dual-year", {}, "")).not.toContain("individual");
+  });
+
   test("made at once for the same account, each is a year more", async () => {
     const headers = await signIn(museum, "twice");
     const carts = await Promise.all([1, 2, 3].map(() => cartWith("individual-year", {}, headers)));

@@ -108,6 +108,18 @@ test("seats that are gone meanwhile are said to be gone, and the answers are the
   });
 });
 
+test("another visit begun in a second tab can be taken back there, whatever the first tab does", async ({ page, context, server }) => {
+  await reachReview(page, server.url);
+  const second = await context.newPage();
+  await second.goto(`${server.url}/event/planetarium-night`);
+  await onStep(second, "/planetarium-night/tickets");
+  await expect(page.getByText("Your selection changed in another tab.")).toBeVisible();
+  await onStep(page, "/date");
+  await expect(second.getByText("Your selection changed in another tab.")).toHaveCount(0);
+  await restoreIt(second).click();
+  await onStep(second, "/event/general-admission/review");
+});
+
 test("Continue opened in another tab takes nothing away from the first", async ({ page, context, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");

@@ -14,13 +14,18 @@ export async function knownBuyer(
   request: FastifyRequest,
   { customerId, attributes }: StoredCart,
 ): Promise<Buyer> {
-  const token = cookieOf(request, "customerToken");
-  const customer = token === undefined ? undefined : await customerOfToken(db, token, new Date(now().epochMilliseconds));
+  const customer = await customerOf({ db, now }, request);
   const mayKnow = customerId === null || customerId === customer?.id;
   const [first, last, email] = attributes.get("isGift") === "true" ? purchaser : primary;
   const said = (name: string) => (mayKnow ? (attributes.get(name) ?? "") : "");
   if (customer === undefined) return { firstName: said(first), lastName: said(last), email: said(email) };
   return { firstName: customer.firstName || said(first), lastName: customer.lastName || said(last), email: customer.email };
+}
+
+/** The customer of the request's own cookie. */
+export async function customerOf({ db, now }: Pick<ServerContext, "db" | "now">, request: FastifyRequest) {
+  const token = cookieOf(request, "customerToken");
+  return token === undefined ? undefined : customerOfToken(db, token, new Date(now().epochMilliseconds));
 }
 
 const primary = ["primaryFirstName", "primaryLastName", "contactEmail"] as const;

@@ -12,6 +12,7 @@ import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Cart, Money } from "../../../schemas/generated/wire.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { type Html, html } from "../../platform/http/html.ts";
+import type { ComingMembership } from "../memberships/coming-membership.ts";
 import type { PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, longest } from "./buyer-form.ts";
 import { type CodeEntry, codeForm } from "./code-form.ts";
@@ -45,6 +46,8 @@ interface CheckoutContent {
   readonly hold?: Hold;
   /** The day (YYYY-MM-DD) to which a ticket is moved, where the difference is all that is paid. */
   readonly movesTo?: string | undefined;
+  /** What the membership in the cart means to somebody who has one. */
+  readonly membership?: ComingMembership | undefined;
   /** What is to be said of a promotion code. */
   readonly code: CodeEntry;
   /** What the payment's provider says below the button. */
@@ -52,7 +55,10 @@ interface CheckoutContent {
 }
 
 /** The form and the order beside it. */
-export function checkoutPage(frame: Frame, { cart, fingerprint, form, notice, policies, hold, movesTo, code, paymentNote }: CheckoutContent): string {
+export function checkoutPage(
+  frame: Frame,
+  { cart, fingerprint, form, notice, policies, hold, movesTo, membership, code, paymentNote }: CheckoutContent,
+): string {
   const summary = summarize(frame.tenant.locale, cart);
   const free = toCents(summary.totals.total) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
@@ -70,6 +76,7 @@ ${
 }
 <h2 id="you">${say.details(locale)}</h2>
 <p class="soft">${movesTo === undefined ? say.mailed(locale) : say.paysMove(locale, { date: movesTo })}</p>
+${membership && html`<p class="hold">${membershipNote(locale, membership)}</p>`}
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${fields.map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name]?.(locale);
@@ -90,6 +97,10 @@ ${[...policies].map(([event, policy]) => html`<p class="soft">${say.policy(local
 ${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, cart, code)}</div>
 </div>`;
   return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
+}
+
+function membershipNote(locale: string, { present: { title, expires }, starts, isAtOnce }: ComingMembership): string {
+  return isAtOnce ? say.memberBetter(locale, { title, expires }) : say.memberAfter(locale, { title, expires, starts });
 }
 
 /** A page that says one thing and leads on. */

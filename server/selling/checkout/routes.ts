@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
@@ -19,6 +19,7 @@ import { changeCart } from "../carts/change-cart.ts";
 import { codeGuesses, enteredCode } from "../carts/enter-code.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
 import { showCart } from "../carts/show-cart.ts";
+import { comingMembership } from "../memberships/coming-membership.ts";
 import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { paymentRefused } from "../payments/charge.ts";
 import { AmountTooSmall, isHosted, type PaymentProvider } from "../payments/port.ts";
@@ -29,7 +30,7 @@ import { beginPayment } from "./hosted/begin-payment.ts";
 import { closing } from "./hosted/close-payment.ts";
 import { returnRoute } from "./hosted/routes.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
-import { knownBuyer } from "./known-buyer.ts";
+import { customerOf, knownBuyer } from "./known-buyer.ts";
 import type { CheckoutLook } from "./look.ts";
 import { orderPath } from "./order-path.ts";
 import { checkoutPage, type Frame, messagePage } from "./page.ts";
@@ -167,14 +168,15 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, kept: "1" })}`, 303);
   });
 
-  function showForm(reply: FastifyReply, back: string, cart: StoredCart, form: BuyerForm, { status = 200, notice, code = closed }: Shown = {}) {
+  async function showForm(reply: FastifyReply, back: string, cart: StoredCart, form: BuyerForm, { status = 200, notice, code = closed }: Shown = {}) {
     if (cart.lines.length === 0) {
       return send(
         reply,
         200,
         messagePage(frame(back), {
           title: say.empty(locale()),
-          message: say.nothingToCheckOut(locale()),
+          // It held seats once: something else was begun in this browser.
+          message: cart.heldSince === null ? say.nothingToCheckOut(locale()) : say.putBack(locale()),
           link: { href: back, text: say.seeWhatIsOn(locale()) },
         }),
       );
@@ -193,12 +195,19 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       hold: holdOf(museum, cart),
       code,
       movesTo: cart.moving?.date,
+      membership: await membershipOf(reply.request, museum, cart),
       paymentNote: payments?.note,
     };
     // The provider's page is where the form leads.
     if (formAction !== undefined)
       reply.header("content-security-policy", String(reply.getHeader("content-security-policy")).replace("form-action 'self'", formAction));
     return send(reply, status, checkoutPage(frame(back), content));
+  }
+
+  /** Said to its customer alone, not to whoever has the cart's address. */
+  async function membershipOf(request: FastifyRequest, museum: Museum, cart: StoredCart) {
+    if (cart.customerId === null || (await customerOf(context, request))?.id !== cart.customerId) return undefined;
+    return comingMembership(db, museum, cart);
   }
 
   function alreadyOrdered(reply: FastifyReply, cart: StoredCart, orderId: string) {
