@@ -1,7 +1,15 @@
 import type { Money } from "../schemas/generated/wire.ts";
 
-/** What somebody typed as an amount, such as "50", "12.5" or "12,50"; undefined where it is none. */
+/** What somebody typed as an amount, such as "50", "12.5", "12,50" or, in the currency's own sign, "$50"; undefined where it is none. */
 export function enteredAmount(text: string, currencyCode: string): Money | undefined {
-  const [, whole, part = ""] = /^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
+  const [, whole, part = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(withoutSign(text.trim(), currencyCode)) ?? [];
   return whole === undefined ? undefined : { amount: `${Number(whole)}.${part.padEnd(2, "0")}`, currencyCode };
+}
+
+/** The text without the currency's sign in front or behind; the sign of another currency stays, since it may be a mistake. */
+function withoutSign(text: string, currency: string): string {
+  const parts = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === "currency")?.value ?? "";
+  if (text.startsWith(sign)) return text.slice(sign.length).trimStart();
+  return text.endsWith(sign) ? text.slice(0, -sign.length).trimEnd() : text;
 }

@@ -52,6 +52,7 @@ const december = monthOf(2026, 12, {
   12: { fewLeft: true },
   17: { maxPartySize: 2 },
   24: { available: false },
+  30: { available: false, closed: true, note: "Not on sale yet" },
 });
 
 interface HostProps {
@@ -115,6 +116,11 @@ describe("Calendar", () => {
     expect(described(day(name))).toBe(why);
     await user.click(day(name));
     expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it("says what the museum does of a day that is closed only for now", () => {
+    setup();
+    expect(described(day("Wednesday, December 30, 2026"))).toBe("Not on sale yet");
   });
 
   it.each([undefined, 0, 2])("allows a day for 2 people to a party of %s", (partySize) => {

@@ -13,7 +13,7 @@ export function dayNote(
   partySize: number,
   today: string,
 ): { readonly kind: "closed" | "full" | "small" | "few"; readonly text: string } | undefined {
-  if (day.closed) return { kind: "closed", text: say.dayClosed(locale) };
+  if (day.closed) return { kind: "closed", text: day.note ?? say.dayClosed(locale) };
   if (!day.available) return day.date > today ? { kind: "full", text: say.dayFull(locale) } : undefined;
   if (partySize > 0 && day.maxPartySize < partySize) return { kind: "small", text: say.dayUpTo(locale, { count: day.maxPartySize }) };
   return day.fewLeft ? { kind: "few", text: say.dayFewLeft(locale) } : undefined;

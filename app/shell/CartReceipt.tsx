@@ -71,7 +71,8 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
         ...performances.map((text) => ({ text, ownLine: true })),
       ],
       items: items.map(({ id: itemId, variantId, title, quantity, price, totalPrice }) => {
-        const name = title === product ? title : `${title}, ${product}`;
+        // "Audio guide" of "Audio Guide".
+        const name = title.toLowerCase() === product.toLowerCase() ? title : `${title}, ${product}`;
         return {
           ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
           edit: editOf(linePages[variantId], name),

@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/commerce/summary.ts";
 import { counted } from "../counted.ts";
 import { attributeOf } from "./cart.ts";
 import type { Selection } from "./selection.ts";
-import type { SummaryLine } from "./summary.ts";
+import { type SummaryItem, type SummaryLine, visitsOf } from "./summary.ts";
 
 /** Both empty where nothing is chosen. */
 export interface Brief {
@@ -20,35 +20,29 @@ export interface Brief {
 export function briefly(locale: string, { cart, day, time, offers, isHeld }: Selection, { taxed }: { readonly taxed: boolean }): Brief {
   const lines = cart?.lineItems ?? [];
   const [onlyDay, ...otherDays] = new Set([...(day === undefined ? [] : [day]), ...lines.flatMap((line) => attributeOf(line, "Date") ?? [])]);
-  const visit = largestVisit(lines);
-  const at = (visit[0] && attributeOf(visit[0], "Time")) ?? time;
+  // The entry: extras follow it, also where they are for more people.
+  const [visit] = visitsOf(
+    locale,
+    lines.filter((line) => attributeOf(line, "Type") === "admission"),
+  );
+  const at = visit?.attributes.find(({ title }) => title === "Time")?.value ?? time;
   return {
     about: [
       ...(onlyDay === undefined || otherDays.length > 0 ? [] : [[formatDay(locale, onlyDay, "brief").replaceAll(",", ""), ...(at ? [at] : [])].join(", ")]),
-      ...partyOf(locale, lines, visit, offers),
+      ...partyOf(locale, lines, visit?.items ?? [], offers),
     ],
     total: cart === undefined ? [] : [(taxed && !isHeld ? say.briefSubtotal : say.briefTotal)(locale, { total: cart.estimatedCost.totalAmount })],
   };
 }
 
-/** The tickets of the event, day and time with the most people. */
-function largestVisit(lines: readonly SummaryLine[]): readonly SummaryLine[] {
-  const admitted = new Map<string, SummaryLine[]>();
-  for (const line of lines) {
-    const key = JSON.stringify([line.title, attributeOf(line, "Date"), attributeOf(line, "Time")]);
-    if (attributeOf(line, "Type") === "admission") admitted.set(key, [...(admitted.get(key) ?? []), line]);
-  }
-  return [...admitted.values()].toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
-}
-
-/** Who is coming: the types of the largest visit, or how many they are where the types are many. */
-function partyOf(locale: string, lines: readonly SummaryLine[], visit: readonly SummaryLine[], offers: Selection["offers"]): string[] {
+/** Who is coming: the types of the entry, or how many they are where the types are many. */
+function partyOf(locale: string, lines: readonly SummaryLine[], visit: readonly SummaryItem[], offers: Selection["offers"]): string[] {
   if (visit.length === 0) {
     const [only, ...others] = lines;
     return only === undefined ? [] : others.length === 0 ? [only.title] : [say.briefItems(locale, { count: sum(lines) })];
   }
   if (visit.length > 2) return [say.briefPeople(locale, { count: sum(visit) })];
-  return [visit.map(({ variantId, ticketType, quantity }) => counted(locale, quantity, ticketType, offers[variantId]?.counted)).join(", ")];
+  return [visit.map(({ variantId, title, quantity }) => counted(locale, quantity, title, offers[variantId]?.counted)).join(", ")];
 }
 
-const sum = (lines: readonly SummaryLine[]): number => lines.reduce((total, { quantity }) => total + quantity, 0);
+const sum = (lines: readonly { readonly quantity: number }[]): number => lines.reduce((total, { quantity }) => total + quantity, 0);

@@ -14,8 +14,14 @@ const offers: Readonly<Record<string, Offer>> = {
     price: usd("25.00"),
     counted: { one: "{count} adult", other: "{count} adults" },
   },
-  child: { product: "General Admission", title: "Child", price: usd("15.00"), counted: { one: "{count} child", other: "{count} children" } },
-  senior: { product: "General Admission", title: "Senior", price: usd("20.00") },
+  child: {
+    product: "General Admission",
+    productType: "admission",
+    title: "Child",
+    price: usd("15.00"),
+    counted: { one: "{count} child", other: "{count} children" },
+  },
+  senior: { product: "General Admission", productType: "admission", title: "Senior", price: usd("20.00") },
   film: { product: "Film", title: "Adult", price: usd("12.00") },
   guide: { product: "Audio Guide", productType: "product", title: "Guide", price: usd("8.00") },
 };
@@ -105,6 +111,7 @@ describe("in a few words", () => {
     [{ adult: 2, child: 1, senior: 1 }, "Sun Nov 22 · 4 people · $85"],
     // The same people see the film.
     [{ adult: 2, film: 2 }, "Sun Nov 22 · 2 adults · $74"],
+    [{ adult: 2, film: 4 }, "Sun Nov 22 · 2 adults · $98"],
     [{}, "Sun Nov 22"],
   ])("%o is %s", (quantities, told) => {
     expect(brief([day("2026-11-22"), tickets(quantities as Record<string, number>)])).toBe(told);
@@ -115,11 +122,12 @@ describe("in a few words", () => {
     expect(brief([])).toBe("");
   });
 
-  test("the time at which most of them come is said with the day; where there is only one, before there are any", () => {
+  test("the entry time is said with the day, also where an extra is for more people; where there is only one, before there are any", () => {
     const once: Contributed = { page: undefined, contribution: { ...day("2026-11-22").contribution, time: "7:30 PM" } };
     expect(brief([once])).toBe("Sun Nov 22, 7:30 PM");
     expect(brief([once, tickets({ adult: 2 })])).toBe("Sun Nov 22, 7:30 PM · 2 adults · $50");
     expect(brief([day("2026-11-22"), tickets({ adult: 2, film: 1 }), at("7:30 PM")])).toBe("Sun Nov 22, 7:30 PM · 2 adults · $62");
+    expect(brief([day("2026-11-22"), tickets({ adult: 2, film: 4 }), at("7:30 PM")])).toBe("Sun Nov 22, 7:30 PM · 2 adults · $98");
     expect(brief([day("2026-11-22"), tickets({ film: 1 }), at("7:30 PM")])).toBe("Sun Nov 22 · 1 × Adult · $12");
   });
 

@@ -94,7 +94,7 @@ export function summarize(locale: string, cart: SummaryCart): CartSummary {
 }
 
 /** The lines by product, then day and time: products as they were chosen, the days of each in order. */
-function visitsOf(locale: string, lines: readonly SummaryLine[]): SummaryVisit[] {
+export function visitsOf(locale: string, lines: readonly SummaryLine[]): SummaryVisit[] {
   const visits = new Map<string, { readonly day: string; readonly visit: Omit<SummaryVisit, "items">; readonly items: SummaryItem[] }>();
   for (const line of lines) {
     const performances = (line.performances ?? []).map(({ title, date, time }) => say.performance(locale, { title, day: date, time }));

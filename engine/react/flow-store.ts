@@ -26,7 +26,7 @@ export interface FlowStore {
   onSubmit(path: string, handler: (() => Promise<boolean>) | undefined): void;
   /** Loads again what has gone stale of what the steps of a page rest on. */
   renew(page: string): void;
-  /** Removes from the answers what has this id, such as a place on a list. Resolves to false if that failed; the visitor has then been told. */
+  /** Removes from the answers what has this id, such as a place on a list, and what is nothing without it. Resolves to false if that failed; the visitor has then been told. */
   takeBack(id: string): Promise<boolean>;
   /** Begins again. */
   begin(): void;

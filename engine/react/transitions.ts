@@ -130,12 +130,16 @@ export async function change(internals: StoreInternals, path: string, value: unk
 }
 
 /**
- * Takes back what the answers say of an id, and commits what is left.
+ * Takes back what the answers say of an id, and of what is nothing without it, and commits what is left.
  * @throws Error with a sentence for the visitor; the answers are then what they were
  */
 export async function withdrawId(internals: StoreInternals, id: string): Promise<void> {
   const before = internals.state.session;
-  const after = takeBack(internals.flow, before, id);
+  const { steps } = preview(inputOf(internals), internals.at ?? "");
+  const after = steps.reduce(
+    (so, walkStep) => takeBack(internals.flow, so, ("answer" in walkStep && walkStep.kind.removedWith?.(id, walkStep.answer, walkStep.context)) || id),
+    before,
+  );
   if (after === before) return;
   internals.save(after);
   try {

@@ -133,6 +133,13 @@ test("a bundle says what the party saves, at its first event", async () => {
   expect(within(screen.getByRole("group", { name: "General Admission" })).getByText("2 people save $6 with this bundle.")).toBeTruthy();
 });
 
+test("who only comes to an extra saves nothing with the bundle", async () => {
+  const cheaper = ticketType("b-adult", { title: "Adult", price: usd("22.00"), regularPrice: usd("25.00") });
+  const loaded = { ticketTypes: { events: [eventTickets("ga", [cheaper], "General Admission")] }, upsellTypes: withFilm.upsellTypes };
+  await show(loaded as TicketsLoaded, { answer: { events: { ga: { "b-adult": 3 }, film: { seat: 5 } } } });
+  expect(screen.getByText("3 people save $9 with this bundle.")).toBeTruthy();
+});
+
 describe("ticket types of group B", () => {
   const data = { groupBLinkText: "Are you a member?" };
 

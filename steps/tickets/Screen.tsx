@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { eventTotal, partySize, type Quantities } from "../../commerce/party.ts";
+import { eventTotal, type Quantities } from "../../commerce/party.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
@@ -74,7 +74,7 @@ export default function TicketsScreen({
         >
           {event === main && (
             <p role="status" className={styles.savings}>
-              {savings && say.savings(locale, { count: partySize({ events: chosen }), amount: savings })}
+              {savings && say.savings(locale, { count: savings.people, amount: savings.amount })}
             </p>
           )}
         </EventTypes>

@@ -2,9 +2,20 @@ import { fromCents, toCents } from "../../commerce/money.ts";
 import type { Quantities } from "../../commerce/party.ts";
 import type { EventTickets, Money } from "../../schemas/generated/wire.ts";
 
-/** What the chosen tickets cost less than outside of their bundle; undefined where that is nothing. */
-export function savingsOf(events: readonly EventTickets[], chosen: Readonly<Record<string, Quantities>>): Money | undefined {
-  const types = events.flatMap(({ id, ticketTypes }) => ticketTypes.map((type) => ({ type, quantity: chosen[id]?.[type.id] ?? 0 })));
-  const cents = types.reduce((sum, { type, quantity }) => sum + (type.regularPrice ? quantity * (toCents(type.regularPrice) - toCents(type.price)) : 0), 0);
-  return cents > 0 ? fromCents(cents, types[0]?.type.price.currencyCode ?? "") : undefined;
+/** What the chosen tickets cost less than outside of their bundle, and for how many people; undefined where that is nothing. */
+export function savingsOf(
+  events: readonly EventTickets[],
+  chosen: Readonly<Record<string, Quantities>>,
+): { readonly people: number; readonly amount: Money } | undefined {
+  // Extras beside the bundle are not cheaper, whoever they are for.
+  const parts = events.map(({ id, ticketTypes }) =>
+    ticketTypes.flatMap(({ id: typeId, price, regularPrice }) => {
+      const quantity = chosen[id]?.[typeId] ?? 0;
+      return regularPrice ? [{ quantity, cents: quantity * (toCents(regularPrice) - toCents(price)) }] : [];
+    }),
+  );
+  const cents = parts.flat().reduce((sum, type) => sum + type.cents, 0);
+  const people = Math.max(0, ...parts.map((part) => part.reduce((sum, { quantity }) => sum + quantity, 0)));
+  const currency = events[0]?.ticketTypes[0]?.price.currencyCode ?? "";
+  return cents > 0 ? { people, amount: fromCents(cents, currency) } : undefined;
 }

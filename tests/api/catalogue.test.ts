@@ -73,6 +73,14 @@ describe("the calendar of an event", () => {
     expect(dayOf(await dates("/event/gallery/dates?date=2027-01"), "2027-01-20")).toMatchObject({ available: false });
   });
 
+  test("says of days beyond those on sale that they are not on sale yet, unless they are closed for good", async () => {
+    const january = await dates("/event/gallery/dates?date=2027-01");
+    const notes = ["2027-01-19", "2027-01-20", "2027-01-25", "2027-01-31"].map((date) => dayOf(january, date)?.note);
+    expect(notes).toEqual([undefined, "Not on sale yet", undefined, "Not on sale yet"]);
+    expect(dayOf(await dates("/event/gallery/dates?date=2026-12"), "2026-12-25")).not.toHaveProperty("note");
+    expect(dayOf(await dates("/bundle/explorer/dates?date=2027-01"), "2027-01-20")).toMatchObject({ note: "Not on sale yet" });
+  });
+
   test("has the largest party that one time has room for, and warns when few are left", async () => {
     for (const [time, quantity] of [
       ["9:00 AM", 40],

@@ -1,7 +1,19 @@
 import type { Page } from "@playwright/test";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, onStep, openDays, proceed, reachReview, reachTickets, serverCart, setQuantity, skipToTickets } from "./visitor.ts";
+import {
+  chooseDay,
+  chooseTimes,
+  continueLink,
+  onStep,
+  openDays,
+  proceed,
+  reachReview,
+  reachTickets,
+  serverCart,
+  setQuantity,
+  skipToTickets,
+} from "./visitor.ts";
 
 /** What the phone's bar says; pressing it opens the summary. */
 const bar = (page: Page) => area(page).getByRole("button");
@@ -136,4 +148,30 @@ test("another day on the first step keeps the tickets in the summary, for the ne
   await expect(beside(page)).toContainText(/Adult × 2.*\$50\.00/s);
   await expect(beside(page)).not.toContainText(/\d:00 [AP]M/);
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+});
+
+test("an extra goes with its last line: the visitor stays at the review, and hears its name once", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  await chooseDay(page, 1);
+  await proceed(page);
+  await onStep(page, "/bundles");
+  await proceed(page);
+  await onStep(page, "/upsells");
+  await page.getByRole("checkbox", { name: "Audio Guide", exact: true }).click();
+  await proceed(page);
+  await onStep(page, "/tickets");
+  await setQuantity(page, "Adult", 2);
+  await setQuantity(page, "Audio guide", 2);
+  await proceed(page);
+  await onStep(page, "/time");
+  await chooseTimes(page);
+  await proceed(page);
+  await onStep(page, "/review");
+  await page.getByRole("button", { name: "Remove Audio guide", exact: true }).click();
+  await expect(page.getByText("Removed: Audio guide", { exact: true })).toBeVisible();
+  await expect(beside(page)).not.toContainText("Audio guide");
+  await onStep(page, "/review");
+  await expect(continueLink(page)).not.toHaveAttribute("aria-disabled", "true");
+  expect(await serverCart(page, server.url)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import type { Temporal } from "temporal-polyfill";
 import type { Opening } from "../config/types.ts";
+import { weekdayOf } from "./day-rules.ts";
 
 type DateRule = NonNullable<Opening["dates"]>[number];
 
@@ -48,6 +49,17 @@ function daysAhead(today: Temporal.PlainDate, count: number): readonly { readonl
     days.push({ date: day.toString(), weekday: weekdays[day.dayOfWeek - 1] ?? "" });
   }
   return days.slice(0, count);
+}
+
+/** Is this day (YYYY-MM-DD) closed only because it is more than `forDays` away: will it be on sale later? */
+export function isTooFarAhead(opening: Opening, today: Temporal.PlainDate, date: string): boolean {
+  if (!weeklyOpen(opening, date) || !isOpen(date, opening, today)) return false;
+  return date >= today.add({ days: opening.forDays }).toString();
+}
+
+function weeklyOpen({ weekly = [], from, until }: Opening, date: string): boolean {
+  const weekday = weekdayOf(date);
+  return weekday !== undefined && weekly.includes(weekday) && (from === undefined || date >= from) && (until === undefined || date <= until);
 }
 
 function dayOf(rule: DateRule, today: Temporal.PlainDate): string {

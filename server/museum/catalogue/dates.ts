@@ -1,6 +1,8 @@
 import { formatMonth } from "../../../messages/formats/days.ts";
+import * as say from "../../../messages/generated/server/catalogue.ts";
 import type { CalendarDay, Dates, MainPrice } from "../../../schemas/generated/wire.ts";
 import { type AvailabilityContext, type Day, readDays } from "./availability.ts";
+import { isTooFarAhead } from "./calendar.ts";
 import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
 import { onSaleOf } from "./sale-start.ts";
 import { daysOf } from "./times.ts";
@@ -52,6 +54,7 @@ async function readMonth(context: AvailabilityContext, offers: readonly EventOff
   const read = await readDays(context, offers, `${month}-01`, `${month}-${days.length}`);
   const price = mainPrice(offers, tenant.currencyCode);
   const time = onlyTime(offers);
+  const note = say.notOnSaleYet(tenant.locale);
   const cells = days.map((date, index): CalendarDay => {
     const ofEvents = offers.map(({ event }) => read(event, date));
     const open = ofEvents.every((each) => each.open);
@@ -64,6 +67,7 @@ async function readMonth(context: AvailabilityContext, offers: readonly EventOff
       maxPartySize,
       empty: false,
       closed: !open && date >= today,
+      ...(!open && offers.every((offer, each) => ofEvents[each]?.open || isTooFarAhead(offer.event.opening, context.museum.today, date)) && { note }),
       ...(maxPartySize > 0 && { fewLeft: ofEvents.some(hasFewLeft) }),
       ...(maxPartySize > 0 && ownPrice(offers, date, price)),
     };
