@@ -183,9 +183,7 @@ describe("a code typed by hand", () => {
     const { went, user } = await show();
     await user.type(screen.getByRole("textbox", { name: "Ticket code" }), `${typed}{Enter}`);
     expect(went).toEqual([]);
-    expect(screen.getByRole("alert").textContent).toBe(
-      "#1005 is an order's number, not a ticket's code. Find its tickets under Orders or Tickets Lookup.",
-    );
+    expect(screen.getByRole("alert").textContent).toBe("#1005 is an order's number, not a ticket's code. Find its tickets under Orders or Tickets Lookup.");
     await user.click(screen.getByRole("button", { name: "Find order #1005" }));
     expect(went).toEqual(["/orders?query=%231005"]);
   });
