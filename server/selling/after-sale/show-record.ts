@@ -141,8 +141,10 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
     select kind, about, at, reason, employees.name from order_changes left join employees on employees.id = employee_id
     where order_id = ${order.id} order by order_changes.id`.execute(db);
   const money = (cents: number) => fromCents(cents, order.currencyCode);
+  const { soldBy } = order;
+  const bought = (soldBy === null ? say.bought : say.boughtAtDesk)(locale, { total: money(order.total) });
   return [
-    { at: order.createdAt.toISOString(), kind: "bought", text: say.bought(locale, { total: money(order.total) }) },
+    { at: order.createdAt.toISOString(), kind: "bought", text: bought, ...(asker === "staff" && soldBy !== null && { by: soldBy }) },
     ...rows.map((change): RecordChange => {
       const who = asker === "staff" ? { ...(change.name !== null && { by: change.name }), ...(change.reason && { reason: change.reason }) } : {};
       return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money), ...who };
