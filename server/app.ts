@@ -133,7 +133,8 @@ export async function buildServer({
     trustProxy: environment.trustProxy ?? false,
     frameworkErrors: answerFrameworkErrors(locale),
     rewriteUrl: routedAddress,
-    routerOptions: { ignoreTrailingSlash: true },
+    // What is pasted where a code is expected is answered by the call that looks it up, not by the router.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     ajv: { customOptions: bodyValidation },
     schemaController: { compilersFactory },
   });

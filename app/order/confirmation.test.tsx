@@ -2,17 +2,19 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { usd } from "../../commerce/testing/wire.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { serveBoot } from "../testing/boot.ts";
 
 let OrderDetails: typeof import("./OrderDetails.tsx").OrderDetails;
+let OrderConfirmation: typeof import("../pages/OrderConfirmation.tsx").OrderConfirmation;
 let OrderLinks: typeof import("./OrderLinks.tsx").OrderLinks;
 
 beforeAll(async () => {
   serveBoot();
   ({ OrderDetails } = await import("./OrderDetails.tsx"));
+  ({ OrderConfirmation } = await import("../pages/OrderConfirmation.tsx"));
   ({ OrderLinks } = await import("./OrderLinks.tsx"));
 });
 afterEach(cleanup);
@@ -32,6 +34,28 @@ test("by a shared link there is neither", () => {
   expect(screen.getByText("Ada Lovelace")).toBeDefined();
   expect(screen.queryByText("Paid")).toBeNull();
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+const confirmation = async (order: OrderResponse["order"]) => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ body: { order } }), { status: 200 }));
+  render(<OrderConfirmation />, { wrapper: MemoryRouter });
+  await screen.findByRole("heading", { level: 1, name: /#1001/ });
+};
+const noTickets = "Your order does not include any tickets.";
+
+test("only the buyer is thanked, not who was sent the link", async () => {
+  await confirmation(own);
+  expect(screen.getByText("Thank you, Ada.")).toBeDefined();
+  expect(screen.getByText(noTickets)).toBeDefined();
+  cleanup();
+  await confirmation(shared);
+  expect(screen.queryByText(/Thank you/)).toBeNull();
+});
+
+test("an order of a membership alone does not say that something is missing, nor that it was a gift", async () => {
+  await confirmation({ ...own, memberships: [{ title: "Dual", level: "dual", memberName: "Ada Lovelace", starts: "2026-11-21", expires: "2027-11-30" }] });
+  expect(screen.getByText("You have successfully registered this membership. A confirmation is on its way by email.")).toBeDefined();
+  expect(screen.queryByText(noTickets)).toBeNull();
 });
 
 test.each([

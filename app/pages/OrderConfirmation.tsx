@@ -48,6 +48,8 @@ export function OrderConfirmation() {
   const { order } = value;
   const count = order.orderTickets.length;
   const hasCards = order.memberships.some(({ qrCode }) => qrCode !== undefined);
+  // Whoever was sent the link is not the buyer.
+  const isShared = order.shareId === undefined;
   const [firstName = ""] = order.buyer.split(" ");
   return (
     <div className="order" data-tickets={Math.min(count, 2)}>
@@ -59,11 +61,11 @@ export function OrderConfirmation() {
       </div>
       <div className="order-more">
         <p className="order-thanks">
-          <strong>{firstName === "" ? say.thanksAll(locale) : say.thanks(locale, { name: firstName })}</strong>{" "}
+          {!isShared && <strong>{firstName === "" ? say.thanksAll(locale) : say.thanks(locale, { name: firstName })} </strong>}
           {count > 0 && (order.sentTo === undefined ? say.showHere(locale, { count }) : say.showTickets(locale, { count }))}
           {count === 0 && (hasCards ? say.showCard(locale) : "")}
         </p>
-        {count === 0 && <p>{say.noTickets(locale)}</p>}
+        {count === 0 && order.memberships.length === 0 && <p>{say.noTickets(locale)}</p>}
         {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}
         <OrderDetails order={order} />
         {(count > 0 || hasCards) && (

@@ -1,24 +1,39 @@
 import { useId, useState } from "react";
-import { readTypedCode, type ScannedCode } from "../../commerce/scanned-code.ts";
+import { readOrderNumber, readTypedCode, type ScannedCode } from "../../commerce/scanned-code.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
 import type { Settings } from "../../schemas/generated/steps/check-in.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./check-in.module.css";
 
-/** A code typed by hand, pasted, or typed by a scanner while the field has the focus. */
-export function CodeField({ settings, onCode }: { settings: Settings; onCode(code: ScannedCode): void }) {
+interface CodeFieldProps {
+  settings: Settings;
+  services: ToolServices;
+  address: ToolAddress;
+  onCode(code: ScannedCode): void;
+}
+
+/** A code typed by hand, pasted, or typed by a scanner while the field has the focus. Who has an order's number alone is led to its tickets. */
+export function CodeField({ settings, services, address, onCode }: CodeFieldProps) {
   const text = useText(say, settings);
   const id = useId();
   const [typed, setTyped] = useState("");
-  const [unknown, setUnknown] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [order, setOrder] = useState<string>();
+  const problemOf = (number: string | undefined) => {
+    if (typed.trim() === "") return text("codeMissingText");
+    return number === undefined ? text("unknownCodeText") : text("orderNumberText", { order: number });
+  };
   return (
     <form
       className={styles.code}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const code = readTypedCode(typed);
-        setUnknown(code === undefined);
+        const number = readOrderNumber(typed);
+        const code = number === undefined ? readTypedCode(typed) : undefined;
+        setOrder(number);
+        setProblem(code === undefined ? problemOf(number) : undefined);
         if (code !== undefined) onCode(code);
       }}
     >
@@ -33,17 +48,23 @@ export function CodeField({ settings, onCode }: { settings: Settings; onCode(cod
           enterKeyHint="search"
           value={typed}
           aria-describedby={`${id}hint`}
-          aria-invalid={unknown || undefined}
+          aria-invalid={problem !== undefined || undefined}
           onChange={(event) => {
             setTyped(event.target.value);
-            setUnknown(false);
+            setProblem(undefined);
+            setOrder(undefined);
           }}
         />
         <button type="submit">{text("codeButtonText")}</button>
       </div>
-      <p id={`${id}hint`} className={styles.hint} data-error={unknown} role={unknown ? "alert" : undefined}>
-        {unknown ? text("unknownCodeText") : text("codeHint")}
+      <p id={`${id}hint`} className={styles.hint} data-error={problem !== undefined} role={problem === undefined ? undefined : "alert"}>
+        {problem ?? text("codeHint")}
       </p>
+      {order !== undefined && services.may("orders") && (
+        <button type="button" className={styles.order} onClick={() => address.go(settings.ordersPath, { query: { query: order } })}>
+          {text("openOrderText", { order })}
+        </button>
+      )}
     </form>
   );
 }

@@ -44,10 +44,12 @@ interface Shown {
   /** What this address has to say was said. */
   told?: boolean;
   answer?(): unknown;
+  /** Has the employee all permissions? */
+  may?: boolean;
 }
 
-async function show({ query = {}, data = {}, told = false, answer }: Shown = {}) {
-  const host = toolServices({ path: "/check-in", query, answer, ...(told && { once: () => undefined }) });
+async function show({ query = {}, data = {}, told = false, may = true, answer }: Shown = {}) {
+  const host = toolServices({ path: "/check-in", query, answer, may: () => may, ...(told && { once: () => undefined }) });
   await renderTool(checkIn, data, host);
   return { ...host, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
 }
@@ -175,6 +177,28 @@ describe("a code typed by hand", () => {
     const { went, user } = await show();
     await user.type(screen.getByRole("textbox", { name: "Ticket code" }), "c1{Enter}");
     expect(went).toEqual(["/check-in/confirm?confirmationCode=c1"]);
+  });
+
+  test.each(["1005", " #1005 "])("%s, an order's number, leads to its tickets under Orders", async (typed) => {
+    const { went, user } = await show();
+    await user.type(screen.getByRole("textbox", { name: "Ticket code" }), `${typed}{Enter}`);
+    expect(went).toEqual([]);
+    expect(screen.getByRole("alert").textContent).toBe("#1005 is an order's number, not a ticket's code. Find its tickets under Orders or Tickets Lookup.");
+    await user.click(screen.getByRole("button", { name: "Find order #1005" }));
+    expect(went).toEqual(["/orders?query=%231005"]);
+  });
+
+  test("an order's number is explained, without a way there, to who may not open orders", async () => {
+    const { user } = await show({ may: false });
+    await user.type(screen.getByRole("textbox", { name: "Ticket code" }), "1005{Enter}");
+    expect(screen.getByRole("alert").textContent).toContain("is an order's number");
+    expect(screen.queryByRole("button", { name: "Find order #1005" })).toBeNull();
+  });
+
+  test("is asked for where nothing was typed", async () => {
+    const { went, user } = await show();
+    await user.click(screen.getByRole("button", { name: "Look Up" }));
+    expect([went, screen.getByRole("alert").textContent]).toEqual([[], "Type or scan a ticket's code first."]);
   });
 
   test("that is none of ours is said, until it is changed", async () => {

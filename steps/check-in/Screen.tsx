@@ -57,7 +57,7 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
         </svg>
         {text("scanText")}
       </button>
-      <CodeField settings={settings} onCode={open} />
+      <CodeField settings={settings} services={services} address={address} onCode={open} />
       <SoundSwitch settings={settings} />
       <ScannerView
         open={scanning}

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { usd } from "../../commerce/testing/wire.ts";
 import type { OrderRecord } from "../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
-import { base, first, opened, press, record, refusing } from "./testing/show.tsx";
+import { base, first, opened, press, record, refusing, ticket } from "./testing/show.tsx";
 
 beforeAll(letDialogsOpen);
 afterEach(cleanup);
@@ -30,11 +30,30 @@ describe("refunding", () => {
     await user.type(reason(), "Rain");
     await user.click(press("Refund 1 item"));
     expect(posts()).toEqual([]);
-    expect(screen.getByRole("dialog", { name: "Refund 1 item of order #1001?" }).textContent).toContain("Their codes stop working.");
+    expect(screen.getByRole("dialog", { name: "Refund 1 item of order #1001?" }).textContent).toContain("The code then admits 1 guest.");
     await user.dblClick(ask().getByRole("button", { name: "Refund 1 item" }));
     expect(posts()).toMatchObject([{ path: `${base}/refund`, body: { lines: [{ id: "1", quantity: 1 }], reason: "Rain" }, key: expect.any(String) }]);
     expect(notices).toEqual([{ message: "1 item of order #1001 refunded." }]);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test.each([
+    [
+      "several tickets are told what becomes of a part of one",
+      [ticket(), ticket({ id: "t2" })],
+      "One that is refunded in part admits the guests who are left.",
+    ],
+    ["no code to come is told nothing of codes", [ticket({ status: "cancelled" })], undefined],
+  ])("of an order with %s", async (_what, tickets, said) => {
+    const { user } = await opened({ order: () => record({ tickets }) });
+    await user.click(press("Refund"));
+    await user.click(press("Increase General Admission, Adult"));
+    await user.type(reason(), "Rain");
+    await user.click(press("Refund 1 item"));
+    const { textContent } = screen.getByRole("dialog", { name: "Refund 1 item of order #1001?" });
+    expect(textContent).not.toContain("Their codes stop working.");
+    expect(textContent?.includes("admits")).toBe(said !== undefined);
+    if (said !== undefined) expect(textContent).toContain(said);
   });
 
   test("may be of the whole order", async () => {
@@ -43,6 +62,7 @@ describe("refunding", () => {
     await user.click(press("Whole order"));
     await user.type(reason(), "Rain");
     await user.click(press("Refund 3 items"));
+    expect(screen.getByRole("dialog", { name: "Refund 3 items of order #1001?" }).textContent).toContain("Their codes stop working.");
     await user.click(ask().getByRole("button", { name: "Refund 3 items" }));
     expect(posts()).toMatchObject([
       {

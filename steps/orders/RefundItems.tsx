@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { useText } from "../../ui/useText.ts";
 import type { ChangeProps } from "./change-props.ts";
+import { type CodesAfter, codesAfter } from "./codes-after.ts";
 import { RefundForm } from "./RefundForm.tsx";
 import { useChange } from "./use-change.tsx";
 
@@ -20,6 +21,12 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
     onFailed: () => setAsking(undefined),
     onStale,
   });
+  const explanation = explain(asking === undefined ? "none" : codesAfter(order, asking));
+  function explain(after: CodesAfter): string | undefined {
+    if (after === "none") return undefined;
+    if (after === "stop") return text("cancelExplanation");
+    return after === "some" ? text("someCodesText") : text("codeAdmitsText", { count: after.guests });
+  }
   return (
     <>
       <Dialog title={text("refundTitle", { order: order.name })} open onClose={onClose}>
@@ -34,7 +41,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
           ]}
           onDismiss={() => setAsking(undefined)}
         >
-          <p>{text("cancelExplanation")}</p>
+          {explanation !== undefined && <p>{explanation}</p>}
         </Prompt>
       )}
     </>

@@ -64,6 +64,28 @@ describe("an order's record", () => {
     ]);
   });
 
+  test("says of a series, at checkout as well, that it is not moved, and once what holds for several events", async () => {
+    const checkout = async (...lines: ReturnType<typeof line>[]) => {
+      const cart = (await museum.post<{ id: string }>("/checkout/create", { lineItems: lines })).json;
+      return (await museum.server.inject({ url: `/checkout/${cart.id}` })).body;
+    };
+    const pass = line("lectures-pass", 1);
+    const ofSeries = { title: "Lecture Series", text: "Full refund until 2 days before it begins; no changes of day or time" };
+    const html = await checkout(pass);
+    expect(html).toContain(`${ofSeries.title}: ${ofSeries.text}`);
+    expect(html).not.toContain("move your visit");
+    // Its seats are held as any others are.
+    expect(html).toMatch(/<p class="hold" role="timer" data-left="900000"/);
+    const { orderId } = await buy(museum, pass);
+    expect((await recordOf(orderId)).policy).toEqual([ofSeries]);
+
+    const seat = line("light-seat", 1, { Date: "2026-12-03", Time: "6:30 PM" });
+    const ofBoth = "You can move your visit until 12 hours before it begins; full refund until 2 days before it begins";
+    const both = await checkout(seat, line("ice-seat", 1, { Date: "2027-01-07", Time: "6:30 PM" }));
+    expect(both.split(ofBoth)).toHaveLength(2);
+    expect(both).toContain(`First Light and Salt and Ice: ${ofBoth}`);
+  });
+
   test("is shown to nobody who has the link that is shared, which shows the tickets alone", async () => {
     const { orderId } = await twoTickets(museum);
     const tickets = async (key: string) => (await museum.get<{ body: OrderResponse }>(`/order/${key}/tickets`)).json.body.order;

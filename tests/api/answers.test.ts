@@ -186,7 +186,11 @@ describe("an order", () => {
     const staff = await (await newEmployee(museum, ["orders"])).get<{ body: OrderRecordResponse }>(`/order/${id}`);
     expect(staff.json.body.order.answers?.map(({ title, text }) => [title, text])).toEqual(said);
     await expect
-      .poll(async () => (await museum.mails()).some((mail) => mail.includes("What you told us:") && mail.includes("How will you arrive?: On foot")))
+      .poll(async () =>
+        (await museum.mails()).some(
+          (mail) => mail.includes("What you told us:") && mail.includes("How will you arrive? On foot") && mail.includes("Wheelchair: No"),
+        ),
+      )
       .toBe(true);
     expect((await museum.mails()).filter((mail) => mail.includes("What you told us:")).every((mail) => !/<li>School: <b>/.test(mail))).toBe(true);
   });

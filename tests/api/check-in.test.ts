@@ -58,6 +58,11 @@ describe("a ticket at the door", () => {
     expect(json.error).toBe("No tickets were found for this code.");
   });
 
+  test("a long text that was pasted for a code is answered as any that names none", async () => {
+    const { status, json } = await desk.get(`/checkin/tickets/ticket-code/${"x".repeat(400)}`);
+    expect([status, json.error]).toEqual([404, "No tickets were found for this code."]);
+  });
+
   test("an order's id and its number open nothing", async () => {
     const { orderId } = await family();
     for (const value of [orderId, "1001", "%231001"]) expect((await desk.get(`/checkin/tickets/ticket-code/${value}`)).status).toBe(404);

@@ -86,6 +86,11 @@ describe("a code", () => {
       status: 409,
       json: { error: "SPRING20 is for Gallery. There is none in your selection." },
     });
+    const bundle = await create(line("explorer-gallery", 1, at), line("explorer-film", 1, { Date: day, Time: "1:00 PM" }));
+    expect(await enter(bundle.id, "spring20")).toMatchObject({
+      status: 409,
+      json: { error: "SPRING20 is not for bundles. It is for Gallery on its own.", errors: [{ code: "CODE_NOT_FOR_THIS" }] },
+    });
   });
 
   test.each([

@@ -29,6 +29,18 @@ test("what may be changed after the sale is said, unless the author says it", ()
   expect(said(flowOf("gallery", "gallery", { facts: { refunds: "Ask us" } }))).toBe("Ask us");
 });
 
+test("a series of several events says that it is not moved, and is given back as long as each of them may be", () => {
+  const { tenant, catalogue } = configOf();
+  const series = [{ ...catalogue.series[0], id: "two", title: "Two", events: ["night", "gallery"], ticketTypes: [] }];
+  const events = catalogue.events.map((event) => (event.id === "night" ? { ...event, afterSale: { cancel: { untilHours: 72 } } as const } : event));
+  const saidWith = (cancel: false | { untilHours: number }) => {
+    const config = configOf({ tenant: { ...tenant, afterSale: { move: { untilHours: 12 }, cancel } }, catalogue: { ...catalogue, series, events } });
+    return flowNow(museumAt(config, Temporal.Instant.from(opening)), flowOf("two", "", { base: "series" })).facts?.refunds;
+  };
+  expect(saidWith({ untilHours: 48 })).toBe("Full refund until 3 days before it begins; no changes of day or time");
+  expect(saidWith(false)).toBe("No refunds, and no changes of day or time");
+});
+
 test("what the author says of when, and other flows, stay as they are", () => {
   for (const flow of [
     flowOf("night", "night", { facts: { when: "By night", age: "All" } }),

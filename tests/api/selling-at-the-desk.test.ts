@@ -208,6 +208,7 @@ describe("a sale", () => {
       { price_cents: 700, quantity: 1, discount_cents: 700, tax_cents: 0 },
     ]);
     const { history } = await desk.record(json.order.id);
+    expect(history[0]).toMatchObject({ kind: "bought", text: "Ordered at the desk for $0.00.", by: "Grace Hopper" });
     expect(history[1]).toMatchObject({ kind: "given", text: "Given away: tickets worth $57.70.", by: "Grace Hopper", reason: "School visit, agreed with Ada" });
     expect(await ledger()).toEqual([]);
     expect(await desk.refund(json.order.id, [{ id: "0", quantity: 1 }])).toMatchObject({ status: 200, json: { order: { balance: usd("0.00") } } });

@@ -12,10 +12,10 @@ const known = new WeakMap<ServedFlow, { readonly key: string; readonly flow: Ser
 
 /**
  * A flow as it is served now, with facts that its author need not write: of an event that takes place once its date and time,
- * and what may be changed after the sale; of one membership its price and what it brings. The same object while these are the same.
+ * and what may be changed after the sale, of a series as well; of one membership its price and what it brings. The same object while these are the same.
  */
 export function flowNow(museum: Museum, flow: ServedFlow): ServedFlow {
-  const facts = flow.base === "membership" ? membershipFacts(museum, flow) : eventFacts(museum, flow);
+  const facts = factsOf(museum, flow);
   if (facts === undefined) return flow;
   const key = JSON.stringify(facts);
   let last = known.get(flow);
@@ -26,10 +26,27 @@ export function flowNow(museum: Museum, flow: ServedFlow): ServedFlow {
   return last.flow;
 }
 
+function factsOf(museum: Museum, flow: ServedFlow) {
+  if (flow.base === "membership") return membershipFacts(museum, flow);
+  return flow.base === "series" ? seriesFacts(museum, flow) : eventFacts(museum, flow);
+}
+
+function seriesFacts(museum: Museum, { handle }: ServedFlow) {
+  const { catalogue, events } = museum.index;
+  const found = catalogue.series.find(({ id }) => id === handle);
+  const refunds =
+    found &&
+    policyText(
+      museum,
+      found.events.map((id) => events.get(id)),
+    );
+  return refunds === undefined ? undefined : { refunds };
+}
+
 function eventFacts(museum: Museum, flow: ServedFlow) {
   const event = eventOfFlow(flow, museum.index.events);
   if (event === undefined) return undefined;
-  const refunds = flow.facts?.refunds === undefined ? policyText(museum, event) : undefined;
+  const refunds = flow.facts?.refunds === undefined ? policyText(museum, [event]) : undefined;
   const when = flow.facts?.when === undefined ? onlyDay(museum, event) : undefined;
   return when === undefined && refunds === undefined ? undefined : { ...(when && { when }), ...(refunds && { refunds }) };
 }

@@ -17,14 +17,25 @@ export function policyFor({ tenant }: Pick<Museum, "tenant">, event: Pick<Event,
   return { move: hours("move"), cancel: hours("cancel") };
 }
 
+type RuledEvent = Pick<Event, "afterSale"> | undefined;
+
+/** What holds for events that are sold as one, as a series is: it is not moved, and is cancelled whole, where and while each of them may be. */
+function policyTogether(museum: Pick<Museum, "tenant">, events: readonly RuledEvent[]): Policy {
+  const policies = events.map((event) => policyFor(museum, event));
+  const [first] = policies;
+  if (first !== undefined && policies.length === 1) return first;
+  const hours = policies.map(({ cancel }) => cancel);
+  return { move: false, cancel: hours.every((each) => each !== false) ? Math.max(0, ...hours) : false };
+}
+
 /**
- * What holds for an event, in words: "No refunds; you can move your visit until 12 hours before it begins". What was paid at the desk is cancelled
- * there alone (docs/behaviour.md, "Selling at the desk"). Undefined where the museum says nothing.
+ * What holds for an event, or for several that are sold as one, in words: "No refunds; you can move your visit until 12 hours before it begins".
+ * What was paid at the desk is cancelled there alone (docs/behaviour.md, "Selling at the desk"). Undefined where the museum says nothing.
  */
-export function policyText({ tenant }: Pick<Museum, "tenant">, event: Pick<Event, "afterSale"> | undefined, { paidAtDesk = false } = {}): string | undefined {
-  if (event?.afterSale === undefined && tenant.afterSale === undefined) return undefined;
+export function policyText({ tenant }: Pick<Museum, "tenant">, events: readonly RuledEvent[], { paidAtDesk = false } = {}): string | undefined {
+  if (tenant.afterSale === undefined && events.every((event) => event?.afterSale === undefined)) return undefined;
   const { locale } = tenant;
-  const { move, cancel } = policyFor({ tenant }, event);
+  const { move, cancel } = policyTogether({ tenant }, events);
   const words = { move: move === false ? "no" : "other", moveUntil: before(locale, move || 0), cancelUntil: before(locale, cancel || 0) } as const;
   if (paidAtDesk && cancel !== false) return say.policyAtDesk(locale, { ...words, phone: tenant.supportPhone });
   return say.policy(locale, { ...words, cancel: cancel === false ? "no" : "other" });

@@ -42,11 +42,16 @@ export function soldTogether({ index }: Pick<Museum, "index">, order: StoredOrde
   return valid.map(({ each }) => each).filter((each) => together.has(each));
 }
 
-/** Does a line of the ticket admit to several events, as a series does? Such a ticket's day is the series' own. */
-function isOfSeveral(order: StoredOrder, ticket: StoredTicket): boolean {
+/** A ticket and those that a line of it made as well, as that of a series does. Void ones are left out. */
+export function sharingLines(order: StoredOrder, ticket: StoredTicket): StoredTicket[] {
   const own = new Set(ticket.counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line)));
   const isOwn = (each: StoredTicket) => each.counts.some(({ fromLines }) => fromLines.some(([line]) => own.has(line)));
-  return order.tickets.some((each) => each !== ticket && each.voidedAs === null && isOwn(each));
+  return order.tickets.filter((each) => each === ticket || (each.voidedAs === null && isOwn(each)));
+}
+
+/** Does a line of the ticket admit to several events, as a series does? Such a ticket's day is the series' own. */
+function isOfSeveral(order: StoredOrder, ticket: StoredTicket): boolean {
+  return sharingLines(order, ticket).length > 1;
 }
 
 /** Parts of a bundle are for one day: a ticket of one is moved to another time of that day alone. */

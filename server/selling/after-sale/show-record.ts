@@ -3,7 +3,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { OrderRecord, RecordChange, RecordPayment, RecordTicket } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { policyFor, policyText } from "../../museum/catalogue/policy.ts";
+import { policyFor } from "../../museum/catalogue/policy.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { showAnswer } from "../answers/answers-of.ts";
@@ -11,10 +11,11 @@ import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { linesOf } from "./cancel-tickets.ts";
-import { type Asker, keepsFromCancelling, keepsFromMoving, soldTogether } from "./changeable.ts";
+import { type Asker, keepsFromCancelling, keepsFromMoving, linesOf as linesOfTicket, sharingLines, soldTogether } from "./changeable.ts";
 import type { ChangedVisit, OrderChange } from "./changes.ts";
 import { deadline } from "./deadline.ts";
 import { refundOf } from "./refund-of.ts";
+import { type SoldAsOne, saidPolicies } from "./said-policies.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "./stored-order.ts";
 
 /** An order as its own page shows it: what was bought and paid, what became of it, and what can still be changed. @throws HttpError 404 */
@@ -102,14 +103,16 @@ function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, until
   return { cancel: { until, refund, together: together.map(({ id }) => id) } };
 }
 
-/** What holds for each event that is still to come, once. */
-function policiesOf(museum: Museum, { tickets, paidAtDesk }: StoredOrder): OrderRecord["policy"] {
-  const texts = new Map<string, string>();
-  for (const { voidedAs, eventId, title, date } of tickets) {
-    const text = policyText(museum, museum.index.events.get(eventId), { paidAtDesk });
-    if (voidedAs === null && date >= museum.date && text !== undefined) texts.set(title, text);
-  }
-  return [...texts].map(([title, text]) => ({ title, text }));
+/** What holds for all that is still to come. */
+function policiesOf(museum: Museum, order: StoredOrder): OrderRecord["policy"] {
+  const toCome = order.tickets.filter(({ voidedAs, date }) => voidedAs === null && date >= museum.date);
+  const sold = toCome.map((ticket): SoldAsOne => {
+    const tickets = sharingLines(order, ticket);
+    const events = tickets.map(({ eventId }) => museum.index.events.get(eventId));
+    const shared = linesOfTicket(order, ticket).find((line) => tickets.some((each) => each !== ticket && linesOfTicket(order, each).includes(line)));
+    return { title: shared?.title ?? ticket.title, events };
+  });
+  return saidPolicies(museum, sold, order);
 }
 
 async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promise<RecordPayment[]> {
@@ -138,8 +141,10 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
     select kind, about, at, reason, employees.name from order_changes left join employees on employees.id = employee_id
     where order_id = ${order.id} order by order_changes.id`.execute(db);
   const money = (cents: number) => fromCents(cents, order.currencyCode);
+  const { soldBy } = order;
+  const bought = (soldBy === null ? say.bought : say.boughtAtDesk)(locale, { total: money(order.total) });
   return [
-    { at: order.createdAt.toISOString(), kind: "bought", text: say.bought(locale, { total: money(order.total) }) },
+    { at: order.createdAt.toISOString(), kind: "bought", text: bought, ...(asker === "staff" && soldBy !== null && { by: soldBy }) },
     ...rows.map((change): RecordChange => {
       const who = asker === "staff" ? { ...(change.name !== null && { by: change.name }), ...(change.reason && { reason: change.reason }) } : {};
       return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money), ...who };

@@ -65,6 +65,8 @@ export interface StoredOrder {
   /** What of the total was given back, or is about to be. */
   readonly refunded: number;
   readonly currencyCode: string;
+  /** The employee who sold it at the desk; null where it was sold on the web. */
+  readonly soldBy: string | null;
   readonly createdAt: Date;
   readonly answers: readonly OrderAnswer[];
   readonly lines: readonly StoredLine[];
@@ -77,7 +79,7 @@ export async function readOrder(db: Db | Tx, id: string, { lock = false }: { rea
   const found = await sql<Omit<StoredOrder, "lines" | "tickets">>`
     select id, number, first_name as "firstName", last_name as "lastName", email, customer_id as "customerId", subtotal_cents as subtotal,
       discount_cents as discount, code, tax_cents as tax, total_cents as total, refunded_cents as refunded, currency_code as "currencyCode",
-      created_at as "createdAt", answers, exists (select from payments where order_id = orders.id and provider = any(${deskProviders}::text[])) as "paidAtDesk"
+      created_at as "createdAt", answers, (select name from employees where id = sold_by) as "soldBy", exists (select from payments where order_id = orders.id and provider = any(${deskProviders}::text[])) as "paidAtDesk"
     from orders where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
   const [order] = found.rows;
   if (order === undefined) throw notFound((locale) => sayOrder.notFound(locale, { id }));

@@ -3,6 +3,7 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import { codeKey, findCode, isCodeFor } from "../../museum/catalogue/codes.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { PromotionCode } from "../../museum/config/types.ts";
+import type { Variant } from "../../museum/products/contract.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
 import { createLimit, takeTry } from "../../platform/http/limit-tries.ts";
@@ -44,7 +45,7 @@ export function enteredCode(museum: Museum, cart: Pick<StoredCart, "lines" | "co
   checkDays(museum, code, key);
   const variants = cart.lines.flatMap(({ variantId }) => museum.index.variants.get(variantId) ?? []);
   if (!variants.some((variant) => isCodeFor(code, variant) && variant.cents > 0))
-    throw refused(409, { code: "CODE_NOT_FOR_THIS", field: "code", message: notForThis(museum, code, key) });
+    throw refused(409, { code: "CODE_NOT_FOR_THIS", field: "code", message: notForThis(museum, code, key, variants) });
   return key;
 }
 
@@ -54,7 +55,7 @@ function checkDays({ date: today }: Museum, { from, until }: PromotionCode, code
   if (until !== undefined && today > until) throw refuse((locale) => say.codeEnded(locale, { code, until }));
 }
 
-function notForThis({ index }: Museum, { events = [], ticketTypes = [] }: PromotionCode, code: string): Sentence {
+function notForThis({ index }: Museum, { events = [], ticketTypes = [] }: PromotionCode, code: string, chosen: readonly Variant[]): Sentence {
   const titles = [
     ...events.flatMap((id) => index.events.get(id)?.title ?? []),
     ...ticketTypes.flatMap((id) => {
@@ -62,5 +63,8 @@ function notForThis({ index }: Museum, { events = [], ticketTypes = [] }: Promot
       return variant === undefined ? [] : [variant.product.title === variant.title ? variant.title : `${variant.product.title}, ${variant.title}`];
     }),
   ];
+  // "There is none in your selection" would be wrong: what it is for is there, as part of a bundle.
+  const isInBundle = chosen.some(({ event, bundle }) => bundle !== undefined && event !== undefined && events.includes(event.id));
+  if (isInBundle) return (locale) => say.codeNotForBundles(locale, { code, titles });
   return (locale) => (titles.length === 0 ? say.codeForNothing(locale, { code }) : say.codeForOthers(locale, { code, titles }));
 }

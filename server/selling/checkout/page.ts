@@ -9,7 +9,7 @@ import * as labels from "../../../messages/generated/forms/buyer.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { labelOf } from "../../../schemas/forms/form.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
-import type { Cart, Money } from "../../../schemas/generated/wire.ts";
+import type { Cart, Money, OrderRecord } from "../../../schemas/generated/wire.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import { type Html, html } from "../../platform/http/html.ts";
 import type { ComingMembership } from "../memberships/coming-membership.ts";
@@ -40,8 +40,8 @@ interface CheckoutContent {
   readonly form: BuyerForm;
   /** Something to know before paying. */
   readonly notice?: string;
-  /** What applies to refunds and changes, by the title of the event. */
-  readonly policies: ReadonlyMap<string, string>;
+  /** What applies to refunds and changes, and of what. */
+  readonly policies: OrderRecord["policy"];
   /** How long its seats are still held; undefined where it holds none. */
   readonly hold?: Hold;
   /** The day (YYYY-MM-DD) to which a ticket is moved, where the difference is all that is paid. */
@@ -91,7 +91,7 @@ ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote
 </form>
 <h2 class="next">${say.next(locale)}</h2>
 <p class="soft">${movesTo !== undefined ? say.nextMoved(locale) : free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
-${[...policies].map(([event, policy]) => html`<p class="soft">${say.policy(locale, { title: event, policy })}</p>`)}
+${policies.map(({ title, text }) => html`<p class="soft">${say.policy(locale, { title, policy: text })}</p>`)}
 </section>
 <div><section class="order" aria-labelledby="order">${receipt(locale, summary, movesTo === undefined ? say.order(locale) : say.difference(locale))}</section>
 ${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, cart, code)}</div>

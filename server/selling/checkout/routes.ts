@@ -5,7 +5,6 @@ import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import * as sayOrders from "../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { policyText } from "../../museum/catalogue/policy.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -14,10 +13,12 @@ import { sayWhen } from "../../platform/http/errors.ts";
 import { hashedAddress } from "../../platform/http/hashed-address.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { createAddressLimit, createLimit, takeTry } from "../../platform/http/limit-tries.ts";
+import { type SoldAsOne, saidPolicies } from "../after-sale/said-policies.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { changeCart } from "../carts/change-cart.ts";
 import { codeGuesses, enteredCode } from "../carts/enter-code.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
+import { seatsOf } from "../carts/seats-of.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { comingMembership } from "../memberships/coming-membership.ts";
 import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
@@ -255,19 +256,21 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
   }
 }
 
-/** What the museum says of refunds and changes, by the title of each event in the cart. */
-function policiesOf(museum: Museum, { lines }: StoredCart): ReadonlyMap<string, string> {
-  const { index } = museum;
-  const policies = lines.flatMap(({ variantId }) => {
-    const event = index.events.get(index.variants.get(variantId)?.product.id ?? "");
-    const policy = event && (event.facts?.refunds ?? policyText(museum, event));
-    return event === undefined || policy === undefined ? [] : [[event.title, policy] as const];
+/** What the museum says of refunds and changes of what is in the cart. */
+function policiesOf(museum: Museum, { lines }: StoredCart) {
+  const sold = lines.flatMap(({ variantId }): SoldAsOne[] => {
+    const { event, product, visits } = museum.index.variants.get(variantId) ?? {};
+    if (event !== undefined) return [{ title: event.title, events: [event], ownWords: event.facts?.refunds }];
+    // What names no day itself, and admits all the same, is a series.
+    const events = (visits?.(museum, { date: undefined, time: undefined }) ?? []).map((visit) => visit.event);
+    return product === undefined || events.length === 0 ? [] : [{ title: product.title, events }];
   });
-  return new Map(policies);
+  return saidPolicies(museum, sold);
 }
 
-function holdOf({ tenant, now }: Museum, { lines, expiresAt }: StoredCart): Hold | undefined {
-  if (!lines.some(({ attributes }) => attributes.has("Date"))) return undefined;
+function holdOf(museum: Museum, { lines, expiresAt }: StoredCart): Hold | undefined {
+  const { tenant, now } = museum;
+  if (seatsOf(museum, lines).length === 0) return undefined;
   return { until: formatTime(tenant.locale, expiresAt, tenant.timeZone), left: expiresAt.getTime() - now.epochMilliseconds };
 }
 
