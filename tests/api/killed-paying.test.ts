@@ -21,7 +21,7 @@ const kills = rounds(3, 50);
 const firstStep = Math.floor(Math.random() * 6);
 const hour = 3_600_000;
 /** A request that is not answered by then has failed. */
-const patience = 60_000;
+const patience = 180_000;
 
 /** What a buyer does with a session: pays it, or never comes back. */
 interface Paying {
