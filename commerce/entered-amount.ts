@@ -2,8 +2,14 @@ import type { Money } from "../schemas/generated/wire.ts";
 
 /** What somebody typed as an amount, such as "50", "12.5", "12,50" or, in the currency's own sign, "$50"; undefined where it is none. */
 export function enteredAmount(text: string, currencyCode: string): Money | undefined {
-  const [, whole, part = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(withoutSign(text.trim(), currencyCode)) ?? [];
-  return whole === undefined ? undefined : { amount: `${Number(whole)}.${part.padEnd(2, "0")}`, currencyCode };
+  const amount = plainAmount(withoutSign(text.trim(), currencyCode));
+  return amount === undefined ? undefined : { amount, currencyCode };
+}
+
+/** The same without a currency: "50.00" for "50"; undefined where it is none. */
+export function plainAmount(text: string): string | undefined {
+  const [, whole, part = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? undefined : `${Number(whole)}.${part.padEnd(2, "0")}`;
 }
 
 /** The text without the currency's sign in front or behind; the sign of another currency stays, since it may be a mistake. */

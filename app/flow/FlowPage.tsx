@@ -210,7 +210,7 @@ function useSelection(
     return enterSelection(
       { href: `${address}${path}`, isReady },
       {
-        remove: (variantId) => store.takeBack(variantId),
+        remove: store.takeBack,
         startOver() {
           store.begin();
           go(pageOf(store.flow.first), { replace: false });

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useSnapshot } from "valtio";
+import { removedWith } from "../../commerce/cart/removed-with.ts";
 import type { Selection } from "../../commerce/cart/selection.ts";
 import { type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
 import { toCents } from "../../commerce/money.ts";
@@ -35,9 +36,9 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
 
   async function remove(variantId: string, name: string): Promise<void> {
     if (loading) return;
-    if (!(await takeOut(variantId, name))) return;
+    const isOut = await takeOut(removedWith(selected as Selection, variantId), name);
     // The button is gone: what it stood in takes the focus, unless the page moved on.
-    if (document.activeElement === document.body) paper.current?.focus();
+    if (isOut && document.activeElement === document.body) paper.current?.focus();
   }
 
   /** Nothing leads to the page that one is at. */
@@ -71,8 +72,7 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
         ...performances.map((text) => ({ text, ownLine: true })),
       ],
       items: items.map(({ id: itemId, variantId, title, quantity, price, totalPrice }) => {
-        // "Audio guide" of "Audio Guide".
-        const name = title.toLowerCase() === product.toLowerCase() ? title : `${title}, ${product}`;
+        const name = title === product ? title : `${title}, ${product}`;
         return {
           ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
           edit: editOf(linePages[variantId], name),

@@ -18,8 +18,8 @@ interface Selection {
 
 /** What can be done with the selection where its flow is on screen. */
 interface SelectionActions {
-  /** Takes out of it what has this id, such as a variant; false where that was refused. */
-  remove(id: string): Promise<boolean>;
+  /** Takes out of it what has these ids, such as a variant; false where that was refused. */
+  remove(ids: readonly string[]): Promise<boolean>;
   /** Takes everything out of it, and leads to the first step. */
   startOver(): void;
   /** Where its flow is. */
@@ -46,8 +46,8 @@ export function enterSelection(last: Selection, actions: SelectionActions): () =
 }
 
 /** Takes something out of the selection whose flow is on screen, and says so; false where it was refused. */
-export async function takeOut(id: string, name: string): Promise<boolean> {
-  const isOut = (await selectionState.actions?.remove(id)) ?? false;
+export async function takeOut(ids: readonly string[], name: string): Promise<boolean> {
+  const isOut = (await selectionState.actions?.remove(ids)) ?? false;
   if (isOut) notify({ message: say.takenOut(locale, { item: name }) });
   return isOut;
 }

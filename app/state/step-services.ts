@@ -20,7 +20,7 @@ const account: AccountService = {
 };
 
 export const stepServices: StorefrontServices = {
-  remove: takeOut,
+  remove: (id, name) => takeOut([id], name),
   promotionCode: () => cartState.cart?.code,
   enterCode,
   account,

@@ -20,6 +20,8 @@ export interface Offer {
   readonly title: string;
   readonly price: Money;
   readonly counted?: Counted;
+  /** The extra whose ticket it is, which goes with its last one. */
+  readonly upsell?: string;
   /** Of a series: what its ticket is for. */
   readonly performances?: readonly Performance[];
 }

@@ -6,15 +6,15 @@ import type { Offer } from "./cart.ts";
  * @param performances of a series: what each of its tickets is for
  */
 export function offersOf(
-  events: readonly Pick<EventTickets, "title" | "productType" | "ticketTypes">[],
+  events: readonly Pick<EventTickets, "title" | "productType" | "ticketTypes" | "upsell">[],
   performances?: readonly Performance[],
 ): Readonly<Record<string, Offer>> {
   const also = performances && { performances: performances.map(({ title, date, time }) => ({ title, date, time })) };
   return Object.fromEntries(
-    events.flatMap(({ title: product, productType, ticketTypes }) =>
+    events.flatMap(({ title: product, productType, ticketTypes, upsell }) =>
       ticketTypes.map(({ id, title, price, counted }) => [
         id,
-        { product, ...(productType && { productType }), title, price, ...(counted && { counted }), ...also },
+        { product, ...(productType && { productType }), title, price, ...(counted && { counted }), ...(upsell && { upsell }), ...also },
       ]),
     ),
   );

@@ -130,8 +130,6 @@ export interface StepDefinition<Data = object, Answer = unknown, Loaded = object
   /** May the step be left with this answer? */
   complete(answer: Answer | undefined, context: StepContext<Data, Answers, Loaded>): true | Blocker;
   contribute?(answer: Answer | undefined, context: StepContext<Data, Answers, Loaded>): Contribution | undefined;
-  /** The id of what is nothing without this id, and goes where the visitor removes it from the selection: the extra whose last ticket it is. */
-  removedWith?(id: string, answer: Answer | undefined, context: StepContext<Data, Answers, Loaded>): string | undefined;
   /**
    * The questions whose answers the host keeps with what it makes, as they were given: the step's answer, by property. Told by the data alone, so
    * that a server asks the same of what its author wrote, and not of what a client sends.

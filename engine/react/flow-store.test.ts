@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ask, flowOf, give, pagedFlow, step, toyFlow, toyKind } from "../core/fixtures/toy-flow.ts";
+import { pagedFlow, toyFlow } from "../core/fixtures/toy-flow.ts";
 import { shownAnswer } from "../core/session.ts";
 import { hostSentences } from "../testing/host-sentences.ts";
 import { createFlowStore } from "./flow-store.ts";
@@ -214,19 +214,9 @@ describe("taking something back", () => {
     const { store, host, answer } = await visitor();
     await answer("/ask", "abc");
     await answer("/pick", "b");
-    await store.takeBack("b");
+    await store.takeBack(["b"]);
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }], {});
     expect(store.state.session.answers["/pick"]).toBeUndefined();
-  });
-
-  it("takes what is nothing without it with it, as the kind says of what it is asked about", async () => {
-    const seat = toyKind("seat", { complete: () => true, removedWith: (id, answer) => (id === answer ? "film" : undefined) });
-    const flow = flowOf(step("/ask", ask, "/seat"), step("/seat", seat, "/give"), step("/give", give, "enrolment"));
-    const { store, answer } = await visitor({ flow });
-    await answer("/ask", "film");
-    await answer("/seat", "aisle");
-    await store.takeBack("aisle");
-    expect(store.state.session.answers).toEqual({});
   });
 
   it("changes nothing where the commit is refused, and says why", async () => {
@@ -235,7 +225,7 @@ describe("taking something back", () => {
     await answer("/ask", "abc");
     await answer("/pick", "b");
     commit.mockRejectedValueOnce(new Error("Not now."));
-    await store.takeBack("b");
+    await store.takeBack(["b"]);
     expect(store.state.session.answers["/pick"]?.value).toBe("b");
     expect(host.notify).toHaveBeenLastCalledWith({ message: "Not now.", type: "error" });
   });

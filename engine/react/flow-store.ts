@@ -7,7 +7,7 @@ import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
 import type { Restored, SessionStore } from "./session-store.ts";
-import { change, leave, resume, type StoreInternals, withdrawId } from "./transitions.ts";
+import { change, leave, resume, type StoreInternals, withdrawIds } from "./transitions.ts";
 
 /** A flow being run by a visitor: its state, and everything that changes it. */
 export interface FlowStore {
@@ -26,8 +26,8 @@ export interface FlowStore {
   onSubmit(path: string, handler: (() => Promise<boolean>) | undefined): void;
   /** Loads again what has gone stale of what the steps of a page rest on. */
   renew(page: string): void;
-  /** Removes from the answers what has this id, such as a place on a list, and what is nothing without it. Resolves to false if that failed; the visitor has then been told. */
-  takeBack(id: string): Promise<boolean>;
+  /** Removes from the answers what has one of these ids, such as a place on a list. Resolves to false if that failed; the visitor has then been told. */
+  takeBack(ids: readonly string[]): Promise<boolean>;
   /** Begins again. */
   begin(): void;
   /** Starts following other tabs; returns how to stop. */
@@ -77,10 +77,10 @@ export function createFlowStore({
     saidWrong = false;
   }
 
-  function save(session: Session): void {
+  function save(session: Session, isKept = true): void {
     if (session === state.session) return;
     state.session = ref(session);
-    sessionStore.write(flow, session);
+    if (isKept) sessionStore.write(flow, session);
   }
 
   /** Runs the transition that a press asks for. */
@@ -130,12 +130,8 @@ export function createFlowStore({
       internals.at = page;
       const paths = stepsOn(flow, page).map(({ path }) => path);
       const first = onPage(walk(walkInput(store, state, resources.byPath)), page).find(isVisible)?.step.path ?? paths[0];
-      if (first !== undefined) {
-        const entered = enterStep(state.session, first);
-        // Nothing is chosen yet: written, it would replace what another tab has just begun.
-        if (state.session === emptySession) state.session = ref(entered);
-        else save(entered);
-      }
+      // Nothing is chosen yet: written, it would replace what another tab has just begun.
+      if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
       const before = flow.steps.find(({ path }) => path === openDrafts(state.session, paths)[0]);
       if (before !== undefined) speaking.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
     },
@@ -151,9 +147,9 @@ export function createFlowStore({
     renew(page) {
       resources.refresh(loadsOf(page));
     },
-    takeBack(id) {
+    takeBack(ids) {
       withdraw();
-      return act(() => withdrawId(internals, id).then(() => true), false);
+      return act(() => withdrawIds(internals, ids).then(() => true), false);
     },
     begin() {
       host.reset();

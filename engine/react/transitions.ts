@@ -130,16 +130,12 @@ export async function change(internals: StoreInternals, path: string, value: unk
 }
 
 /**
- * Takes back what the answers say of an id, and of what is nothing without it, and commits what is left.
+ * Takes back what the answers say of these ids, and commits what is left.
  * @throws Error with a sentence for the visitor; the answers are then what they were
  */
-export async function withdrawId(internals: StoreInternals, id: string): Promise<void> {
+export async function withdrawIds(internals: StoreInternals, ids: readonly string[]): Promise<void> {
   const before = internals.state.session;
-  const { steps } = preview(inputOf(internals), internals.at ?? "");
-  const after = steps.reduce(
-    (so, walkStep) => takeBack(internals.flow, so, ("answer" in walkStep && walkStep.kind.removedWith?.(id, walkStep.answer, walkStep.context)) || id),
-    before,
-  );
+  const after = ids.reduce((so, id) => takeBack(internals.flow, so, id), before);
   if (after === before) return;
   internals.save(after);
   try {

@@ -13,6 +13,8 @@ export interface DeskMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** The title of the one that counts today. */
+  readonly membership: string;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function findMember(db: Db | Tx, museum: Museum, cardId: string): P
   if (row === undefined || row.merged_into !== null) throw await unknownCard(db, cardId, row !== undefined);
   const { current, later, ended } = standingOn(await membershipsOf(db, museum, row.id), museum.today.toString());
   if (current === undefined) throw refusedCard(...whyNotValid(later[0], ended));
-  return { customerId: row.id, firstName: row.first_name ?? "", lastName: row.last_name ?? "", email: row.email };
+  return { customerId: row.id, firstName: row.first_name ?? "", lastName: row.last_name ?? "", email: row.email, membership: current.membership.title };
 }
 
 async function unknownCard(db: Db | Tx, cardId: string, isReplaced: boolean): Promise<HttpError> {

@@ -35,9 +35,10 @@ export function salesRoutes(server: FastifyInstance, context: ServerContext): vo
 
   server.post<{ Body: MemberEventsRequest }>("/employee/member-purchase/events", async ({ body: { membershipId } }) => {
     const museum = museumNow(context);
-    const { customerId } = await findMember(db, museum, membershipId);
+    const { customerId, firstName, lastName, membership } = await findMember(db, museum, membershipId);
     const allowance = await memberTicketsLeft(db, museum, customerId, museum.today.toString());
-    return { events: (await sellableEvents(db, museum, "memberPurchase")).map((each) => showSellable(museum, each, allowance)) };
+    const events = (await sellableEvents(db, museum, "memberPurchase")).map((each) => showSellable(museum, each, allowance));
+    return { events, member: { name: `${firstName} ${lastName}`.trim(), membership } };
   });
 
   server.post<{ Body: StaffCheckoutRequest }>("/employee/member-purchase/checkout", async (request) => {
@@ -46,7 +47,7 @@ export function salesRoutes(server: FastifyInstance, context: ServerContext): vo
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     return sell(request, by.employeeId, async (tx, nonce) => {
       const museum = museumNow(context);
-      const { customerId, ...buyer } = await findMember(tx, museum, membershipId);
+      const { customerId, membership: _membership, ...buyer } = await findMember(tx, museum, membershipId);
       await sellAtDesk(tx, museum, { sale: "memberPurchase", lineItems, buyer, customerId, nonce, ...by });
     });
   });

@@ -55,28 +55,39 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
   if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
-  if (events.length === 0) return <EmptyState title={text("noEventsTitle")}>{text("noEventsText")}</EmptyState>;
+  const { name = "", membership = "" } = value.member ?? {};
+  const whose = <p>{[name, membership].filter(Boolean).join(" · ")}</p>;
+  if (events.length === 0)
+    return (
+      <>
+        {whose}
+        <EmptyState title={text("noEventsTitle")}>{text("noEventsText")}</EmptyState>
+      </>
+    );
   return (
-    <TicketSale
-      events={events}
-      quantities={quantities}
-      onChange={(typeId, quantity) => {
-        setQuantities((before) => ({ ...before, [typeId]: quantity }));
-        setProblem(undefined);
-      }}
-      onTime={(eventId, time) => setTimes({ ...times, [eventId]: time })}
-      timeLabel={text("timeLabel")}
-      timeText={({ time, availableInventory: n }) => (n === 0 ? text("timeFullText", { time }) : text("timeOptionText", { time, n }))}
-      limitNote={(limit) => text("limitText", { n: limit })}
-      submitText={text("submitText")}
-      onSubmit={() => {
-        const lineItems = saleLines(events, quantities);
-        setProblem(lineItems.length === 0 ? text("nothingChosenText") : undefined);
-        if (lineItems.length > 0) checkout.submit({ lineItems, membershipId: member.id });
-      }}
-      busy={checkout.state === "sending" || checkout.state === "done"}
-      locked={checkout.state !== "idle"}
-      problem={checkout.state === "unanswered" ? text("unansweredText") : problem}
-    />
+    <>
+      {whose}
+      <TicketSale
+        events={events}
+        quantities={quantities}
+        onChange={(typeId, quantity) => {
+          setQuantities((before) => ({ ...before, [typeId]: quantity }));
+          setProblem(undefined);
+        }}
+        onTime={(eventId, time) => setTimes({ ...times, [eventId]: time })}
+        timeLabel={text("timeLabel")}
+        timeText={({ time, availableInventory: n }) => (n === 0 ? text("timeFullText", { time }) : text("timeOptionText", { time, n }))}
+        limitNote={(limit) => text("limitText", { n: limit })}
+        submitText={text("submitText")}
+        onSubmit={() => {
+          const lineItems = saleLines(events, quantities);
+          setProblem(lineItems.length === 0 ? text("nothingChosenText") : undefined);
+          if (lineItems.length > 0) checkout.submit({ lineItems, membershipId: member.id });
+        }}
+        busy={checkout.state === "sending" || checkout.state === "done"}
+        locked={checkout.state !== "idle"}
+        problem={checkout.state === "unanswered" ? text("unansweredText") : problem}
+      />
+    </>
   );
 }

@@ -50,6 +50,11 @@ test("the events with free types are listed, each type with its limit", async ()
   expect(screen.getByRole("spinbutton", { name: "Member" }).getAttribute("aria-valuemax")).toBe("2");
 });
 
+test("the clerk sees whose tickets they are", async () => {
+  await show({ events: () => ({ ...allEvents(), member: { name: "Maya Reyes", membership: "Family" } }) });
+  expect(screen.getByText("Maya Reyes · Family")).toBeDefined();
+});
+
 test("Check-In sells to the member, and the browser moves to where the server says", async () => {
   const { user, calls, went } = await show();
   await user.click(screen.getByRole("button", { name: "Increase Member" }));

@@ -111,20 +111,11 @@ describe("a bundle", () => {
   });
 });
 
-describe("an extra goes with", () => {
-  const seats = { ...eventTickets("film", [ticketType("seat"), ticketType("stall")], "Giant Screen Film"), upsell: "canyon" };
+test("an extra's tickets say which extra they are of", () => {
+  const seats = { ...eventTickets("film", [ticketType("seat")], "Giant Screen Film"), upsell: "canyon" };
   const loaded: TicketsLoaded = { ...admission(adult), upsellTypes: { events: [seats] } };
-  const ga = { adult: 2 };
-  test.each<[string, string, Record<string, Record<string, number>>, string | undefined]>([
-    ["its last ticket", "seat", { ga, film: { seat: 2 } }, "canyon"],
-    ["the last one that is not zero", "seat", { ga, film: { seat: 2, stall: 0 } }, "canyon"],
-    ["no ticket that leaves others", "seat", { ga, film: { seat: 1, stall: 1 } }, undefined],
-    ["no ticket that nobody chose", "seat", { ga, film: {} }, undefined],
-    ["no ticket of what is visited", "adult", { ga, film: { seat: 2 } }, undefined],
-    ["nothing that the step does not sell", "donation", { ga, film: { seat: 2 } }, undefined],
-  ])("%s", (_what, id, events, upsell) => {
-    expect(tickets.removedWith?.(id, { events }, context(loaded))).toBe(upsell);
-  });
+  const { offers } = tickets.contribute?.({ events: {} }, context(loaded)) ?? {};
+  expect([offers?.adult?.upsell, offers?.seat?.upsell]).toEqual([undefined, "canyon"]);
 });
 
 test("a party is no larger than the event's own", () => {

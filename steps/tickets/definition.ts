@@ -82,10 +82,5 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
     });
     return { lines, offers: offersOf(events) };
   },
-  removedWith(id, answer, { loaded }) {
-    const event = offered(loaded).find(({ ticketTypes }) => ticketTypes.some((type) => type.id === id));
-    const { [id]: removed, ...others } = event ? quantitiesOf(answer, event) : {};
-    return removed !== undefined && eventTotal(others) === 0 ? event?.upsell : undefined;
-  },
   derive: (answer) => ({ party: partySize(answer) }),
 });

@@ -2,7 +2,10 @@ import { fromCents, toCents } from "../../commerce/money.ts";
 import type { Quantities } from "../../commerce/party.ts";
 import type { EventTickets, Money } from "../../schemas/generated/wire.ts";
 
-/** What the chosen tickets cost less than outside of their bundle, and for how many people; undefined where that is nothing. */
+/**
+ * What the chosen tickets cost less than outside of their bundle, and for how many people; undefined where that is nothing, or the bundle is not whole
+ * yet: it is sold with as many tickets of each of its events.
+ */
 export function savingsOf(
   events: readonly EventTickets[],
   chosen: Readonly<Record<string, Quantities>>,
@@ -14,8 +17,12 @@ export function savingsOf(
       return regularPrice ? [{ quantity, cents: quantity * (toCents(regularPrice) - toCents(price)) }] : [];
     }),
   );
+  const sizes = new Set(events.filter((_event, at) => parts[at]?.length).map(({ id }) => sum(Object.values(chosen[id] ?? {}))));
+  if (sizes.size > 1) return undefined;
   const cents = parts.flat().reduce((sum, type) => sum + type.cents, 0);
   const people = Math.max(0, ...parts.map((part) => part.reduce((sum, { quantity }) => sum + quantity, 0)));
   const currency = events[0]?.ticketTypes[0]?.price.currencyCode ?? "";
   return cents > 0 ? { people, amount: fromCents(cents, currency) } : undefined;
 }
+
+const sum = (quantities: readonly number[]): number => quantities.reduce((all, each) => all + each, 0);

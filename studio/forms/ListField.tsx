@@ -20,7 +20,7 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
   const { root, problemsAt, insert, set, move, remove, written, options } = useFormContext();
   const id = fieldId(pointer);
   const list = Array.isArray(value) ? value : [];
-  const { keys, next, moved, removed } = useItemKeys(list.length);
+  const { keys, next, inserted, moved, removed } = useItemKeys(list.length);
   const [added, setAdded] = useState<number>();
   const moveTo = (from: number, to: number) => {
     move(`${pointer}/${from}`, to);
@@ -29,9 +29,10 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
   const order = useDragOrder<HTMLUListElement>(moveTo);
   const items = isRecord(schema.items) ? schema.items : {};
   const label = titleOf(schema, name);
-  function add(item: unknown): void {
-    if (Array.isArray(value)) insert(pointer, list.length, item);
+  function add(item: unknown, at = list.length): void {
+    if (Array.isArray(value)) insert(pointer, at, item);
     else set(pointer, [item]);
+    if (at < list.length) inserted(at);
     setAdded(next);
   }
   return (
@@ -55,7 +56,7 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
                 remove(`${pointer}/${index}`);
                 removed(index);
               }}
-              onCopy={() => add(copyProduct(item, written("")))}
+              onCopy={() => add(copyProduct(item, written("")), index + 1)}
             />
             {list.length > 1 && <Grip onPointerDown={order.grip(index)} />}
           </li>

@@ -3,8 +3,10 @@ import { useState } from "react";
 interface ItemKeys {
   /** One for each item of the list, in its order. */
   readonly keys: readonly number[];
-  /** That of the item that is added next, at the end. */
+  /** That of the item that is added next. */
   readonly next: number;
+  /** Only for what is not added at the end. */
+  inserted(index: number): void;
   moved(from: number, to: number): void;
   removed(index: number): void;
 }
@@ -21,6 +23,7 @@ export function useItemKeys(count: number): ItemKeys {
   if (current !== known) setKnown(current);
   return {
     ...current,
+    inserted: (index) => setKnown(({ keys, next }) => ({ keys: keys.toSpliced(index, 0, next), next: next + 1 })),
     moved: (from, to) => setKnown(({ keys, next }) => ({ keys: keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] as number), next })),
     removed: (index) => setKnown(({ keys, next }) => ({ keys: keys.toSpliced(index, 1), next })),
   };

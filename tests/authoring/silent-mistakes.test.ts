@@ -247,6 +247,14 @@ describe("a warning", () => {
     expect(await linesOf(museum, source)).toEqual([line(3, "Deep Time Film", "the bundle Explorer Bundle"), line(5, "Audio Guide", "the extra Audio Guide")]);
   });
 
+  it("is given for a bundle that costs more than its events apart", async () => {
+    const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
+    await museum.write("catalogue.json", catalogue.replace(/("explorer-admission-adult"[^}]*"price": )"23\.00"/, '$1"33.00"'));
+    expect(await linesOf(museum, source)).toEqual([
+      "warning: BUNDLE_DEARER catalogue.json /bundles/0/components/0/ticketTypes/0/price: Adult costs 40.00 in the bundle Explorer Bundle, and 33.00 apart; lower its prices in the bundle, unless this is meant",
+    ]);
+  });
+
   it("is given where requests to wait can hold up the mail with places", async () => {
     const tenant = await readFile(museum.path("tenant.json"), "utf8");
     await museum.write("tenant.json", tenant.replace("{", '{ "limits": { "mailsPerRecipientAndHour": 5 },'));

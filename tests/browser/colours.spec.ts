@@ -83,7 +83,7 @@ test.describe("with the visitor's own colours", () => {
     await showsFocus(page, adults.first());
     await showsFocus(page, page.getByRole("button", { name: "Increase Adult" }).first());
     for (const nth of [0, 1]) await setQuantity(page, "Adult", 2, nth);
-    await setQuantity(page, "Audio guide", 1);
+    await setQuantity(page, "Audio Guide", 1);
     await checkForced(page, "tickets");
     await proceed(page);
     await onStep(page, "/time");
@@ -186,7 +186,7 @@ test.describe("on a device that is set to dark", () => {
     const adults = page.getByRole("spinbutton", { name: "Adult", exact: true });
     for (const nth of [0, 1]) await setQuantity(page, "Adult", 2, nth);
     await expect(adults.first()).toHaveValue("2");
-    await setQuantity(page, "Audio guide", 1);
+    await setQuantity(page, "Audio Guide", 1);
     await check("tickets");
     await proceed(page);
     await onStep(page, "/time");

@@ -145,9 +145,10 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   await expect(price).toHaveValue("28.00");
   await types.getByRole("button", { name: "Copy", exact: true }).first().click();
   await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-adult-2");
-  const moveUp = types.getByRole("button", { name: "Move up" }).last();
-  await moveUp.click();
-  await expect(moveUp).toBeFocused();
+  // Below its original, above the others, which are folded.
+  const moveDown = types.getByRole("button", { name: "Move down" }).last();
+  await moveDown.click();
+  await expect(moveDown).toBeFocused();
   await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-adult-2");
   const opening = page.getByRole("group", { name: "Opening", exact: true });
   await opening.getByText(/more settings?:/).click();

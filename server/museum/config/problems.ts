@@ -181,6 +181,11 @@ export const problemReference = {
     reason: "A bundle or an extra has a part that is on sale for fewer days ahead than the event with which it is offered: for later visits it is not offered.",
     fix: "Give both events the same forDays, unless this is meant. Nothing is held back for it.",
   },
+  BUNDLE_DEARER: {
+    warning: true,
+    reason: "A bundle costs somebody more than its events do apart.",
+    fix: "Lower the prices of its parts, unless this is meant. Nothing is held back for it.",
+  },
   WAITING_LIST_MAILS: {
     warning: true,
     reason: "An email may be put on waiting lists as often in a day as it gets mails in an hour: the mail with places that came back could wait for hours.",

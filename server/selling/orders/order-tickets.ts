@@ -30,6 +30,7 @@ export interface ShownOrder {
   readonly last_name: string;
   /** Empty at the desk. */
   readonly email: string;
+  /** What was given back taken off. */
   readonly total_cents: number;
   readonly currency_code: string;
   readonly has_memberships: boolean;
@@ -38,7 +39,7 @@ export interface ShownOrder {
 
 const shownOrder = statement<[key: string], ShownOrder>(
   "order_with_tickets",
-  `select $1::text as id, cart_id, case when id = $1::text then share_code end as share_code, number, first_name, last_name, email, total_cents, currency_code, exists (select from memberships where order_id = orders.id) as has_memberships, (
+  `select $1::text as id, cart_id, case when id = $1::text then share_code end as share_code, number, first_name, last_name, email, total_cents - refunded_cents as total_cents, currency_code, exists (select from memberships where order_id = orders.id) as has_memberships, (
     select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
       select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided) order by position), '[]')
       from ticket_counts where ticket_id = tickets.id and quantity > voided

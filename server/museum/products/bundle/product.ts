@@ -5,6 +5,7 @@ import { checkSpans } from "../check-spans.ts";
 import type { ProductType } from "../contract.ts";
 import { ticketVariant } from "../event/ticket-variant.ts";
 import { placesIn } from "../priced.ts";
+import { checkDearer } from "./check-dearer.ts";
 import { checkWhole } from "./check-whole.ts";
 
 /** Several events that are sold together. Its tickets are those of the events, at prices of their own. */
@@ -29,6 +30,7 @@ export const bundle: ProductType<"bundles"> = {
         }),
       ),
     ),
+    ...checkDearer(catalogue),
     ...checkSpans(
       catalogue,
       catalogue.bundles.map(({ title, event, components }) => ({ name: `the bundle ${title}`, beside: [event], parts: components.map((part) => part.event) })),
