@@ -92,6 +92,7 @@ test("what a day costs more is said before; a cheaper day costs nothing and give
 test("both payments go back where the visit is cancelled after all", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(2));
   const { json } = await move(orderId, ticketIds[0], dearer);
+  museum.wait(1);
   await museum.pay(cartOf(json));
   const { tickets } = await recordOf(orderId);
   const cancelled = await museum.post<Moved>(`/order/${orderId}/cancel`, { ticketIds: [tickets.at(-1)?.id] });
@@ -179,6 +180,8 @@ describe("at Stripe's page", () => {
   async function ordered(quantity: number) {
     const { json: cart } = await at.post("/checkout/create", { lineItems: [adults(quantity)] });
     await stripe.pay(sessionOf(await at.pay(cart.id)));
+    // What is paid next is paid later.
+    at.wait(1);
     const { id } = await at.db.selectFrom("orders").select("id").where("cart_id", "=", cart.id).executeTakeFirstOrThrow();
     return { orderId: id, ticketId: (await recordOf(id, at)).tickets[0]?.id };
   }
