@@ -40,35 +40,54 @@ test("a total that Stripe finds too small is said so, with what was typed and th
   expect((await museum.pay(more.id)).headers.location).toContain(stripe.url);
 });
 
+/** Pays for a cart when its seats are gone; nobody has reported it to the museum yet, and the charge is disputed. */
+async function paidTooLate(date: string) {
+  const time = "11:00 AM";
+  const { json: cart } = await museum.post("/checkout/create", adults(4, time, date));
+  const sessionId =
+    String((await museum.pay(cart.id)).headers.location)
+      .split("/")
+      .at(-1) ?? "";
+  stripe.webhooks.hold();
+  stopClock(true);
+  museum.wait(40);
+  const { wanted, sold } = await seats(museum, "gallery", date, time);
+  const { json: others } = await museum.post("/checkout/create", adults(wanted - sold, time, date));
+  await stripe.pay(sessionId);
+  stopClock(false);
+  await stripe.dispute(sessionId);
+  const charge = stripe.account.sessions.get(sessionId)?.payment_intent;
+  const recorded = db.selectFrom("ledger").innerJoin("payments", "payments.id", "payment_id").select("kind").where("cart_id", "=", cart.id);
+  return {
+    cartId: cart.id,
+    sessionId,
+    asked: () =>
+      stripe.requests.filter(({ method, path, parameters: of }) => method === "POST" && path === "/v1/refunds" && of.payment_intent === charge).length,
+    async expectRefunds(count: number) {
+      const given = [...stripe.account.refunds.values()].filter((refund) => refund.payment_intent === charge);
+      expect(given).toHaveLength(count);
+      expect(await recorded.where("kind", "=", "refunded").execute()).toHaveLength(count);
+      expect(await db.selectFrom("orders").select("id").where("cart_id", "=", cart.id).execute()).toEqual([]);
+    },
+    /** Gives the seats back that others took. */
+    leave: () => museum.post("/checkout/restore", { cartId: others.id, lineItems: [] }),
+  };
+}
+
+const recover = (by = provider) => recoverPayments(context, by, museum.server.log);
+
 test.each([
   ["won", day, 1],
   ["lost", other, 0],
 ] as const)(
   "paid too late for a seat, and disputed at the bank: the money goes back when the dispute is %s, and is not tried before",
   async (outcome, date, refunds) => {
-    const time = "11:00 AM";
-    const { json: cart } = await museum.post("/checkout/create", adults(4, time, date));
-    const sessionId =
-      String((await museum.pay(cart.id)).headers.location)
-        .split("/")
-        .at(-1) ?? "";
-    stripe.webhooks.hold();
-    stopClock(true);
-    museum.wait(40);
-    const { wanted, sold } = await seats(museum, "gallery", date, time);
-    const { json: others } = await museum.post("/checkout/create", adults(wanted - sold, time, date));
-    await stripe.pay(sessionId);
-    stopClock(false);
-    await stripe.dispute(sessionId);
+    const { cartId, sessionId, asked, expectRefunds, leave } = await paidTooLate(date);
     await stripe.webhooks.deliverMissed();
-    const page = await museum.server.inject({ url: `/checkout/${cart.id}/return?session_id=${sessionId}` });
+    const page = await museum.server.inject({ url: `/checkout/${cartId}/return?session_id=${sessionId}` });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("You’ll get all of it back");
 
-    const charge = stripe.account.sessions.get(sessionId)?.payment_intent;
-    const asked = () =>
-      stripe.requests.filter(({ method, path, parameters: of }) => method === "POST" && path === "/v1/refunds" && of.payment_intent === charge).length;
-    const recover = () => recoverPayments(context, provider, museum.server.log);
     const before = asked();
     museum.wait(24 * 60);
     await recover();
@@ -79,11 +98,30 @@ test.each([
     await recover();
     museum.wait(24 * 60);
     await recover();
-    const given = [...stripe.account.refunds.values()].filter((refund) => refund.payment_intent === charge);
-    expect(given).toHaveLength(refunds);
-    const recorded = db.selectFrom("ledger").innerJoin("payments", "payments.id", "payment_id").select("kind").where("cart_id", "=", cart.id);
-    expect(await recorded.where("kind", "=", "refunded").execute()).toHaveLength(refunds);
-    expect(await db.selectFrom("orders").select("id").where("cart_id", "=", cart.id).execute()).toEqual([]);
-    await museum.post("/checkout/restore", { cartId: others.id, lineItems: [] });
+    await expectRefunds(refunds);
+    await leave();
   },
 );
+
+test("a dispute that ends in the very moment in which it stops a refund does not stop the next one", async () => {
+  const { sessionId, expectRefunds, leave } = await paidTooLate("2026-12-05");
+  museum.wait(60);
+  await recover({
+    ...provider,
+    async refund(request) {
+      try {
+        return await provider.refund(request);
+      } finally {
+        stripe.webhooks.hold(false);
+        museum.wait(1);
+        await stripe.closeDispute(sessionId, "won");
+        await stripe.webhooks.idle();
+      }
+    },
+  });
+  await expectRefunds(0);
+  museum.wait(60);
+  await recover();
+  await expectRefunds(1);
+  await leave();
+});

@@ -13,7 +13,7 @@ import { recordEntry } from "../../payments/ledger.ts";
 import { ChargeDisputed, type HostedProvider, type Refund, type RefundRequest, type SessionState } from "../../payments/port.ts";
 import { settleCart } from "../place-order.ts";
 import { actAgain, recordReported } from "./reported-charges.ts";
-import { findSession, lockSession, type StoredSession, updateSession } from "./stored-session.ts";
+import { findSession, lockSession, type StoredSession, setAside, updateSession } from "./stored-session.ts";
 
 /** What has come of a payment. */
 export type Settled =
@@ -93,7 +93,7 @@ async function giveBack(context: ServerContext, provider: HostedProvider, paymen
       key: `${paymentId}-${Math.floor(now / 60_000)}`,
     });
     if (refund === undefined) {
-      await updateSession(context.db, paymentId, { look_at: null });
+      await setAside(context.db, owed);
       return { status: "refunding" };
     }
     refunds.push(refund);

@@ -29,6 +29,8 @@ export interface StoredSession {
   /** What is asked for, in whole cents. */
   readonly cents: number;
   readonly currencyCode: string;
+  /** When a job looks at it; null: not any more. */
+  readonly lookAt: Date | null;
 }
 
 type Key = { readonly paymentId: string } | { readonly sessionId: string };
@@ -62,9 +64,14 @@ export async function updateSession(
   await db.updateTable("payment_sessions").set(changes).where("payment_id", "=", paymentId).execute();
 }
 
+/** No job looks at it any more, unless somebody has asked for that since it was read. */
+export async function setAside(db: Db | Tx, { paymentId, lookAt }: StoredSession): Promise<void> {
+  await db.updateTable("payment_sessions").set({ look_at: null }).where("payment_id", "=", paymentId).where("look_at", "=", lookAt).execute();
+}
+
 async function select(db: Db | Tx, condition: ReturnType<typeof sql>): Promise<StoredSession[]> {
   const { rows } = await sql<StoredSession>`select payment_id as "paymentId", s.cart_id as "cartId", session_id as "sessionId", url, status, request,
-    expires_at as "expiresAt", order_id as "orderId", provider_id as "chargeId", amount_cents as cents, currency_code as "currencyCode"
+    expires_at as "expiresAt", order_id as "orderId", provider_id as "chargeId", amount_cents as cents, currency_code as "currencyCode", look_at as "lookAt"
     from payment_sessions s join payments on payments.id = payment_id where ${condition}`.execute(db);
   return rows;
 }
