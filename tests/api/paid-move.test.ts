@@ -151,6 +151,25 @@ test("not paid in time, the seats there are free again and the ticket is as it w
   await expectSound(own);
 });
 
+test("what was begun cannot be paid once the seats are no longer held: what a move may be and costs would be of another day", async () => {
+  const own = await openMuseum({ config });
+  const { orderId, ticketIds } = await buy(own, adults(2));
+  const before = await slot(dearer, own);
+  const cartId = cartOf((await move(orderId, ticketIds[0], dearer, own)).json);
+  // The visit is over, and would be moved for the difference alone.
+  own.wait(2 * 24 * 60);
+  await sweepHolds(own.db, new Date(own.now().epochMilliseconds));
+  const page = await own.server.inject({ url: `/checkout/${cartId}` });
+  expect(page.body).toContain("Your time to pay is over");
+  expect(page.body).toContain(`href="/order/${orderId}"`);
+  expect(page.body).not.toContain("Pay $");
+  const paid = await own.pay(cartId);
+  expect([paid.status, paid.text.includes("no longer held for you")]).toEqual([409, true]);
+  const { payments } = await recordOf(orderId, own);
+  expect([await slot(dearer, own), await validDates(orderId, own), payments.length]).toEqual([before, [usual], 1]);
+  await expectSound(own);
+});
+
 test("cancelled meanwhile, nothing is paid and nothing moved", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(1));
   const { json } = await move(orderId, ticketIds[0], dearer);
@@ -198,6 +217,20 @@ describe("at Stripe's page", () => {
     for (const event of stripe.webhooks.events.slice(-1)) await stripe.webhooks.deliver(event);
     expect(await recordOf(orderId, at)).toMatchObject({ balance: { amount: "66.00" }, payments: [{}, { provider: "stripe", amount: { amount: "11.00" } }] });
     expect(await validDates(orderId, at)).toEqual([dearer]);
+  });
+
+  test("no payment begins once the seats are no longer held; one that began in time moves the ticket although its report comes late", async () => {
+    const { orderId, ticketId } = await ordered(1);
+    const late = cartOf((await move(orderId, ticketId, dearer, at)).json);
+    at.wait(61);
+    expect((await at.pay(late)).status).toBe(409);
+    const session = sessionOf(await at.pay(cartOf((await move(orderId, ticketId, dearer, at)).json)));
+    stripe.webhooks.hold();
+    await stripe.pay(session);
+    at.wait(61);
+    stripe.webhooks.hold(false);
+    await stripe.webhooks.deliverMissed();
+    await expect.poll(() => validDates(orderId, at)).toEqual([dearer]);
   });
 
   test("paid when the ticket is gone, all of it goes back", async () => {

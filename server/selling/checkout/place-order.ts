@@ -1,10 +1,12 @@
 import * as say from "../../../messages/generated/server/orders.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { payForMove } from "../after-sale/paid-move.ts";
 import { answersOf } from "../answers/answers-of.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";
+import { hasEnded } from "../carts/hold-times.ts";
 import { orderMails } from "../mail/order-mails.ts";
 import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { storefront } from "../orders/channel.ts";
@@ -25,7 +27,7 @@ export interface Placing {
  * Makes the order of a visitor's cart, its mails and its payment, once, however often it is asked for, in the caller's transaction. A cart
  * that expired holds its seats again.
  * @returns the order's id
- * @throws HttpError 404 unknown cart; 409 when it changed; 402 when its payment is refused; and as `sell`
+ * @throws HttpError 404 unknown cart; 402 when its payment is refused; and as `checkAgreed` and `settleCart`
  */
 export async function placeOrder(
   tx: Tx,
@@ -36,11 +38,21 @@ export async function placeOrder(
   const museum = museumNow(context);
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return cart.orderId;
-  if (seen !== undefined && seen !== cartFingerprint(museum, cart)) throw refused(409, { code: cartChanged, message: say.cartChanged });
+  checkAgreed(museum, cart, seen);
   const sold = await settleCart(tx, context, { cart, buyer, address });
   const payment = { id: cart.id, cents: sold.cents, currencyCode: museum.tenant.currencyCode, email: buyer.email };
   await charge(tx, payments, payment, sold.id, new Date(museum.now.epochMilliseconds));
   return sold.id;
+}
+
+/**
+ * May a cart be paid for as its buyer saw it?
+ * @throws HttpError 409 where it changed since; and where it pays for a move whose seats it holds no longer, since what was allowed and what it cost was
+ * settled for as long as it held them (docs/behaviour.md, "After the sale")
+ */
+export function checkAgreed(museum: Museum, cart: StoredCart, seen: string | undefined): void {
+  if (seen !== undefined && seen !== cartFingerprint(museum, cart)) throw refused(409, { code: cartChanged, message: say.cartChanged });
+  if (cart.moving !== null && hasEnded(museum, cart)) throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.moveEnded });
 }
 
 /**

@@ -17,6 +17,7 @@ import { type SoldAsOne, saidPolicies } from "../after-sale/said-policies.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { changeCart } from "../carts/change-cart.ts";
 import { codeGuesses, enteredCode } from "../carts/enter-code.ts";
+import { hasEnded } from "../carts/hold-times.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
 import { seatsOf } from "../carts/seats-of.ts";
 import { showCart } from "../carts/show-cart.ts";
@@ -181,6 +182,10 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
           link: { href: back, text: say.seeWhatIsOn(locale()) },
         }),
       );
+    }
+    if (cart.moving !== null && hasEnded(museumNow(context), cart)) {
+      const link = { href: `/order/${cart.moving.orderId}`, text: say.seeOrder(locale()) };
+      return send(reply, 200, messagePage(frame(back), { title: say.moveEnded(locale()), message: sayOrders.moveEnded(locale()), link }));
     }
     if (!canPay(cart)) {
       const message = say.noPaymentsHere(locale());

@@ -14,7 +14,7 @@ import { PaymentOpen } from "../../carts/payment-open.ts";
 import { priceCart } from "../../carts/price-cart.ts";
 import { cartChanged, cartFingerprint } from "../../orders/cart-fingerprint.ts";
 import type { HostedProvider, SessionRequest } from "../../payments/port.ts";
-import { type Placing, settleCart } from "../place-order.ts";
+import { checkAgreed, type Placing, settleCart } from "../place-order.ts";
 import { lockSession, type PaymentRequest, type StoredSession } from "./stored-session.ts";
 
 /** A provider ends no session earlier than 30 minutes after it was made, by its own clock. */
@@ -70,9 +70,8 @@ async function prepare(tx: Tx, context: ServerContext, provider: HostedProvider,
   const museum = museumNow(context);
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return { orderId: cart.orderId };
-  const fingerprint = cartFingerprint(museum, cart);
-  if (seen !== undefined && seen !== fingerprint) throw refused(409, { code: cartChanged, message: say.cartChanged });
-  const request: PaymentRequest = { buyer, address, fingerprint };
+  checkAgreed(museum, cart, seen);
+  const request: PaymentRequest = { buyer, address, fingerprint: cartFingerprint(museum, cart) };
   const session = cart.paymentId === null ? await insert(tx, museum, provider, cart, request) : await reuse(tx, museum, cart, cart.paymentId, request);
   return { session, request: requestOf(museum, context.environment.publicUrl, cart, session) };
 }
