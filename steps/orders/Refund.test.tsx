@@ -38,12 +38,8 @@ describe("refunding", () => {
   });
 
   test.each([
-    [
-      "several tickets are told what becomes of a part of one",
-      [ticket(), ticket({ id: "t2" })],
-      "One that is refunded in part admits the guests who are left.",
-    ],
-    ["no code to come is told nothing of codes", [ticket({ status: "cancelled" })], undefined],
+    ["several tickets says what becomes of a part of one", [ticket(), ticket({ id: "t2" })], "One that is refunded in part admits the guests who are left."],
+    ["no valid code says nothing of codes", [ticket({ status: "cancelled" })], undefined],
   ])("of an order with %s", async (_what, tickets, said) => {
     const { user } = await opened({ order: () => record({ tickets }) });
     await user.click(press("Refund"));

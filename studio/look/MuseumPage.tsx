@@ -4,7 +4,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { isForVisitors, isOfLook } from "./parts.ts";
 import { TenantPage } from "./TenantPage.tsx";
 
-/** What visitors are told of the museum, and how it sells. */
+/** What the museum says of itself to visitors, and how it sells. */
 export function MuseumPage() {
   const locale = useLocale();
   const panels = [

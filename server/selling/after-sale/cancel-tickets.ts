@@ -42,7 +42,7 @@ export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, t
     if (!soldTogether(museum, order, ticket).every((each) => tickets.includes(each)))
       throw invalid({ code: "BOUGHT_TOGETHER", field: "ticketIds", message: say.together });
   }
-  const lines = linesOf(order, tickets);
+  const lines = unrefundedLines(order, tickets);
   const refund = refundOf(order, lines);
   if (refund > 0 && staff?.mayRefund === false) throw refused(403, { code: "NOT_PERMITTED", message: say.mayNotRefund });
   for (const ticket of tickets) await voidTicket(tx, ticket, { as: "cancelled", at });
@@ -64,7 +64,7 @@ export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, t
 }
 
 /** The lines that paid for the tickets, and how many of each are left. */
-export function linesOf(order: StoredOrder, tickets: readonly StoredTicket[]): LineQuantity[] {
+export function unrefundedLines(order: StoredOrder, tickets: readonly StoredTicket[]): LineQuantity[] {
   const positions = new Set(tickets.flatMap(({ counts }) => counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line))));
   return order.lines
     .filter(({ position, quantity, refunded }) => positions.has(position) && refunded < quantity)

@@ -11,11 +11,14 @@ import { seatsOf } from "../carts/seats-of.ts";
 import { differenceOn, linesOf } from "./changeable.ts";
 import type { StoredLine, StoredOrder, StoredTicket } from "./stored-order.ts";
 
-interface Wanted {
+/** A ticket and where it is to go. */
+export interface WantedMove {
   readonly order: StoredOrder;
   readonly ticket: StoredTicket;
   readonly to: { readonly date: string };
+  /** As its label says it. */
   readonly time: string;
+  /** The order's lines that it comes from. */
   readonly lines: readonly StoredLine[];
 }
 
@@ -25,7 +28,7 @@ interface Wanted {
  * @returns undefined where it costs no more, and nothing is held
  * @throws HttpError 409, 429
  */
-export async function holdForMove(tx: Tx, museum: Museum, wanted: Wanted, address: string): Promise<StoredCart | undefined> {
+export async function holdForMove(tx: Tx, museum: Museum, wanted: WantedMove, address: string): Promise<StoredCart | undefined> {
   const cart = cartOfMove(museum, wanted, address);
   if (priceCart(museum, cart).total === 0) return undefined;
   await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
@@ -38,7 +41,7 @@ export function priceOfMove(museum: Museum, order: StoredOrder, ticket: StoredTi
   return priceCart(museum, cartOfMove(museum, { order, ticket, to: { date }, time: "", lines: linesOf(order, ticket) })).total;
 }
 
-function cartOfMove(museum: Museum, { order, ticket, to: { date }, time, lines }: Wanted, address?: string): StoredCart {
+function cartOfMove(museum: Museum, { order, ticket, to: { date }, time, lines }: WantedMove, address?: string): StoredCart {
   const differences = lines.map((line) => differenceOn(museum, line, ticket.date, date));
   const moved = lines.map(
     (line): Line => ({

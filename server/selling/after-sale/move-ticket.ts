@@ -15,7 +15,7 @@ import { movedMail } from "../mail/changed.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
 import { type Asker, findTicket, keepsFromMoving, keepsFromMovingTo, linesOf } from "./changeable.ts";
 import { type ByStaff, recordChange } from "./changes.ts";
-import { holdForMove } from "./hold-for-move.ts";
+import { holdForMove, type WantedMove } from "./hold-for-move.ts";
 import { readOrder, type StoredLine, type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 import { voidTicket } from "./void-ticket.ts";
 
@@ -23,14 +23,8 @@ import { voidTicket } from "./void-ticket.ts";
 const mostMoves = 20;
 
 /** The way that a ticket goes, checked. */
-export interface Move {
-  readonly order: StoredOrder;
-  readonly ticket: StoredTicket;
+export interface Move extends WantedMove {
   readonly to: SeatRow;
-  /** As it was asked for. */
-  readonly time: string;
-  /** The order's lines that it comes from. */
-  readonly lines: readonly StoredLine[];
 }
 
 export interface Moving {

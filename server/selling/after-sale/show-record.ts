@@ -10,8 +10,8 @@ import { showAnswer } from "../answers/answers-of.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
-import { linesOf } from "./cancel-tickets.ts";
-import { type Asker, keepsFromCancelling, keepsFromMoving, linesOf as linesOfTicket, sharingLines, soldTogether } from "./changeable.ts";
+import { unrefundedLines } from "./cancel-tickets.ts";
+import { type Asker, keepsFromCancelling, keepsFromMoving, linesOf, sharingLines, soldTogether } from "./changeable.ts";
 import type { ChangedVisit, OrderChange } from "./changes.ts";
 import { deadline } from "./deadline.ts";
 import { refundOf } from "./refund-of.ts";
@@ -99,7 +99,7 @@ function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, until
   if (keepsFromCancelling(museum, ticket, asker) !== undefined) return {};
   const together = soldTogether(museum, order, ticket);
   if (together.some((each) => keepsFromCancelling(museum, each, asker) !== undefined)) return {};
-  const refund = fromCents(refundOf(order, linesOf(order, together)), order.currencyCode);
+  const refund = fromCents(refundOf(order, unrefundedLines(order, together)), order.currencyCode);
   return { cancel: { until, refund, together: together.map(({ id }) => id) } };
 }
 
@@ -109,7 +109,7 @@ function policiesOf(museum: Museum, order: StoredOrder): OrderRecord["policy"] {
   const sold = toCome.map((ticket): SoldAsOne => {
     const tickets = sharingLines(order, ticket);
     const events = tickets.map(({ eventId }) => museum.index.events.get(eventId));
-    const shared = linesOfTicket(order, ticket).find((line) => tickets.some((each) => each !== ticket && linesOfTicket(order, each).includes(line)));
+    const shared = linesOf(order, ticket).find((line) => tickets.some((each) => each !== ticket && linesOf(order, each).includes(line)));
     return { title: shared?.title ?? ticket.title, events };
   });
   return saidPolicies(museum, sold, order);
