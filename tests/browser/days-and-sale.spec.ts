@@ -31,7 +31,14 @@ test("an event says when it goes on sale, and a page that waits opens at that mo
   await expect(page.getByRole("grid")).toHaveCount(0);
   await checkA11y(page, "waiting for the sale");
   await shot(page, "on-sale-waiting");
+  // The page's clock follows the server's by the dates of its answers, and asks for the days again.
+  await page.route("**/dates", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: new Date(Date.now() + 4 * 86_400_000).toUTCString() } });
+  });
+  const asked = page.waitForResponse(/\/dates$/);
   await page.clock.fastForward(4 * 86_400_000);
+  await asked;
   await expect(page.getByRole("grid").first()).toBeVisible();
 });
 
