@@ -49,7 +49,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   }, []);
 
   const more = times.value?.difference;
-  const costsMore = more && <p>{say.costsMore(locale, { amount: more })}</p>;
+  const costs = more ? <p>{say.costsMore(locale, { amount: more })}</p> : times.value?.costsLess && <p>{say.costsLess(locale)}</p>;
   const slots = times.value?.products[0]?.times ?? [];
   const isAnyTime = slots.length > 0 && slots.every(({ label }) => label === anyTime);
   const isPresent = (label: string) => date === ticket.date && label === ticket.time;
@@ -65,7 +65,11 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
     return times.value && rows.every(({ disabled }) => disabled) ? say.noTimes(locale) : say.chooseTime(locale);
   })();
   const day = formatDay(locale, date ?? "", "near");
-  const label = problem !== undefined || time === undefined ? say.move(locale) : isAnyTime ? say.moveToDay(locale, { day }) : say.moveTo(locale, { day, time });
+  const label = (() => {
+    if (problem !== undefined || time === undefined) return say.move(locale);
+    if (more) return say.payMove(locale, { amount: more });
+    return isAnyTime ? say.moveToDay(locale, { day }) : say.moveTo(locale, { day, time });
+  })();
 
   function choose(next: { date: string | undefined } | { time: string }) {
     if (change.busy) return;
@@ -110,10 +114,10 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
             <Skeleton shape="calendar" label={say.datesLoading(locale)} />
           )}
         </div>
-        {isAnyTime && costsMore}
+        {isAnyTime && costs}
         {date !== undefined && !isAnyTime && (
           <Times key={date}>
-            {costsMore}
+            {costs}
             {times.error && !times.value ? (
               <LoadFailure title={say.timesFailed(locale)} message={times.error.message} onRetry={times.retry} />
             ) : times.value === undefined ? (

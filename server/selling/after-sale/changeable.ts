@@ -85,6 +85,12 @@ export function differenceOn({ index }: Pick<Museum, "index">, { variantId, cent
   return Math.max(0, Math.min(there - centsOf(variant, { date: from }), there - paid));
 }
 
+/** Is another day cheaper than what was paid for the ticket's own? Nothing is given back for that. */
+export function costsLessOn({ index }: Pick<Museum, "index">, { variantId, cents: paid }: StoredLine, from: string, to: string): boolean {
+  const variant = index.variants.get(variantId);
+  return variant !== undefined && centsOf(variant, { date: to }) < Math.min(paid, centsOf(variant, { date: from }));
+}
+
 /** A line has one price for all of it: where some of it was given back already, its difference is for staff to settle. */
 export function needsStaff(museum: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket, date: string): boolean {
   const lines = linesOf(order, ticket);

@@ -4,10 +4,11 @@ import type { Dates, MoveTimesResponse } from "../../../schemas/generated/wire.t
 import type { AvailabilityContext } from "../../museum/catalogue/availability.ts";
 import { monthOfDates } from "../../museum/catalogue/dates.ts";
 import type { EventOffer } from "../../museum/catalogue/event-offers.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
 import { timedEntry } from "../../museum/catalogue/timed-entry.ts";
 import { slotLabel } from "../../museum/catalogue/times.ts";
 import { refused } from "../../platform/http/http-error.ts";
-import { type Asker, findTicket, keepsFromMoving, keepsItsDay, needsStaff } from "./changeable.ts";
+import { type Asker, costsLessOn, findTicket, keepsFromMoving, keepsItsDay, linesOf, needsStaff } from "./changeable.ts";
 import { priceOfMove } from "./hold-for-move.ts";
 import { type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 
@@ -41,7 +42,9 @@ export async function moveTimes(context: AvailabilityContext, order: StoredOrder
   const { products } = await timedEntry(context, offersOf(context, tickets), date);
   const [only, ...others] = tickets;
   const more = asker === "staff" || only === undefined || others.length > 0 ? 0 : priceOfMove(context.museum, order, only, date);
+  const isCheaper = asker !== "staff" && more === 0 && only !== undefined && others.length === 0 && isCheaperOn(context.museum, order, only, date);
   return {
+    ...(isCheaper && { costsLess: true }),
     ...(more > 0 && { difference: fromCents(more, context.museum.tenant.currencyCode) }),
     products: products.map(({ times, ...product }) => {
       const own = tickets.filter(({ eventId }) => eventId === product.productId);
@@ -51,6 +54,9 @@ export async function moveTimes(context: AvailabilityContext, order: StoredOrder
     }),
   };
 }
+
+const isCheaperOn = (museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string) =>
+  linesOf(order, ticket).some((line) => costsLessOn(museum, line, ticket.date, date));
 
 /** @throws HttpError 404; 409 where the ticket, or none of them, can be moved */
 function movable({ museum }: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked): readonly StoredTicket[] {

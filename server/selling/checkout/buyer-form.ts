@@ -11,7 +11,8 @@ export interface BuyerForm {
   readonly seen?: string;
 }
 
-const nothing: Buyer = { firstName: "", lastName: "", email: "" };
+/** Nothing typed. */
+export const nobody: Buyer = { firstName: "", lastName: "", email: "" };
 
 /** Reads the form that checkout posts (docs/behaviour.md, "Form rules"). */
 export function readBuyerForm(body: unknown): BuyerForm {
@@ -22,7 +23,7 @@ export function readBuyerForm(body: unknown): BuyerForm {
   const given: Record<string, string | undefined> = Object.fromEntries(texts);
   const { value, errors } = checkForm(buyer, given);
   return {
-    values: { ...nothing, ...(value as Partial<Buyer>) },
+    values: { ...nobody, ...(value as Partial<Buyer>) },
     errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
     seen: given.seen?.trim() || undefined,
   };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { ServerContext } from "../../museum/server-context.ts";
+import type { Db } from "../../platform/database/tables.ts";
 import { cookieOf } from "../../platform/http/cookies.ts";
 import { customerOfToken } from "../accounts/current-customer.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
@@ -20,6 +21,16 @@ export async function knownBuyer(
   const said = (name: string) => (mayKnow ? (attributes.get(name) ?? "") : "");
   if (customer === undefined) return { firstName: said(first), lastName: said(last), email: said(email) };
   return { firstName: customer.firstName || said(first), lastName: customer.lastName || said(last), email: customer.email };
+}
+
+/** Who bought an order, of which the caller knows that it is there. */
+export async function buyerOf(db: Db, orderId: string): Promise<Buyer> {
+  const { first_name, last_name, email } = await db
+    .selectFrom("orders")
+    .select(["first_name", "last_name", "email"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return { firstName: first_name, lastName: last_name, email };
 }
 
 /** The customer of the request's own cookie. */

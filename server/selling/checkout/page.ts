@@ -74,11 +74,11 @@ ${
       html`<li><a href="#${name}">${say.problem(locale, { label: label?.(locale) ?? name, problem: form.errors[name]?.(locale) ?? "" })}</a></li>`,
   )}</ul></div>`
 }
-<h2 id="you">${say.details(locale)}</h2>
+<h2 id="you">${movesTo === undefined ? say.details(locale) : say.move(locale)}</h2>
 <p class="soft">${movesTo === undefined ? say.mailed(locale) : say.paysMove(locale, { date: movesTo })}</p>
 ${membership && html`<p class="hold">${membershipNote(locale, membership)}</p>`}
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
-${fields.map(({ name, label, type, autocomplete }) => {
+${(movesTo === undefined ? fields : []).map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name]?.(locale);
   return html`<div class="field"><label for="${name}">${label?.(locale)}</label>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}

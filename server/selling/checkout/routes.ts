@@ -25,14 +25,14 @@ import { comingMembership } from "../memberships/coming-membership.ts";
 import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { paymentRefused } from "../payments/charge.ts";
 import { AmountTooSmall, isHosted, type PaymentProvider } from "../payments/port.ts";
-import { type BuyerForm, readBuyerForm } from "./buyer-form.ts";
+import { type BuyerForm, nobody, readBuyerForm } from "./buyer-form.ts";
 import type { CodeEntry } from "./code-form.ts";
 import type { Hold } from "./hold-line.ts";
 import { beginPayment } from "./hosted/begin-payment.ts";
 import { closing } from "./hosted/close-payment.ts";
 import { returnRoute } from "./hosted/routes.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
-import { customerOf, knownBuyer } from "./known-buyer.ts";
+import { buyerOf, customerOf, knownBuyer } from "./known-buyer.ts";
 import type { CheckoutLook } from "./look.ts";
 import { orderPath } from "./order-path.ts";
 import { checkoutPage, type Frame, messagePage } from "./page.ts";
@@ -89,19 +89,20 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     // Who comes back from the provider's page finds what they typed, too.
     const kept = query.check === undefined && query.kept === undefined && cart.paymentId === null ? undefined : keptForm(request);
     const code = { open: query.enter !== undefined };
+    const busy = query.busy === undefined ? undefined : say.sentTooEarly(locale());
+    if (cart.moving !== null) return showForm(reply, backOf(query), cart, { values: nobody, errors: {} }, { notice: busy });
     if (kept === undefined || (query.check === undefined && cart.paymentId === null)) {
       const values = kept?.values ?? (await knownBuyer(context, request, cart));
       return showForm(reply, backOf(query), cart, { values, errors: {} }, { code });
     }
-    const notice = query.busy === undefined ? undefined : say.sentTooEarly(locale());
-    return showForm(reply, backOf({ back: query.back ?? kept.back }), cart, readBuyerForm(kept.values), { notice, code });
+    return showForm(reply, backOf({ back: query.back ?? kept.back }), cart, readBuyerForm(kept.values), { notice: busy, code });
   });
 
   server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
     const cart = await findCart(db, request.params.cartId);
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return toOrder(reply, cart, cart.orderId);
-    const form = readBuyerForm(request.body);
+    const form = await readForm(cart, request.body);
     const back = backOf(request.query);
     if (cart.lines.length === 0 || !canPay(cart)) return showForm(reply, back, cart, form, { status: 400 });
     if (Object.keys(form.errors).length > 0) {
@@ -113,7 +114,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       if (isHosted(payments) && !isFree(cart)) {
         await takeTry([paymentsFrom, clientAddress(request)], [paymentsFor, cart.id]);
         // Whoever comes back finds what they typed.
-        keepForm(reply, cart.id, { values: form.values, back }, environment.publicUrl);
+        if (cart.moving === null) keepForm(reply, cart.id, { values: form.values, back }, environment.publicUrl);
         const begun = await withoutPayment(close, () => beginPayment(context, payments, placing));
         return "url" in begun ? reply.redirect(begun.url, 303) : toOrder(reply, cart, begun.orderId);
       }
@@ -208,6 +209,12 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     if (formAction !== undefined)
       reply.header("content-security-policy", String(reply.getHeader("content-security-policy")).replace("form-action 'self'", formAction));
     return send(reply, status, checkoutPage(frame(back), content));
+  }
+
+  /** Who moves a visit is the buyer of its order, whom nobody types again, and whom the page does not show to who has only its address. */
+  async function readForm({ moving }: StoredCart, body: unknown): Promise<BuyerForm> {
+    const form = readBuyerForm(body);
+    return moving === null ? form : { ...form, values: await buyerOf(db, moving.orderId), errors: {} };
   }
 
   /** Said to its customer alone, not to whoever has the cart's address. */

@@ -8,7 +8,7 @@ export interface Payment {
   readonly cents: number;
   /** ISO 4217. */
   readonly currencyCode: string;
-  /** The buyer's. */
+  /** The buyer's; empty where it is not known, or not to be shown. */
   readonly email: string;
 }
 

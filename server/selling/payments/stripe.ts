@@ -82,7 +82,7 @@ function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreatePar
     // Of the API's version above; the package's types are of a later one.
     ...({ payment_method_types: ["card"] } as object),
     client_reference_id: cartId,
-    customer_email: email,
+    ...(email !== "" && { customer_email: email }),
     metadata: { cartId },
     payment_intent_data: { metadata: { cartId } },
     line_items: lines.map(({ title, quantity, cents }) => ({ quantity, price_data: { currency, unit_amount: cents, product_data: { name: title } } })),

@@ -144,7 +144,8 @@ function requestOf(museum: Museum, publicUrl: string, cart: StoredCart, { paymen
     cartId: cart.id,
     cents,
     currencyCode,
-    email: request.buyer.email,
+    // The page of an order hides most of the address from who has its link.
+    email: cart.moving === null ? request.buyer.email : "",
     items: items.filter((item) => item.cents > 0),
     taxCents: tax,
     taxTitle: sayPage.taxes(locale),

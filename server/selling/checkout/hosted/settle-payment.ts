@@ -104,7 +104,8 @@ async function giveBack(context: ServerContext, provider: HostedProvider, paymen
     for (const { id, cents } of refunds) await recordEntry(tx, { paymentId, kind: "refunded", cents, providerId: id, reason: "no order could be made", at });
     if (session.status !== "refunding") return;
     await updateSession(tx, paymentId, { status: "settled", look_at: null });
-    await context.queueMail(tx, refundMail(context, session));
+    // An order of the desk may have no address.
+    if (session.request.buyer.email !== "") await context.queueMail(tx, refundMail(context, session));
   });
   return { status: "refunded" };
 }
