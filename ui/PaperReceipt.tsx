@@ -60,8 +60,14 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
         ))}
         {refunded && sum(say.refunded(locale), refunded)}
       </dl>
-      <img src={qrCode} alt={say.code(locale, { order })} width="200" height="200" />
-      <p>{say.show(locale)}</p>
+      {qrCode === undefined ? (
+        <p>{say.cancelled(locale)}</p>
+      ) : (
+        <>
+          <img src={qrCode} alt={say.code(locale, { order })} width="200" height="200" />
+          <p>{say.show(locale)}</p>
+        </>
+      )}
       {clerk !== undefined && <p>{say.clerk(locale, { name: clerk })}</p>}
     </article>
   );

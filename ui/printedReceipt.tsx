@@ -28,9 +28,7 @@ export function PrintedReceipt({ receipt, moment, onPrinted }: PrintedReceiptPro
     const done = () => printed.current();
     addEventListener("afterprint", done);
     // A picture that is not decoded yet is printed as a blank.
-    void article.current
-      ?.querySelector("img")
-      ?.decode()
+    void Promise.resolve(article.current?.querySelector("img")?.decode())
       .catch(() => undefined)
       .then(() => {
         if (!current || article.current === null) return;

@@ -210,12 +210,39 @@ describe("a sale", () => {
     await sellTwo(user);
     await user.click(submit());
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1000);
+    const heading = document.createElement("h1");
+    heading.tabIndex = -1;
+    document.body.append(heading);
     await user.keyboard("{Enter}");
     clock.mockRestore();
+    expect(document.activeElement).toBe(heading);
+    heading.remove();
     expect(quantity("Adult")).toMatchObject({ value: "0" });
     expect(screen.getByText("Last sale: order #1001, $50.00")).toBeDefined();
     await user.click(press("Show last sale"));
     expect(press("Print receipt")).toBeDefined();
+  });
+
+  test("is there again, and the sale before can be undone, when the clerk is back from another tool or a reload", async () => {
+    const { user } = await show();
+    await sellTwo(user);
+    await user.click(submit());
+    await user.click(press("Open order"));
+    cleanup();
+    const again = await show();
+    expect(quantity("Adult")).toMatchObject({ value: "0" });
+    await again.user.type(quantity("Adult"), "3");
+    cleanup();
+    const { user: back } = await show();
+    expect(quantity("Adult")).toMatchObject({ value: "3" });
+    await back.click(press("Show last sale"));
+    expect(press("Undo sale")).toBeDefined();
+    cleanup();
+    vi.setSystemTime(Date.now() + 16 * 60_000);
+    await show();
+    vi.useRealTimers();
+    expect(quantity("Adult")).toMatchObject({ value: "0" });
+    expect(screen.queryByText(/^Last sale/)).toBeNull();
   });
 
   test("without an answer is kept, and sent again with the same key once the network is back", async () => {
@@ -264,6 +291,19 @@ describe("a sale", () => {
     expect(screen.getByRole("heading", { name: "Order #1001 was taken back" })).toBeDefined();
     expect(screen.getByText("Give back $50.00 in cash.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo sale" })).toBeNull();
+    // jsdom has neither.
+    vi.spyOn(window, "print").mockImplementation(() => undefined);
+    vi.stubGlobal(
+      "CSSStyleSheet",
+      class {
+        replaceSync = () => undefined;
+      },
+    );
+    document.adoptedStyleSheets = [];
+    await user.click(press("Print receipt"));
+    expect(document.body.textContent).toContain("Given back since$50.00");
+    expect(document.body.textContent).toContain("This order was cancelled. It admits nobody.");
+    expect(document.body.textContent).not.toContain("Show this code at the entrance.");
   });
 });
 

@@ -1,6 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { followCode } from "../../commerce/follow-code.ts";
-import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
@@ -21,6 +20,7 @@ import { BasketLines } from "./BasketLines.tsx";
 import { type Basket, sellLines, withQuantity } from "./basket.ts";
 import { Choice } from "./Choice.tsx";
 import { Customer, noCustomer } from "./Customer.tsx";
+import { keepSale, keptSale } from "./kept-sale.ts";
 import { Payment } from "./Payment.tsx";
 import { type Missing, nothingEntered, paymentOf } from "./payment.ts";
 import { type MadeSale, Sold } from "./Sold.tsx";
@@ -41,11 +41,12 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const [date, setDate] = useState(today);
   const [eventId, setEventId] = useState<string>();
   const [times, setTimes] = useState<Readonly<Record<string, string>>>({});
-  const [basket, setBasket] = useState<Basket>(() => takeChoice<Basket>(sessionStore, address.path) ?? []);
+  const [kept] = useState(() => keptSale(sessionStore));
+  const [basket, setBasket] = useState<Basket>(kept.basket);
   const [payment, setPayment] = useState(nothingEntered);
   const [customer, setCustomer] = useState(noCustomer);
   const [missing, setMissing] = useState<Missing>();
-  const [last, setLast] = useState<MadeSale>();
+  const [last, setLast] = useState<MadeSale | undefined>(kept.last);
   const [showsLast, setShowsLast] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { value, error, retry } = useLoaded(staffPaths.sellEvents({ date }), services.get);
@@ -55,9 +56,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const hasDrawer = drawer.value === undefined || drawer.value.drawer !== null;
   const lines = sellLines(basket);
   const quote = useQuote(services, lines);
-  const keep = () => keepChoice(sessionStore, address.path, basket);
   const sale = useSale(services, {
-    keep,
     onSold(made) {
       setLast(made);
       setShowsLast(true);
@@ -69,6 +68,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
       drawer.retry();
     },
   });
+  useEffect(() => keepSale(sessionStore, { basket, last }), [basket, last]);
   useTypingScanner((typed) => {
     if (basket.length > 0) services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, settings, typed);
@@ -80,7 +80,11 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
         settings={settings}
         sale={last}
         services={services}
-        onNext={() => setShowsLast(false)}
+        onNext={() => {
+          setShowsLast(false);
+          // The pressed button goes away.
+          document.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
+        }}
         onOpen={() => address.go(settings.ordersPath, { query: { order: last.order.id } })}
         onUndone={(undone) => {
           setLast({ ...last, undone });
@@ -205,10 +209,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
                   setMissing(undefined);
                   sale.forget();
                 }}
-                onOpenDrawer={() => {
-                  keep();
-                  address.go(settings.drawerPath);
-                }}
+                onOpenDrawer={() => address.go(settings.drawerPath)}
               />
             )}
             <Customer settings={settings} entered={customer} isToday={basket.some((line) => line.date === today)} locked={sale.locked} onChange={setCustomer} />

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { handBackText } from "../../commerce/hand-back.ts";
+import { toCents } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
-import type { SellCheckoutResponse, StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
+import type { Receipt, SellCheckoutResponse, StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { PrintedReceipt } from "../../ui/printedReceipt.tsx";
@@ -28,6 +29,11 @@ interface SoldProps {
   onNext(): void;
   onOpen(): void;
   onUndone(undone: StaffSaleUndoResponse): void;
+}
+
+/** The receipt of a sale that was undone: what was paid went back, and nobody is admitted with it. */
+function takenBack({ qrCode: _code, ...receipt }: Receipt): Receipt {
+  return toCents(receipt.total) === 0 ? receipt : { ...receipt, refunded: receipt.total };
 }
 
 /** So long after an answer, in milliseconds, a press is the second half of a double one. */
@@ -103,7 +109,7 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
           </button>
         )}
       </div>
-      {printing && <PrintedReceipt receipt={receipt} moment={services.moment(receipt.at)} onPrinted={() => setPrinting(false)} />}
+      {printing && <PrintedReceipt receipt={undone ? takenBack(receipt) : receipt} moment={services.moment(receipt.at)} onPrinted={() => setPrinting(false)} />}
       {asking && (
         <Prompt
           title={text("undoTitle", { order: order.name })}

@@ -16,6 +16,8 @@ interface Row {
   readonly tax: number;
   readonly total: number;
   readonly refunded: number;
+  /** All of it was taken back. */
+  readonly isCancelled: boolean;
   readonly currencyCode: string;
   readonly at: Date;
   readonly clerk: string | null;
@@ -27,7 +29,9 @@ interface Row {
 export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: string): Promise<Receipt> {
   const { rows } = await sql<Row>`
     select number, confirmation_code as code, subtotal_cents as subtotal, discount_cents as discount, tax_cents as tax, total_cents as total,
-      refunded_cents as refunded, currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
+      refunded_cents as refunded, (
+        select coalesce(bool_and(refunded = quantity), false) from order_lines where order_id = orders.id
+      ) as "isCancelled", currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
         select coalesce(json_agg(json_build_object('title', title, 'ticketType', ticket_type, 'quantity', quantity, 'cents', price_cents,
           'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
       ) as lines, (
@@ -63,7 +67,7 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
       ...(deskMethod(provider) !== undefined && referenceOf(providerId)),
     })),
     ...(order.refunded > 0 && { refunded: money(order.refunded) }),
-    qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }),
+    ...(!order.isCancelled && { qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }) }),
   };
 }
 
