@@ -11,25 +11,39 @@ import { heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.t
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
 
-test("a page for groups is shown to parties of more than six, as its author says in words", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("a page for groups is added for parties of more than six, as its author says in words", { tag: "@both-widths" }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/general-admission");
-  await steps(page).getByRole("link", { name: "Who is coming?" }).click();
   await page.getByRole("button", { name: "Add a step" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a step" });
   await dialog.getByRole("combobox", { name: "Kind" }).selectOption("info");
   await dialog.getByRole("textbox", { name: "Title" }).fill("For groups");
+  await expect(dialog.getByText("It will stand below “When would you like to visit?”.")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Show this page only if…" }).check();
+  await dialog.getByRole("combobox", { name: "If" }).selectOption({ label: "Size of the party" });
+  await expect(dialog.getByText("It will stand below “Who is coming?”, where that is asked.")).toBeVisible();
+  await dialog.getByRole("spinbutton", { name: "Value" }).fill("5");
+  await checkA11y(page, "a step for some answers only");
+  await shot(page, "studio-add-step");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByText("Sections 1", { exact: true }).click();
+  // Its first section is open, to be filled in.
+  await expect(page.getByText("Section 1", { exact: true })).toBeVisible();
   await page.getByRole("textbox", { name: "Heading" }).fill("Coming as a group");
+  await page.getByRole("textbox", { name: "Paragraphs" }).fill("A guide meets you at the north doors.");
+  const only = page.getByRole("group", { name: "Show this page only if…" });
+  await expect(only.getByRole("spinbutton", { name: "Value" })).toHaveValue("5");
+  await only.getByRole("spinbutton", { name: "Value" }).fill("6");
+  await saved(page);
+  await checkA11y(page, "a page for some answers only");
+  await shot(page, "studio-only-if");
+  await only.getByRole("checkbox").uncheck();
   await steps(page).getByRole("link", { name: "Who is coming?" }).click();
   const next = page.getByRole("group", { name: "Where it goes next" });
-  await next.getByRole("combobox", { name: "Go to" }).selectOption("/time");
-  await next.getByRole("button", { name: "Add a condition" }).click();
+  await expect(next.getByRole("combobox", { name: "Go to" })).toHaveValue("/info");
+  await page.getByRole("button", { name: "Undo" }).click();
   const condition = next.getByRole("group", { name: "Condition 1" });
   await expect(condition.getByRole("combobox", { name: "If" }).locator("option:checked")).toHaveText("Size of the party");
-  await condition.getByRole("spinbutton", { name: "Value" }).fill("6");
-  await condition.getByRole("combobox", { name: "Go to" }).selectOption("/info");
+  await expect(condition.getByRole("combobox", { name: "Go to" })).toHaveValue("/info");
   await saved(page);
   await checkA11y(page, "a condition");
   await shot(page, "studio-condition");
