@@ -65,7 +65,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
     if (text === null) return;
     addFile(file, copyFlow(text, { title: title.trim(), ...(sold !== undefined && event !== undefined && { from: sold, to: event }) }));
     const former = event !== sold ? events.find(({ value }) => value === sold)?.label : undefined;
-    rememberCopy(file, [...new Set([from?.title, former].filter((each) => each !== undefined))]);
+    rememberCopy(file, [...new Set([from?.title, former].filter((each) => each !== undefined))], source);
     onDone();
     void navigate(addressOfFile(file));
   }

@@ -35,6 +35,41 @@ test("a new event is made with a bundle, which its pages offer", { tag: "@both-w
   await expect(visitor.getByRole("radio", { name: /^Ice Age Giants and General Admission/ })).toBeVisible();
 });
 
+test("what a copied event still has of its original is listed, with the picture of its bundle, until it is written or left", { tag: "@both-widths" }, async ({
+  page,
+  ownServer,
+}) => {
+  await signInToStudio(page, ownServer.url, "/studio/events");
+  await page.getByRole("button", { name: "New event" }).click();
+  await newEvent(page).getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
+  await newEvent(page).getByRole("combobox", { name: "A bundle with" }).selectOption("Deep Time Film");
+  await newEvent(page).getByRole("button", { name: "Create" }).click();
+  const summary = page.locator("summary").filter({ hasText: "General Admission has" });
+  await expect(summary).toHaveText(
+    "9 texts are as General Admission has them: Picture, Description, When, Duration, Language, Age, Access, Ticket note, Ice Age Giants and Deep Time Film, Picture",
+  );
+  await summary.click();
+  const texts = page.getByRole("list", { name: /^\d+ texts? (is|are) as General Admission has/ });
+  await checkA11y(page, "texts of the original");
+  await shot(page, "studio-still-same");
+  await texts.getByRole("link", { name: "Duration: 2 to 3 hours" }).click();
+  await expect(page.getByRole("textbox", { name: "Duration" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Duration" }).fill("One hour");
+  await expect(texts.getByRole("link")).toHaveCount(8);
+  await texts.getByRole("button", { name: "Leave it Language" }).click();
+  await expect(texts.getByRole("link")).toHaveCount(7);
+  await texts.getByRole("link", { name: "Ice Age Giants and Deep Time Film, Picture: general-admission.svg" }).click();
+  await expect(page).toHaveURL(/\/studio\/events\?at=/);
+  await expect(page.getByRole("button", { name: "Choose another for “Picture”" })).toBeFocused();
+  await page.goto(`${ownServer.url}/studio/flows/event/ice-age-giants`);
+  const ofFlow = page.locator("summary").filter({ hasText: "General Admission has" });
+  await expect(ofFlow).toContainText("Make a day of it, Description");
+  await ofFlow.click();
+  await checkA11y(page, "texts of the original's pages");
+  await page.getByRole("button", { name: "Leave them all" }).click();
+  await expect(ofFlow).toHaveCount(0);
+});
+
 test("what a bundle costs each person is said as its prices are written, and set for all of them at once", { tag: "@both-widths" }, async ({
   page,
   ownServer,
