@@ -21,6 +21,7 @@ import { useOptions } from "../state/use-options.ts";
 import { useSchemas } from "../state/use-schemas.ts";
 import { OpeningForm } from "./OpeningForm.tsx";
 import { SoldWithIt } from "./SoldWithIt.tsx";
+import { useFollowedTitles } from "./use-followed-titles.ts";
 
 /** One event of the catalogue: its days, times, places and prices. */
 export function EventPage() {
@@ -29,6 +30,7 @@ export function EventPage() {
   const { text, value, error } = useFile("catalogue.json");
   const { schemas } = useSchemas();
   const options = useOptions();
+  const follow = useFollowedTitles();
   const [search] = useSearchParams();
   const [isPattern, setPattern] = useState(false);
   const isReady = schemas !== undefined && isRecord(value);
@@ -65,7 +67,7 @@ export function EventPage() {
       <StillSame copy={`catalogue.json#${id}`} parts={copiedParts(root, value, index)} />
       <SoldWithIt catalogue={value} event={id} />
       <section className={shell.panel}>
-        <FileForm file="catalogue.json" root={root} options={options}>
+        <FileForm file="catalogue.json" root={root} options={options} follow={follow}>
           <SchemaFields schema={{ $ref: "#/$defs/CatalogueEvent" }} value={event} pointer={`/events/${index}`} />
         </FileForm>
       </section>
