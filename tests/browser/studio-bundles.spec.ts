@@ -107,3 +107,32 @@ test("what a bundle costs each person is said as its prices are written, and set
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, as much as apart.");
 });
+
+test("a ticket type that is added to an event is offered to its bundle, once all its events have it", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/events/general-admission");
+  const types = page.getByRole("group", { name: "Ticket types", exact: true });
+  const addYouth = async (id: string) => {
+    await types.getByRole("button", { name: "Add to “Ticket types”" }).click();
+    await types.getByRole("textbox", { name: "Title", exact: true }).last().fill("Youth");
+    await types.getByRole("textbox", { name: "Price", exact: true }).last().fill("12");
+    await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue(id);
+  };
+  await addYouth("general-admission-youth");
+  const soldWith = page.getByRole("list", { name: "Sold with it" });
+  await expect(soldWith).toContainText("“Explorer Bundle” has no ticket type “Youth”. To sell it there, add one of that title to Deep Time Film.");
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await page.goto(`${url}/studio/events/deep-time-film`);
+  await addYouth("deep-time-film-youth");
+  await checkA11y(page, "a bundle that lacks a ticket type");
+  await shot(page, "studio-missing-type");
+  await soldWith.getByRole("button", { name: "Add “Youth” Explorer Bundle" }).click();
+  await expect(soldWith.getByText("has no ticket type")).toHaveCount(0);
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await publishDraft(page);
+  const [bundle] = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).bundles;
+  expect(bundle.components.map(({ ticketTypes }: { ticketTypes: { id: string }[] }) => ticketTypes.at(-1)?.id)).toEqual([
+    "explorer-bundle-general-admission-youth",
+    "explorer-bundle-deep-time-film-youth",
+  ]);
+});
