@@ -164,6 +164,13 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   await moveDown.click();
   await expect(moveDown).toBeFocused();
   await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-adult-2");
+  // Until it has a title of its own; its plural follows as well.
+  await types.getByRole("textbox", { name: "Title" }).last().fill("Youth");
+  await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-youth");
+  await expect(types.getByRole("textbox", { name: "For several" }).last()).toHaveValue("{count} youths");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-adult-2");
+  await types.getByRole("textbox", { name: "Title" }).last().fill("Youth");
   const opening = page.getByRole("group", { name: "Opening", exact: true });
   await opening.getByText(/more settings?:/).click();
   await opening.getByRole("button", { name: "Add to “Closed days”" }).click();
@@ -203,7 +210,9 @@ test("an event is opened by a pattern, said in a sentence before it is written",
   await page.getByRole("button", { name: "Opening by a pattern" }).click();
   const dialog = page.getByRole("dialog", { name: "Opening by a pattern" });
   await dialog.getByLabel("Last entry").fill("16:30");
-  await dialog.getByLabel("Every … minutes").fill("0");
+  // A number that is there is selected, to be typed over.
+  await dialog.getByLabel("Every … minutes").click();
+  await page.keyboard.type("0");
   await expect(dialog.getByRole("status")).toHaveText(/^There is no entry time/);
   await dialog.getByLabel("Every … minutes").fill("30");
   await expect(dialog.getByRole("status")).toHaveText(
@@ -235,6 +244,11 @@ test("a copied flow lists the texts that mention its original, until none does",
   await page.getByRole("button", { name: "New flow" }).click();
   const dialog = page.getByRole("dialog", { name: "New flow" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
+  // Two have one title.
+  await expect(dialog.getByRole("combobox", { name: "Start from" }).getByRole("option", { name: /^General Admission/ })).toHaveText([
+    "General Admission (/event/general-admission)",
+    "General Admission (/event/quick-visit)",
+  ]);
   await dialog.getByRole("combobox", { name: "Start from" }).selectOption({ label: "School visit" });
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(steps(page)).toBeVisible();
