@@ -117,7 +117,10 @@ function useStepShown(file: string, steps: readonly WrittenStep[], at: string | 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it is called when it is chosen, and not when it is renamed
   useEffect(() => {
     const step = index === undefined ? undefined : steps[Number(index)];
-    if (step !== undefined) showStep(file, step);
+    if (step !== undefined) showStep(file, step, steps);
+    return () => {
+      previewState.edited = null;
+    };
   }, [file, index]);
 }
 
