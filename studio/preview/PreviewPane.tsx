@@ -34,16 +34,18 @@ export function PreviewPane() {
   useWanted(frame);
   return (
     <section aria-label={say.preview(locale)} className={styles.pane}>
-      <PreviewControls
-        onEnlarge={() => void stage.current?.requestFullscreen()}
-        onBegin={() => {
-          previewState.pathname = null;
-          setRound(round + 1);
-        }}
-      />
-      <p role="status" className={styles.notThere}>
-        {notThere && say.notThereYet(locale, notThere)}
-      </p>
+      <div>
+        <PreviewControls
+          onEnlarge={() => void stage.current?.requestFullscreen()}
+          onBegin={() => {
+            previewState.pathname = null;
+            setRound(round + 1);
+          }}
+        />
+        <p role="status" className={styles.notThere}>
+          {notThere && say.notThereYet(locale, notThere)}
+        </p>
+      </div>
       {failure !== null && address === null ? (
         <div role="alert" className={shell.warning}>
           <p>{failure}</p>
