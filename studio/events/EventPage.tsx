@@ -20,6 +20,7 @@ import { useFile } from "../state/use-file.ts";
 import { useOptions } from "../state/use-options.ts";
 import { useSchemas } from "../state/use-schemas.ts";
 import { OpeningForm } from "./OpeningForm.tsx";
+import { PagesLink } from "./PagesLink.tsx";
 import { SoldWithIt } from "./SoldWithIt.tsx";
 import { useFollowedTitles } from "./use-followed-titles.ts";
 
@@ -62,6 +63,7 @@ export function EventPage() {
         <button type="button" className={shell.plain} onClick={() => setPattern(true)}>
           {pattern.opening(locale)}
         </button>
+        <PagesLink event={id} />
       </PageHead>
       <StillMentions copy={`catalogue.json#${id}`} value={event} pointer={`/events/${index}`} />
       <StillSame copy={`catalogue.json#${id}`} parts={copiedParts(root, value, index)} />
