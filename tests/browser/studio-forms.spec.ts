@@ -323,6 +323,8 @@ test("steps and the things of a list are dragged to another place", { tag: "@bot
   await expect.poll(names).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
   await drag(page, rows.nth(2), rows.nth(1));
   await expect.poll(names).toEqual(before);
+  // What the draft has is said above the list, and moves it.
+  await expect(page.getByText("No changes")).toBeVisible();
   // Escape leaves it where it was.
   await lift(page, rows.nth(1), rows.nth(2));
   await expect(rows.nth(2)).toHaveAttribute("data-drag", "below");
