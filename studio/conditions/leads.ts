@@ -35,3 +35,18 @@ export function stepsUpTo<Step extends { readonly path: string; readonly nextSte
   for (const step of found) for (const other of steps) if (targetsOf(other.nextStep).includes(step.path)) found.add(other);
   return steps.filter((step) => found.has(step));
 }
+
+/** How a step is reached from another: by its branch of this place, or where none of its branches holds. */
+interface Way {
+  readonly index: number;
+  readonly branch: number | undefined;
+}
+
+/** All ways to a step, as far as they can be read. */
+export function waysTo(steps: readonly { readonly nextStep?: unknown }[], path: string): Way[] {
+  return steps.flatMap(({ nextStep }, index) => {
+    const { branches = [], otherwise } = leadsOf(nextStep) ?? {};
+    const conditional = branches.flatMap(({ to }, branch): Way[] => (to === path ? [{ index, branch }] : []));
+    return otherwise === path ? [...conditional, { index, branch: undefined }] : conditional;
+  });
+}

@@ -5,7 +5,7 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/copies.ts";
 import { useLocale } from "../../ui/locale.ts";
 import shell from "../shell/shell.module.css";
-import { copies, leaveMention, leftMentions } from "./copies.ts";
+import { copies, leaveTexts, leftMentions } from "./copies.ts";
 import { mentionsIn } from "./mentions.ts";
 
 interface StillMentionsProps {
@@ -32,7 +32,7 @@ export function StillMentions({ copy, value, pointer }: StillMentionsProps) {
         {mentions.map((mention) => (
           <li key={mention.pointer}>
             <Link to={`?at=${encodeURIComponent(mention.pointer)}`}>{mention.excerpt}</Link>{" "}
-            <button type="button" className={shell.small} onClick={() => leaveMention(copy, mention.excerpt)}>
+            <button type="button" className={shell.small} onClick={() => leaveTexts(copy, [mention.excerpt])}>
               {say.leave(locale)} <span className="visually-hidden">{mention.excerpt}</span>
             </button>
           </li>

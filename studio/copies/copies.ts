@@ -18,21 +18,31 @@ function stored(key: string): Record<string, readonly string[]> {
 
 const leftKey = "studioMentionsLeft";
 
-/** Mentions that are meant, by the copy in which they stand. */
+/** Texts that are meant, by the copy in which they stand. */
 export const leftMentions = proxy<Record<string, readonly string[]>>(stored(leftKey));
+
+const originalsKey = "studioOriginals";
+
+/** What each copy was made of, as `rememberCopy` knows it. */
+export const originals = proxy<Record<string, readonly string[]>>(stored(originalsKey));
 
 /** Copies whose originals are remembered: the last ones. */
 const most = 50;
 
-/** Remembers what a copy was made of, until it is copied again. */
-export function rememberCopy(copy: string, titles: readonly string[]): void {
+/**
+ * Remembers what a copy was made of, until it is copied again.
+ * @param copy a file's name; of an event "catalogue.json#" and its id
+ * @param original likewise
+ */
+export function rememberCopy(copy: string, titles: readonly string[], original: string): void {
   remember(copies, copiesKey, copy, titles);
+  remember(originals, originalsKey, copy, [original]);
   remember(leftMentions, leftKey, copy, []);
 }
 
-/** Mentions this text no more in this copy: its author means it. */
-export function leaveMention(copy: string, excerpt: string): void {
-  remember(leftMentions, leftKey, copy, [...(leftMentions[copy] ?? []), excerpt]);
+/** Lists these texts no more in this copy: its author means them. */
+export function leaveTexts(copy: string, texts: readonly string[]): void {
+  remember(leftMentions, leftKey, copy, [...(leftMentions[copy] ?? []), ...texts]);
 }
 
 function remember(known: Record<string, readonly string[]>, storedAs: string, copy: string, texts: readonly string[]): void {

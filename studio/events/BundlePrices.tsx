@@ -10,6 +10,7 @@ import { priceOf } from "../forms/price-of.ts";
 import shell from "../shell/shell.module.css";
 import { useFile } from "../state/use-file.ts";
 import { type BundlePrice, bundlePrices, partsWithSaving } from "./bundle-prices.ts";
+import { MissingTypes } from "./MissingTypes.tsx";
 import type { Product } from "./new-bundle.ts";
 
 interface BundlePricesProps {
@@ -43,6 +44,7 @@ export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
           </ul>
         </div>
       )}
+      <MissingTypes bundle={bundle} pointer={pointer} events={events} />
       <div className={forms.field}>
         <label htmlFor={`${id}-saving`}>{say.eachSaves(locale)}</label>
         <div className={forms.withButton}>

@@ -15,6 +15,7 @@ import { useOptions } from "../state/use-options.ts";
 import { useSchemas } from "../state/use-schemas.ts";
 import { BundlePrices } from "./BundlePrices.tsx";
 import { NewEventForm } from "./NewEventForm.tsx";
+import { useFollowedTitles } from "./use-followed-titles.ts";
 
 const catalogue = "catalogue.json";
 
@@ -25,6 +26,7 @@ export function EventsPage() {
   const { text, value, error } = useFile(catalogue);
   const { schemas } = useSchemas();
   const options = useOptions();
+  const follow = useFollowedTitles();
   const [search] = useSearchParams();
   const [isCreating, setCreating] = useState(false);
   const at = search.get("at");
@@ -60,6 +62,7 @@ export function EventsPage() {
           file={catalogue}
           root={schemas.files.catalogue ?? {}}
           options={options}
+          follow={follow}
           renderBelow={(pointer, product) =>
             isRecord(product) && /^\/bundles\/\d+$/.test(pointer) && <BundlePrices bundle={product} pointer={pointer} events={events} />
           }

@@ -65,10 +65,10 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
       bundle: bundled && { other: bundled, texts: bundleTexts(locale, handle, named, String(bundled.title ?? bundled.id)) },
     };
     editFile(catalogue, (text) => addEvent(text, made));
-    rememberCopy(`${catalogue}#${handle}`, [String(original.title ?? original.id)]);
-    if (pages !== null) {
+    rememberCopy(`${catalogue}#${handle}`, [String(original.title ?? original.id)], `${catalogue}#${original.id}`);
+    if (pages !== null && flow !== undefined) {
       addFile(flowFile, copyFlow(pages, { title: named, from: String(original.id), to: handle }));
-      rememberCopy(flowFile, [String(original.title ?? original.id)]);
+      rememberCopy(flowFile, [String(original.title ?? original.id)], flow.file);
     }
     onDone();
     void navigate(`/studio/events/${handle}`);

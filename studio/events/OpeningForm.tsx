@@ -3,6 +3,7 @@ import * as say from "../../messages/generated/studio/opening.ts";
 import { weekdayNames } from "../../ui/calendarDay.ts";
 import { useLocale } from "../../ui/locale.ts";
 import forms from "../forms/forms.module.css";
+import { selectAll } from "../forms/select-all.ts";
 import { editFile } from "../state/draft.ts";
 import { leastMinutes, mostAhead, type OpeningPattern, patternOf, runOf, slotsOf, type Weekday, weekdays, writePattern } from "./opening-pattern.ts";
 
@@ -64,6 +65,7 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
             min={leastMinutes}
             max={720}
             value={Number.isNaN(pattern.every) ? "" : pattern.every}
+            onFocus={selectAll}
             onChange={({ target }) => change({ every: target.valueAsNumber })}
           />
         </div>
@@ -80,6 +82,7 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
             min={1}
             max={mostAhead}
             value={Number.isNaN(pattern.ahead) ? "" : pattern.ahead}
+            onFocus={selectAll}
             onChange={({ target }) => change({ ahead: target.valueAsNumber })}
           />
         </div>

@@ -4,15 +4,17 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/bundle.ts";
 import { useLocale } from "../../ui/locale.ts";
 import shell from "../shell/shell.module.css";
+import { MissingTypes } from "./MissingTypes.tsx";
 import type { Product } from "./new-bundle.ts";
 
-/** The bundles that hold an event and the extras that are offered with it, each a link to its fields; nothing where there are none. */
+/** The bundles that hold an event and the extras that are offered with it, each a link to its fields, with what a bundle lacks; nothing where there are none. */
 export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: string }) {
   const locale = useLocale();
   const id = useId();
   const holds = ({ components }: Product) => listOf(components).some((part) => isRecord(part) && part.event === event);
   const offers = ({ offeredWith }: Product) => listOf(offeredWith).includes(event);
   const found = [...placesIn(catalogue, "bundles", holds), ...placesIn(catalogue, "upsells", offers)];
+  const events = listOf(catalogue.events).filter(isRecord);
   if (found.length === 0) return null;
   return (
     <section>
@@ -20,9 +22,10 @@ export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: st
         {say.soldWithIt(locale)}
       </h2>
       <ul aria-labelledby={id} className={shell.changes}>
-        {found.map(({ title, pointer }) => (
+        {found.map(({ title, product, pointer }) => (
           <li key={pointer}>
             <Link to={`/studio/events?at=${encodeURIComponent(pointer)}`}>{title}</Link>
+            <MissingTypes bundle={product} pointer={pointer} events={events} />
           </li>
         ))}
       </ul>
@@ -30,9 +33,9 @@ export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: st
   );
 }
 
-function placesIn(catalogue: Product, list: string, isMeant: (product: Product) => boolean): { title: string; pointer: string }[] {
+function placesIn(catalogue: Product, list: string, isMeant: (product: Product) => boolean): { title: string; product: Product; pointer: string }[] {
   return listOf(catalogue[list]).flatMap((product, index) =>
-    isRecord(product) && isMeant(product) ? [{ title: String(product.title ?? product.id), pointer: `/${list}/${index}` }] : [],
+    isRecord(product) && isMeant(product) ? [{ title: String(product.title ?? product.id), product, pointer: `/${list}/${index}` }] : [],
   );
 }
 

@@ -18,20 +18,14 @@ export interface BundleTexts {
 export function bundleOf(created: Product, other: Product, { id: wanted, title, copy }: BundleTexts, taken: ReadonlySet<string>): Product {
   const events = other.listed === false ? [created, other] : [other, created];
   const known = new Set(taken);
-  const own = (stem: string) => {
-    let id = stem;
-    for (let number = 2; known.has(id); number += 1) id = `${stem}-${number}`;
-    known.add(id);
-    return id;
-  };
-  const id = own(wanted);
+  const id = ownId(wanted, known);
   return {
     ...{ id, title },
     ...(created.image !== undefined && { image: created.image }),
     ...{ event: created.id, items: events.map(titleOf), copy },
     components: events.map((event) => ({
       event: event.id,
-      ticketTypes: bundledTypes(event).map((type) => ({ ...type, id: own(`${id}-${nameIn(event, type)}`) })),
+      ticketTypes: bundledTypes(event).map((type) => ({ ...type, id: ownTypeId(id, event, type, known) })),
     })),
   };
 }
@@ -42,6 +36,18 @@ export function bundledTypes({ ticketTypes }: Product): Product[] {
   return types.filter(
     ({ type = "event", channel, minQuantity, price }) => type !== "membership" && channel !== "desk" && minQuantity === undefined && typeof price === "string",
   );
+}
+
+/** The id of an event's ticket type in a bundle. @param taken ids that there are; this one is added */
+export function ownTypeId(bundle: string, event: Product, type: Product, taken: Set<string>): string {
+  return ownId(`${bundle}-${nameIn(event, type)}`, taken);
+}
+
+function ownId(stem: string, taken: Set<string>): string {
+  let id = stem;
+  for (let number = 2; taken.has(id); number += 1) id = `${stem}-${number}`;
+  taken.add(id);
+  return id;
 }
 
 /** "general-admission-adult" of General Admission stays as it is; "adult" is put behind its event's id. */

@@ -1,14 +1,23 @@
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { isRecord } from "../../engine/core/pointer.ts";
+import * as conditions from "../../messages/generated/studio/conditions.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { firstWords } from "../conditions/first-words.ts";
+import { stepsUpTo } from "../conditions/leads.ts";
+import { type Subject, subjectsFor } from "../conditions/subjects.ts";
+import type { Words } from "../conditions/words.ts";
+import { write } from "../conditions/write.ts";
 import forms from "../forms/forms.module.css";
 import { blankOf, type Schema } from "../forms/schema.ts";
+import { useFile } from "../state/use-file.ts";
+import { useOptions } from "../state/use-options.ts";
 import { addStep, type WrittenStep } from "./flow-edits.ts";
 import { kindName } from "./kind-name.ts";
+import { WordsFields } from "./WordsFields.tsx";
 
-type Kind = readonly [component: string, { readonly data: Schema }];
+type Kind = readonly [component: string, { readonly data: Schema; readonly answer?: Schema }];
 
 interface AddStepDialogProps {
   open: boolean;
@@ -22,7 +31,7 @@ interface AddStepDialogProps {
   onAdded(index: number): void;
 }
 
-/** Asks what kind of step is added below the one that is shown, and what it is called. */
+/** Asks what kind of step is added below the one that is shown, what it is called, and for which answers it is shown. */
 export function AddStepDialog({ open, onClose, ...form }: AddStepDialogProps) {
   const locale = useLocale();
   return (
@@ -37,15 +46,19 @@ function AddStepForm({ kinds, steps, below, edit, onClose, onAdded }: Omit<AddSt
   const id = useId();
   const [component, setComponent] = useState(kinds[0]?.[0] ?? "");
   const [title, setTitle] = useState("");
+  const [words, setWords] = useState<Words>();
+  const subjects = useAllSubjects(kinds, steps);
   const schema = kinds.find(([name]) => name === component)?.[1].data ?? {};
+  const place = words === undefined ? below : placeFor(words, steps, below);
   return (
     <form
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        edit((text) => addStep(text, below, { component, title: title.trim() || kindName(component), data: dataFor(schema, steps) }).text);
+        const step = { component, title: title.trim() || kindName(locale, component), data: dataFor(schema, steps), when: words && write(words) };
+        edit((text) => addStep(text, place, step).text);
         onClose();
-        onAdded(below + 1);
+        onAdded(place + 1);
       }}
     >
       <div className={forms.field}>
@@ -53,7 +66,7 @@ function AddStepForm({ kinds, steps, below, edit, onClose, onAdded }: Omit<AddSt
         <select id={`${id}-kind`} aria-describedby={`${id}-hint`} value={component} onChange={({ target }) => setComponent(target.value)}>
           {kinds.map(([name]) => (
             <option key={name} value={name}>
-              {kindName(name)}
+              {kindName(locale, name)}
             </option>
           ))}
         </select>
@@ -67,12 +80,60 @@ function AddStepForm({ kinds, steps, below, edit, onClose, onAdded }: Omit<AddSt
         <label htmlFor={`${id}-title`}>{say.title(locale)}</label>
         <input id={`${id}-title`} type="text" autoComplete="off" maxLength={200} value={title} onChange={({ target }) => setTitle(target.value)} />
       </div>
-      {steps[below] !== undefined && <p className={forms.hint}>{say.standsBelow(locale, { name: steps[below].title || steps[below].path })}</p>}
+      {subjects.length > 0 && (
+        <fieldset className={forms.condition} aria-labelledby={`${id}-only`}>
+          <div className={forms.switch}>
+            <input
+              id={`${id}-if`}
+              type="checkbox"
+              checked={words !== undefined}
+              onChange={({ target }) => setWords(target.checked ? firstFor(subjects, steps, below) : undefined)}
+            />
+            <label id={`${id}-only`} htmlFor={`${id}-if`}>
+              {conditions.onlyIf(locale)}
+            </label>
+          </div>
+          {words && <WordsFields words={words} subjects={subjects} onChange={setWords} />}
+        </fieldset>
+      )}
+      {steps[place] !== undefined && (
+        <p className={forms.hint} role="status">
+          {(place === below ? say.standsBelow : say.standsBelowAsking)(locale, { name: steps[place].title || steps[place].path })}
+        </p>
+      )}
       <button type="submit" className="button">
         {say.add(locale)}
       </button>
     </form>
   );
+}
+
+/** What the whole flow asks for. */
+function useAllSubjects(kinds: readonly Kind[], steps: readonly WrittenStep[]): readonly Subject[] {
+  const locale = useLocale();
+  const options = useOptions(steps);
+  const { value: catalogue } = useFile("catalogue.json");
+  return useMemo(
+    () => subjectsFor(steps.length - 1, { steps, kinds: Object.fromEntries(kinds), catalogue, options, locale }),
+    [steps, kinds, catalogue, options, locale],
+  );
+}
+
+/** The simplest condition on what is asked last before the new step; else on anything that the flow asks. */
+function firstFor(subjects: readonly Subject[], steps: readonly WrittenStep[], below: number): Words | undefined {
+  const subject = subjects.find((each) => placeFor(firstWords(each), steps, below) === below) ?? subjects[0];
+  return subject && firstWords(subject);
+}
+
+/** The place of the step that one with this condition is to stand below: as wanted, unless what the condition looks at is asked only later. */
+function placeFor({ path: [asking] }: Words, steps: readonly WrittenStep[], below: number): number {
+  const isAsked = stepsUpTo(steps, below).some(({ component }) => component === asking);
+  return isAsked
+    ? below
+    : Math.max(
+        below,
+        steps.findLastIndex(({ component }) => component === asking),
+      );
 }
 
 /** What a kind needs: as the flow's other steps have it, such as the event that all of them are about; else something to begin with. */

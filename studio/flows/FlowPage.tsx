@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
-import { isRecord } from "../../engine/core/pointer.ts";
+import { isRecord, pointerSegments } from "../../engine/core/pointer.ts";
 import * as graph from "../../messages/generated/studio/graph.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { flowAddress, flowFile } from "../addresses.ts";
 import { StillMentions } from "../copies/StillMentions.tsx";
+import { StillSame } from "../copies/StillSame.tsx";
+import { labelsAlong } from "../forms/schema.ts";
 import { useShownField } from "../forms/show-field.ts";
 import { FlowGraph } from "../graph/FlowGraph.tsx";
 import { previewState, showStep } from "../preview/state.ts";
@@ -17,7 +19,7 @@ import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { editFile } from "../state/draft.ts";
 import { useFile } from "../state/use-file.ts";
-import { useSchemas } from "../state/use-schemas.ts";
+import { type Schemas, useSchemas } from "../state/use-schemas.ts";
 import { AboutFlow } from "./AboutFlow.tsx";
 import { AddStepDialog } from "./AddStepDialog.tsx";
 import { stepsOf, type WrittenStep } from "./flow-edits.ts";
@@ -62,6 +64,7 @@ export function FlowPage() {
         <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>
       </PageHead>
       <StillMentions copy={file} value={value} pointer="" />
+      <StillSame copy={file} parts={[{ value, pointer: "", page: "", nameOf: (pointer) => labelIn(schemas, steps, value, pointer) }]} />
       <div className={shell.columns}>
         <div>
           {!isTools && (
@@ -114,6 +117,20 @@ function useStepShown(file: string, steps: readonly WrittenStep[], at: string | 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it is called when it is chosen, and not when it is renamed
   useEffect(() => {
     const step = index === undefined ? undefined : steps[Number(index)];
-    if (step !== undefined) showStep(file, step);
+    if (step !== undefined) showStep(file, step, steps);
+    return () => {
+      previewState.edited = null;
+    };
   }, [file, index]);
+}
+
+/** How the forms call what a pointer into a flow leads to: "Review your visit, Disclaimer". */
+function labelIn({ files, kinds }: Schemas, steps: readonly WrittenStep[], value: unknown, pointer: string): string {
+  const segments = pointerSegments(pointer);
+  const [list, index, property, ...rest] = segments;
+  const step = list === "steps" && property === "data" ? steps[Number(index)] : undefined;
+  const root = files.flow ?? {};
+  if (step === undefined) return labelsAlong(root, root, value, segments).join(", ");
+  const data = kinds[step.component]?.data ?? {};
+  return [step.title || step.path, ...labelsAlong(data, data, step.data, rest)].join(", ");
 }

@@ -10,6 +10,7 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { addressOfFile, handleOf } from "../addresses.ts";
 import { rememberCopy } from "../copies/copies.ts";
 import forms from "../forms/forms.module.css";
+import { toldApart } from "../forms/told-apart.ts";
 import { addFile } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import { useOptions } from "../state/use-options.ts";
@@ -65,7 +66,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
     if (text === null) return;
     addFile(file, copyFlow(text, { title: title.trim(), ...(sold !== undefined && event !== undefined && { from: sold, to: event }) }));
     const former = event !== sold ? events.find(({ value }) => value === sold)?.label : undefined;
-    rememberCopy(file, [...new Set([from?.title, former].filter((each) => each !== undefined))]);
+    rememberCopy(file, [...new Set([from?.title, former].filter((each) => each !== undefined))], source);
     onDone();
     void navigate(addressOfFile(file));
   }
@@ -98,13 +99,15 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
       <div className={forms.field}>
         <label htmlFor={`${id}-source`}>{say.startFrom(locale)}</label>
         <select id={`${id}-source`} value={source} aria-describedby={`${id}-original`} onChange={({ target }) => setSource(target.value)}>
-          {sources.map((flow) => (
-            <option key={flow.file} value={flow.file}>
-              {flow.title}
+          {toldApart(
+            sources.map(({ file, title, address }) => ({ value: file, label: title, address })),
+            ({ address }) => address,
+          ).map((flow) => (
+            <option key={flow.value} value={flow.value}>
+              {flow.label}
             </option>
           ))}
         </select>
-        {/* Two flows may have one title. */}
         {from !== undefined && (
           <p id={`${id}-original`} className={forms.hint}>
             {say.original(locale, { address: from.address })}

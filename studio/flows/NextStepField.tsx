@@ -11,6 +11,7 @@ import { fieldId, type Option, useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { JsonField } from "../forms/JsonField.tsx";
 import { type Schema, titleOf } from "../forms/schema.ts";
+import { toldApart } from "../forms/told-apart.ts";
 import { useFile } from "../state/use-file.ts";
 import { BranchFields } from "./BranchFields.tsx";
 import type { WrittenStep } from "./flow-edits.ts";
@@ -42,7 +43,7 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
     );
   const { branches, otherwise } = leads;
   const targets = [
-    ...steps.filter(({ path }) => path !== step.path).map(({ path, title }) => ({ value: path, label: title || path })),
+    ...toldApart(steps.filter(({ path }) => path !== step.path).map(({ path, title }) => ({ value: path, label: title || path }))),
     { value: "checkout", label: pages.checkout(locale) },
   ];
   const otherwiseAt = branches.length === 0 ? pointer : `${pointer}/${branches.length}`;

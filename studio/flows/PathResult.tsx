@@ -18,7 +18,9 @@ export function PathResult({ path, isOpen, steps }: PathResultProps) {
   const { end, message, total, insteadOf } = path;
   return (
     <details open={isOpen} className={styles.path}>
-      <summary>{summaryOf(locale, path)}</summary>
+      <summary>
+        {summaryOf(locale, path)} <small>{pagesOf(path)}</small>
+      </summary>
       {end === "account" ? <p>{say.asksForAccount(locale)}</p> : message !== undefined && <p className={styles.why}>{message}</p>}
       {insteadOf && <p className={styles.why}>{say.insteadOf(locale, { answer: insteadOf.answer, reason: insteadOf.message })}</p>}
       <ol>
@@ -51,6 +53,12 @@ function summaryOf(locale: string, { steps, end, at, total }: StudioPath): strin
   if (end === "payment" && total) return answers === "" ? say.paysPlainly(locale, { total }) : say.pays(locale, { answers, total });
   const step = steps.find(({ path }) => path === at)?.title ?? "";
   return answers === "" ? say.stopsAtOnce(locale, { step }) : say.stops(locale, { answers, step });
+}
+
+/** The pages that were passed: what was skipped is no page. "When will you come? › Who is coming?" */
+function pagesOf({ steps }: StudioPath): string {
+  const passed = steps.filter(({ state }) => state !== "skipped").map(({ title }) => title);
+  return passed.join(" › ");
 }
 
 function wordsOf(locale: string, { state, answer }: StudioPathStep): string {

@@ -11,6 +11,7 @@ import { useOptions } from "../state/use-options.ts";
 import type { WrittenStep } from "./flow-edits.ts";
 import { kindName } from "./kind-name.ts";
 import { NextStepField } from "./NextStepField.tsx";
+import { ShownOnlyIf } from "./ShownOnlyIf.tsx";
 
 interface StepFieldsProps {
   file: string;
@@ -39,6 +40,7 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
       <FileForm file={file} root={flowSchema} options={options}>
         <SchemaFields schema={stepSchema} value={step} pointer={pointer} without={elsewhere} />
         <Field schema={propertyOf(stepSchema, "path")} value={step.path} pointer={`${pointer}/path`} name="path" isRequired />
+        <ShownOnlyIf steps={steps} index={index} kinds={kinds} options={options} />
         {step.nextStep !== undefined && (
           <NextStepField schema={propertyOf(stepSchema, "nextStep")} steps={steps} index={index} kinds={kinds} options={options} />
         )}
@@ -46,7 +48,7 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
       {hasSettings && (
         <FileForm file={file} root={data} options={options}>
           <h3 className={shell.label} id={fieldId(`${pointer}/data`)} tabIndex={-1}>
-            {say.settingsOf(locale, { kind: kindName(step.component) })}
+            {say.settingsOf(locale, { kind: kindName(locale, step.component) })}
           </h3>
           {typeof data.description === "string" && <p className={shell.hint}>{data.description}</p>}
           <SchemaFields schema={data} value={step.data} pointer={`${pointer}/data`} />

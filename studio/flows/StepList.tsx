@@ -6,6 +6,7 @@ import { Grip } from "../forms/Grip.tsx";
 import { useDragOrder } from "../forms/use-drag-order.ts";
 import shell from "../shell/shell.module.css";
 import { moveStep, removeStep, type WrittenStep } from "./flow-edits.ts";
+import { kindName } from "./kind-name.ts";
 
 interface StepListProps {
   steps: readonly WrittenStep[];
@@ -42,7 +43,7 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
             <Link to={`?at=/steps/${index}`} aria-current={index === selected ? "step" : undefined}>
               {step.title || step.path}
             </Link>
-            <span>{step.component}</span>
+            <span>{kindName(locale, step.component)}</span>
             <div className={shell.tools}>
               <StepButton label={say.moveUp(locale)} of={step} disabled={index === 0} onPress={() => move(index, index - 1)} />
               <StepButton label={say.moveDown(locale)} of={step} disabled={index === steps.length - 1} onPress={() => move(index, index + 1)} />

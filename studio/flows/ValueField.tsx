@@ -3,6 +3,7 @@ import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import type { Subject } from "../conditions/subjects.ts";
 import forms from "../forms/forms.module.css";
+import { selectAll } from "../forms/select-all.ts";
 
 interface ValueFieldProps {
   id: string;
@@ -39,6 +40,7 @@ export function ValueField({ id, subject: { kind, options }, value, onChange }: 
           min={0}
           step={1}
           value={isTyping ? typed : value}
+          onFocus={selectAll}
           onChange={({ target }) => {
             setTyped(target.value);
             if (/^\d{1,6}$/.test(target.value)) onChange(Number(target.value));

@@ -82,6 +82,15 @@ test("a step that is added stands below another, under a path of its own", () =>
   expect(order(text).slice(0, 3)).toEqual(["/date → /date-2", "/date-2 → /bundles", "/bundles → /upsells"]);
 });
 
+test("a step that is added for some answers only is led to by a branch, and led past by the others", () => {
+  const when = { required: ["tickets"] };
+  const added = stepsOf(addStep(admission, 3, { component: "info", title: "For groups", data: {}, when }).text);
+  expect(added.map(({ path, nextStep }) => [path, nextStep]).slice(3, 5)).toEqual([
+    ["/tickets", [{ when, to: "/info" }, "/time"]],
+    ["/info", "/time"],
+  ]);
+});
+
 test("a step that is added below one with branches stands where that one leads otherwise, and one that is removed leads there", () => {
   const steps = [
     { path: "/a", component: "date", isFirstStep: true, title: "A", nextStep: [{ when: {}, to: "/c" }, "/b"] },

@@ -1,5 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
-import { leadsOf } from "../conditions/leads.ts";
+import { leadsOf, type WrittenBranch } from "../conditions/leads.ts";
 import { insertItem } from "../text/insert-item.ts";
 import { moveItem } from "../text/move-item.ts";
 import { removeItem } from "../text/remove-item.ts";
@@ -49,11 +49,14 @@ export function removeStep(text: string, index: number): string {
   return keepOrder(led, (before) => removeItem(before, `/steps/${index}`));
 }
 
-/** Adds a step below another, which leads to it; it leads to where that one led. Of one with branches, that is where it leads otherwise. */
+/**
+ * Adds a step below another, which leads to it; it leads to where that one led. Of one with branches, that is where it leads otherwise.
+ * @param step `when`: it is shown only if this holds of the answers so far
+ */
 export function addStep(
   text: string,
   below: number,
-  step: { component: string; title: string; data: Readonly<Record<string, unknown>> },
+  step: { component: string; title: string; data: Readonly<Record<string, unknown>>; when?: WrittenBranch["when"] | undefined },
 ): { text: string; path: string } {
   const steps = stepsOf(text);
   const taken = new Set(steps.map(({ path }) => path));
@@ -64,6 +67,10 @@ export function addStep(
   const leads = isTools ? {} : { nextStep: led?.otherwise ?? exit };
   const written = { path, component: step.component, ...leads, title: step.title, ...(Object.keys(step.data).length > 0 && { data: step.data }) };
   const inserted = insertItem(text, "/steps", below + 1, written);
+  if (led !== undefined && step.when !== undefined) {
+    const branches = [...led.branches, { when: step.when, to: path }, led.otherwise];
+    return { path, text: setValue(inserted, `/steps/${below}/nextStep`, branches) };
+  }
   const at = isTools || above === undefined ? undefined : otherwiseAt(above, below);
   return { path, text: at === undefined ? inserted : setValue(inserted, at, path) };
 }

@@ -14,6 +14,7 @@ import { ListField } from "./ListField.tsx";
 import { PriceField } from "./PriceField.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
 import { blankOf, type FieldKind, fits, kindOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
+import { selectAll } from "./select-all.ts";
 import { TextsField } from "./TextsField.tsx";
 import { useField } from "./use-field.ts";
 
@@ -133,6 +134,7 @@ function NumberField(props: FieldProps) {
         aria-describedby={described}
         aria-invalid={problems.length > 0 || undefined}
         aria-required={isRequired || undefined}
+        onFocus={selectAll}
         onChange={({ target }) => {
           const typed = target.value === "" ? undefined : Number(target.value);
           if (typed === undefined ? !isRequired : Number.isFinite(typed)) context.set(pointer, typed, pointer);

@@ -19,13 +19,15 @@ interface FileFormProps {
   root: Schema;
   /** What `references` keywords may name. */
   options?: Readonly<Record<string, readonly Option[]>>;
+  /** What follows from an edit: the text after it, with that. */
+  follow?(edit: { readonly before: string; readonly after: string; readonly pointer: string }): string;
   /** What is said below the fields of a thing in a list. */
   renderBelow?(pointer: string, value: unknown): ReactNode;
   children: ReactNode;
 }
 
 /** Fields that edit a file: each changes its own place in the text, and nothing else. */
-export function FileForm({ file, root, options = {}, renderBelow = () => null, children }: FileFormProps) {
+export function FileForm({ file, root, options = {}, follow = ({ after }) => after, renderBelow = () => null, children }: FileFormProps) {
   const { answer } = useSnapshot(draftState) as typeof draftState;
   const { value } = useFile(file);
   const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
@@ -35,7 +37,7 @@ export function FileForm({ file, root, options = {}, renderBelow = () => null, c
     problemsWithin: (pointer) => problems.filter((problem: StudioProblem) => `${problem.pointer}/`.startsWith(`${pointer}/`)),
     written: (pointer) => valueAt(value, pointer),
     options: (reference) => options[reference],
-    set: (pointer, value, tag) => editFile(file, (text) => setValue(text, pointer, value), tag),
+    set: (pointer, value, tag) => editFile(file, (before) => follow({ before, after: setValue(before, pointer, value), pointer }), tag),
     insert: (pointer, index, value) => editFile(file, (text) => insertItem(text, pointer, index, value)),
     remove: (pointer) => editFile(file, (text) => removeItem(text, pointer)),
     move: (pointer, to) => editFile(file, (text) => moveItem(text, pointer, to)),

@@ -10,7 +10,7 @@ import { fieldId, type Option, thingId, useFormContext } from "./form-context.ts
 import styles from "./forms.module.css";
 import { Grip } from "./Grip.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
-import { blankOf, kindOf, nameOf, type Schema, titleOf } from "./schema.ts";
+import { blankOf, kindOf, nameOf, resolveSchema, type Schema, titleOf } from "./schema.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 import { useItemKeys } from "./use-item-keys.ts";
 
@@ -94,16 +94,23 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
   const locale = useLocale();
   const { root, problemsAt, problemsWithin, renderField, renderBelow, options } = useFormContext();
   const summary = useRef<HTMLElement>(null);
-  const [wasOpened, setOpened] = useState(false);
+  // The only one, with nothing in it yet, is there to be filled in.
+  const [isFirst] = useState(count === 1 && isBlank(item));
+  const [wasOpened, setOpened] = useState(isFirst);
   const own = `${pointer}/${index}`;
-  const numbered = say.numbered(locale, { name: label, number: index + 1 });
+  const numbered = say.numbered(locale, { name: oneOf(resolveSchema(root, items)) ?? label, number: index + 1 });
   const isGroup = kindOf(root, items) === "group";
   const wrong = problemsWithin(own).length;
   useEffect(() => {
     if (isAdded) summary.current?.focus();
   }, [isAdded]);
   return (
-    <details className={styles.thing} id={thingId(own)} open={isAdded || undefined} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+    <details
+      className={styles.thing}
+      id={thingId(own)}
+      open={isAdded || isFirst || undefined}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
       <summary ref={summary}>
         {shownName(locale, item, options("event")) ?? numbered}
         {wrong > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: wrong })}</span>}
@@ -140,6 +147,16 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
       )}
     </details>
   );
+}
+
+/** How one thing of a list is called: as its schema does, unless that is the name of a type, such as "BundleComponent". */
+function oneOf(items: Schema): string | undefined {
+  const title = titleOf(items, "");
+  return title === "" || /\p{Ll}\p{Lu}/u.test(title) ? undefined : title;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === "" || (typeof value === "object" && value !== null && Object.values(value).every(isBlank));
 }
 
 /** How a thing is called in its list: a day as people write one, an event by its title. */

@@ -29,14 +29,16 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
   const set = keys.filter((key) => Object.hasOwn(own, key) || problemsAt(childPointer(pointer, key)).length > 0);
   // A field that is being filled in stays where it is: it would lose the focus.
   const place = [pointer, ...keys].join(" ");
-  const [first, setFirst] = useState({ place, set });
-  if (first.place !== place) setFirst({ place, set });
+  // Nothing is said yet that would tell what is wanted.
+  const isNew = required.size === 0 && Object.keys(own).length > 0 && Object.values(own).every((each) => each === "");
+  const [first, setFirst] = useState({ place, set, isNew });
+  if (first.place !== place) setFirst({ place, set, isNew });
   const fields = useRef<HTMLDivElement>(null);
   const now = set.join(" ");
   // Nor is it moved by what else is set meanwhile: by a pattern, by Undo.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is set is said by its names
   useEffect(() => {
-    if (now !== first.set.join(" ") && fields.current?.contains(document.activeElement) === false) setFirst({ place, set });
+    if (now !== first.set.join(" ") && fields.current?.contains(document.activeElement) === false) setFirst({ ...first, place, set });
   }, [place, now]);
   const isShown = (key: string) => required.has(key) || first.set.includes(key);
   const fieldFor = (key: string) => (
@@ -45,7 +47,7 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
     </Fragment>
   );
   // Where nothing is set and nothing must be, everything is there to choose from.
-  const shown = keys.some(isShown) ? keys.filter(isShown) : keys;
+  const shown = !first.isNew && keys.some(isShown) ? keys.filter(isShown) : keys;
   const more = keys.filter((key) => !shown.includes(key));
   return (
     <div ref={fields} className={styles.fields}>

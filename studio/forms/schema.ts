@@ -146,3 +146,18 @@ export function nameOf(value: unknown): string | undefined {
   );
   return named as string | undefined;
 }
+
+/** How a form calls what lies at a path in a value: by the things that it leads through, and the last property. "Adult, Price". */
+export function labelsAlong(root: Schema, given: Schema, value: unknown, [segment, ...rest]: readonly string[]): string[] {
+  if (segment === undefined) return [];
+  const schema = resolveSchema(root, given);
+  const { properties, items } = schema;
+  const isList = Array.isArray(value);
+  const inner = isList ? items : isRecord(properties) ? properties[segment] : undefined;
+  const within = isRecord(inner) ? resolveSchema(root, inner) : {};
+  const each = isList ? value[Number(segment)] : isRecord(value) ? value[segment] : undefined;
+  if (rest.length === 0) return isList ? [] : [titleOf(within, segment)];
+  const name = isList && isRecord(each) ? nameOf(each) : undefined;
+  const last = Array.isArray(each) && rest.length === 1 ? [titleOf(within, segment)] : [];
+  return [...(name === undefined ? [] : [name]), ...last, ...labelsAlong(root, within, each, rest)];
+}

@@ -7,6 +7,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { sentenceOf } from "../conditions/sentence.ts";
 import { subjectsFor } from "../conditions/subjects.ts";
 import type { WrittenStep } from "../flows/flow-edits.ts";
+import { kindName } from "../flows/kind-name.ts";
 import type { Schema } from "../forms/schema.ts";
 import { draftState } from "../state/draft.ts";
 import { useFile } from "../state/use-file.ts";
@@ -76,7 +77,7 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
                       data-walked={walked.includes(path) || undefined}
                     >
                       <b>{titleOf(path)}</b>
-                      <small>{step.component}</small>
+                      <small>{kindName(locale, step.component)}</small>
                       {count > 0 && <i className={styles.badge}>{say.problems(locale, { count })}</i>}
                     </Link>
                   )}

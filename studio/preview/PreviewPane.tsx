@@ -11,12 +11,13 @@ import { valueAt } from "../text/value-at.ts";
 import { findText } from "./find-text.ts";
 import { PreviewControls } from "./PreviewControls.tsx";
 import styles from "./preview.module.css";
-import { openPreview, previewState } from "./state.ts";
+import { notThereYet, openPreview, previewState } from "./state.ts";
 
 /** The page that visitors would see, with the draft, beside what is being edited (docs/behaviour.md, "Preview"). */
 export function PreviewPane() {
   const locale = useLocale();
-  const { address, failure, start, device, shown: view } = useSnapshot(previewState);
+  const { address, failure, start, device, shown: view, edited, walk } = useSnapshot(previewState);
+  const notThere = notThereYet({ edited, walk });
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [loaded, setLoaded] = useState<string>();
   const [round, setRound] = useState(0);
@@ -33,13 +34,18 @@ export function PreviewPane() {
   useWanted(frame);
   return (
     <section aria-label={say.preview(locale)} className={styles.pane}>
-      <PreviewControls
-        onEnlarge={() => void stage.current?.requestFullscreen()}
-        onBegin={() => {
-          previewState.pathname = null;
-          setRound(round + 1);
-        }}
-      />
+      <div>
+        <PreviewControls
+          onEnlarge={() => void stage.current?.requestFullscreen()}
+          onBegin={() => {
+            previewState.pathname = null;
+            setRound(round + 1);
+          }}
+        />
+        <p role="status" className={styles.notThere}>
+          {notThere && say.notThereYet(locale, notThere)}
+        </p>
+      </div>
       {failure !== null && address === null ? (
         <div role="alert" className={shell.warning}>
           <p>{failure}</p>

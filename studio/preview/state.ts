@@ -33,6 +33,16 @@ interface PreviewState {
   walk: PreviewWalk | undefined;
   /** Where its visitor is to go; null: where they are is as good. */
   wanted: string | null;
+  /** The step that is being edited; null: none is. */
+  edited: EditedStep | null;
+}
+
+interface EditedStep {
+  /** The flow's. */
+  readonly file: string;
+  readonly path: string;
+  /** Of all steps of the flow, by their paths. */
+  readonly titles: Readonly<Record<string, string>>;
 }
 
 export const previewState = proxy<PreviewState>({
@@ -46,6 +56,7 @@ export const previewState = proxy<PreviewState>({
     pathname: null,
     walk: undefined,
     wanted: null,
+    edited: null,
   },
 });
 
@@ -65,10 +76,18 @@ export function startAt(path: string): void {
 }
 
 /** A step of a flow was chosen: the visitor goes there, if they have been there. @param file the flow's */
-export function showStep(file: string, { path, page = path }: Pick<WrittenStep, "path" | "page">): void {
+export function showStep(file: string, { path, page = path }: WrittenStep, steps: readonly WrittenStep[]): void {
   const { walk } = previewState;
+  previewState.edited = { file, path, titles: Object.fromEntries(steps.map((step) => [step.path, step.title || step.path])) };
   if (walk === undefined || flowFile(walk.base, walk.handle) !== file || !walk.steps.includes(path)) return;
   previewState.wanted = flowAddress(walk.base, walk.handle) + page;
+}
+
+/** Where the visitor is instead of the step that is edited, and that step, by their titles; undefined where they have been there. */
+export function notThereYet({ edited, walk }: Pick<PreviewState, "edited" | "walk">): { step: string; here: string } | undefined {
+  if (edited === null || walk === undefined || flowFile(walk.base, walk.handle) !== edited.file || walk.steps.includes(edited.path)) return undefined;
+  const [step, here] = [edited.path, walk.steps.at(-1) ?? ""].map((path) => edited.titles[path]);
+  return step === undefined || here === undefined ? undefined : { step, here };
 }
 
 /** Whether two addresses are of the same event, membership or series. */

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { isRecord } from "../../engine/core/pointer.ts";
 import type { Option } from "../forms/form-context.ts";
+import { toldApart } from "../forms/told-apart.ts";
 import { useFile } from "./use-file.ts";
 
 /** Which list of catalogue.json each `references` keyword names. */
@@ -32,5 +33,5 @@ function typesOf(product: Product): Option[] {
 }
 
 function optionsOf(products: unknown): Option[] {
-  return productsIn(products).map(({ id, title }) => ({ value: String(id), label: typeof title === "string" ? title : String(id) }));
+  return toldApart(productsIn(products).map(({ id, title }) => ({ value: String(id), label: typeof title === "string" ? title : String(id) })));
 }

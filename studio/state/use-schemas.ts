@@ -4,7 +4,7 @@ import type { Schema } from "../forms/schema.ts";
 import { loadSchemas } from "./schemas.ts";
 
 /** What the schemas say; undefined until they are loaded. */
-interface Schemas {
+export interface Schemas {
   readonly files: Readonly<Record<string, Schema>>;
   readonly kinds: Readonly<
     Record<string, { readonly contract: "step" | "tool"; readonly data: Schema; readonly answer?: Schema; readonly isSkippable?: boolean }>

@@ -35,6 +35,41 @@ test("a new event is made with a bundle, which its pages offer", { tag: "@both-w
   await expect(visitor.getByRole("radio", { name: /^Ice Age Giants and General Admission/ })).toBeVisible();
 });
 
+test("what a copied event still has of its original is listed, with the picture of its bundle, until it is written or left", { tag: "@both-widths" }, async ({
+  page,
+  ownServer,
+}) => {
+  await signInToStudio(page, ownServer.url, "/studio/events");
+  await page.getByRole("button", { name: "New event" }).click();
+  await newEvent(page).getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
+  await newEvent(page).getByRole("combobox", { name: "A bundle with" }).selectOption("Deep Time Film");
+  await newEvent(page).getByRole("button", { name: "Create" }).click();
+  const summary = page.locator("summary").filter({ hasText: "General Admission has" });
+  await expect(summary).toHaveText(
+    "9 texts are as General Admission has them: Picture, Description, When, Duration, Language, Age, Access, Ticket note, Ice Age Giants and Deep Time Film, Picture",
+  );
+  await summary.click();
+  const texts = page.getByRole("list", { name: /^\d+ texts? (is|are) as General Admission has/ });
+  await checkA11y(page, "texts of the original");
+  await shot(page, "studio-still-same");
+  await texts.getByRole("link", { name: "Duration: 2 to 3 hours" }).click();
+  await expect(page.getByRole("textbox", { name: "Duration" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Duration" }).fill("One hour");
+  await expect(texts.getByRole("link")).toHaveCount(8);
+  await texts.getByRole("button", { name: "Leave it Language" }).click();
+  await expect(texts.getByRole("link")).toHaveCount(7);
+  await texts.getByRole("link", { name: "Ice Age Giants and Deep Time Film, Picture: general-admission.svg" }).click();
+  await expect(page).toHaveURL(/\/studio\/events\?at=/);
+  await expect(page.getByRole("button", { name: "Choose another for “Picture”" })).toBeFocused();
+  await page.goto(`${ownServer.url}/studio/flows/event/ice-age-giants`);
+  const ofFlow = page.locator("summary").filter({ hasText: "General Admission has" });
+  await expect(ofFlow).toContainText("Make a day of it, Description");
+  await ofFlow.click();
+  await checkA11y(page, "texts of the original's pages");
+  await page.getByRole("button", { name: "Leave them all" }).click();
+  await expect(ofFlow).toHaveCount(0);
+});
+
 test("what a bundle costs each person is said as its prices are written, and set for all of them at once", { tag: "@both-widths" }, async ({
   page,
   ownServer,
@@ -71,4 +106,33 @@ test("what a bundle costs each person is said as its prices are written, and set
   await shot(page, "studio-bundle-prices");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, as much as apart.");
+});
+
+test("a ticket type that is added to an event is offered to its bundle, once all its events have it", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/events/general-admission");
+  const types = page.getByRole("group", { name: "Ticket types", exact: true });
+  const addYouth = async (id: string) => {
+    await types.getByRole("button", { name: "Add to “Ticket types”" }).click();
+    await types.getByRole("textbox", { name: "Title", exact: true }).last().fill("Youth");
+    await types.getByRole("textbox", { name: "Price", exact: true }).last().fill("12");
+    await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue(id);
+  };
+  await addYouth("general-admission-youth");
+  const soldWith = page.getByRole("list", { name: "Sold with it" });
+  await expect(soldWith).toContainText("“Explorer Bundle” has no ticket type “Youth”. To sell it there, add one of that title to Deep Time Film.");
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await page.goto(`${url}/studio/events/deep-time-film`);
+  await addYouth("deep-time-film-youth");
+  await checkA11y(page, "a bundle that lacks a ticket type");
+  await shot(page, "studio-missing-type");
+  await soldWith.getByRole("button", { name: "Add “Youth” Explorer Bundle" }).click();
+  await expect(soldWith.getByText("has no ticket type")).toHaveCount(0);
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await publishDraft(page);
+  const [bundle] = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).bundles;
+  expect(bundle.components.map(({ ticketTypes }: { ticketTypes: { id: string }[] }) => ticketTypes.at(-1)?.id)).toEqual([
+    "explorer-bundle-general-admission-youth",
+    "explorer-bundle-deep-time-film-youth",
+  ]);
 });

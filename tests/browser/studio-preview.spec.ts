@@ -41,7 +41,13 @@ test("what is written appears in the page as it is written, and its visitor stay
   // Where nobody has been there is nothing to show yet.
   await steps(page).getByRole("link", { name: "Who is coming?" }).click();
   await expect(preview.getByRole("heading", { level: 1, name: "Stay for the day?" })).toBeVisible();
+  const notThere = page.getByText("The preview shows “Who is coming?” once you continue to it: it is at “Stay for the day?” now.");
+  await expect(notThere).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await checkA11y(page, "a step that the preview has not been at");
+  await shot(page, "studio-preview-not-there");
   await steps(page).getByRole("link", { name: "Under which stars?" }).click();
+  await expect(notThere).toHaveCount(0);
   await expect(preview.getByRole("heading", { level: 1, name: "Under which stars?" })).toBeVisible();
   await title(page).fill("Under which sky?");
   await expect(page.getByText("Saved in your draft")).toBeVisible();

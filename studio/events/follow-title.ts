@@ -1,0 +1,78 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import { handleOf } from "../addresses.ts";
+import { idsIn } from "../copies/copy-product.ts";
+import { sameValue } from "../text/json-value.ts";
+import { setValue } from "../text/set-value.ts";
+import { valueAt } from "../text/value-at.ts";
+import { englishPlural } from "./english-plural.ts";
+
+interface Edit {
+  /** The catalogue's text, before and after. */
+  readonly before: string;
+  readonly after: string;
+  /** What was edited. */
+  readonly pointer: string;
+  /** The catalogue's text as visitors are served it. */
+  readonly published: string | null;
+  readonly locale: string;
+}
+
+/**
+ * After an edit of a new ticket type's title: the text in which its id and its plural follow the title, as long as nobody wrote others. What was
+ * published keeps both.
+ */
+export function followTitle({ before, after, pointer, published, locale }: Edit): string {
+  const [, at = "", seller = ""] = /^((\/(?:events|bundles|series)\/\d+)(?:\/components\/\d+)?\/ticketTypes\/\d+)\/title$/.exec(pointer) ?? [];
+  const [was, is] = [before, after].map((text) => (at === "" ? undefined : valueAt(text, at)));
+  if (!isRecord(was) || !isRecord(is) || isWritten(was.id, before, published)) return after;
+  const stem = stemOf(after, at, seller);
+  const [former, present] = [was, is].map(({ title }) => (typeof title === "string" ? title : "")) as [string, string];
+  const suggested = idFor(stem, former);
+  const isFollowing = was.id === "" || was.id === suggested || String(was.id).replace(/-\d+$/, "") === suggested;
+  const taken = new Set(idsIn(valueAt(setValue(after, `${at}/id`, ""), "")));
+  const named = isFollowing ? setValue(after, `${at}/id`, free(idFor(stem, present), taken)) : after;
+  if (!locale.startsWith("en")) return named;
+  const isCounted = was.counted !== undefined && !sameValue(was.counted, countedFor(former)) && !isCopied(was.counted, before, at);
+  return isCounted ? named : setValue(named, `${at}/counted`, countedFor(present));
+}
+
+/** Whether what is sold under an id may be, or is named somewhere else: then it keeps it. */
+function isWritten(id: unknown, text: string, published: string | null): boolean {
+  if (typeof id !== "string" || id === "") return false;
+  const isPublished = published !== null && idsIn(valueAt(published, "")).includes(id);
+  return isPublished || text.split(JSON.stringify(id)).length > 2;
+}
+
+/** Whether another ticket type of the list is counted in the same words. */
+function isCopied(counted: unknown, text: string, at: string): boolean {
+  const types = valueAt(text, at.replace(/\/\d+$/, ""));
+  return Array.isArray(types) && types.filter((type) => isRecord(type) && sameValue(type.counted, counted)).length > 1;
+}
+
+/** What the ids of an event's ticket types begin with; in a bundle, with the bundle's and the event's. */
+function stemOf(text: string, at: string, seller: string): string {
+  const [of, part] = [valueAt(text, seller), valueAt(text, at.replace(/\/ticketTypes\/\d+$/, ""))];
+  const id = isRecord(of) ? String(of.id) : "";
+  return isRecord(part) && typeof part.event === "string" && part !== of && seller.startsWith("/bundles") ? `${id}-${part.event}` : id;
+}
+
+function idFor(stem: string, title: string): string {
+  const handle = handleOf(title.replace(/\([^)]*\)?/g, ""));
+  return handle === "" ? "" : `${stem}-${handle}`;
+}
+
+function free(id: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? id : `${id}-${number}`;
+    if (candidate === "" || !taken.has(candidate)) return candidate;
+  }
+}
+
+/** "2 adults"; what stands in brackets is not said with a number. Undefined: the title is. */
+function countedFor(title: string): { one: string; other: string } | undefined {
+  const plain = title.replace(/\s*\([^)]*\)?/g, "").trim();
+  if (plain === "") return undefined;
+  // An abbreviation stays as it is.
+  const word = /^\p{Lu}\p{Ll}/u.test(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain;
+  return { one: `{count} ${word}`, other: `{count} ${englishPlural(word)}` };
+}

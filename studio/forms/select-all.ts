@@ -1,0 +1,4 @@
+/** What is typed into a number that is there takes its place. */
+export function selectAll({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void {
+  currentTarget.select();
+}

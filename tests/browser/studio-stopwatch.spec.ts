@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { parse } from "jsonc-parser";
+import { signInToStudio } from "./support/studio.ts";
+import { expect, test } from "./support/test.ts";
+import { chooseDay, heading, onStep, proceed, setQuantity } from "./visitor.ts";
+
+/** What the way that is known to be shortest takes. An author who looks around takes more (docs/decisions/0079). */
+const mostActs = 51;
+
+test("an exhibition goes from nothing to published in few acts, without a file", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  const acts = counted();
+  await signInToStudio(page, url);
+  await acts.press(page.getByRole("link", { name: "Events", exact: true }));
+  await acts.press(page.getByRole("button", { name: "New event" }));
+  const created = page.getByRole("dialog", { name: "New event" });
+  await acts.type(created.getByRole("textbox", { name: "Title" }), "Ice Age Giants");
+  await acts.press(created.getByRole("checkbox", { name: "Giant Screen Film" }));
+  await acts.choose(created.getByRole("combobox", { name: "A bundle with" }), "General Admission");
+  await acts.press(created.getByRole("button", { name: "Create" }));
+
+  await opening(page, acts);
+  await acts.type(page.getByLabel("Capacity"), "40");
+  await acts.type(page.getByRole("textbox", { name: "Description", exact: true }).first(), "Mammoths, sabre cats and the people who met them.");
+  await acts.type(page.getByRole("textbox", { name: "Duration" }), "90 minutes");
+  await picture(page, acts);
+  await prices(page, acts);
+
+  await bundle(page, acts);
+  await leaveTexts(page, acts);
+  await acts.press(page.getByRole("link", { name: "Its pages" }));
+  await groups(page, acts);
+  await leaveTexts(page, acts);
+  await acts.press(page.getByRole("list", { name: "Steps" }).getByRole("link", { name: "Review your visit" }));
+  await expect(page.getByRole("combobox", { name: "Donation" })).toHaveValue("annual-fund");
+  await acts.press(page.getByRole("button", { name: "Test every path" }));
+  await expect(page.getByText("All of them lead to payment.")).toBeVisible({ timeout: 60_000 });
+  await acts.press(page.getByRole("button", { name: "Publish…" }));
+  await acts.press(page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish now" }));
+  await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
+  expect(acts.count()).toBeLessThanOrEqual(mostActs);
+
+  const event = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).events.find(({ id }: { id: string }) => id === "ice-age-giants");
+  expect(event).toMatchObject({ capacity: 40, opening: { weekly: ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] } });
+  expect(event.slots).toHaveLength(14);
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${url}/event/ice-age-giants`);
+  await chooseDay(visitor, 1);
+  await proceed(visitor);
+  await onStep(visitor, "/bundles");
+  await proceed(visitor);
+  await onStep(visitor, "/upsells");
+  await proceed(visitor);
+  await setQuantity(visitor, "Youth", 7);
+  await proceed(visitor);
+  await onStep(visitor, "/info");
+  await expect(heading(visitor, "Coming as a group")).toBeVisible();
+});
+
+/** Every press, choice and text that is typed. */
+function counted() {
+  // Email, password and "Sign In".
+  let count = 3;
+  return {
+    count: () => count,
+    async press(target: Locator) {
+      count += 1;
+      await target.click();
+    },
+    async choose(target: Locator, label: string) {
+      count += 1;
+      await target.selectOption({ label });
+    },
+    async type(target: Locator, text: string) {
+      count += 1;
+      await target.fill(text);
+    },
+  };
+}
+
+type Acts = ReturnType<typeof counted>;
+
+async function opening(page: Page, acts: Acts): Promise<void> {
+  await acts.press(page.getByRole("button", { name: "Opening by a pattern" }));
+  const dialog = page.getByRole("dialog", { name: "Opening by a pattern" });
+  await acts.type(dialog.getByLabel("Last entry"), "16:30");
+  await acts.type(dialog.getByLabel("Every … minutes"), "30");
+  await acts.press(dialog.getByRole("button", { name: "Use these times" }));
+}
+
+/** Three have other prices, and a fourth is made. */
+async function prices(page: Page, acts: Acts): Promise<void> {
+  const types = page.getByRole("group", { name: "Ticket types", exact: true });
+  const open = (name: string) => acts.press(types.locator("summary").filter({ hasText: name }));
+  const within = (name: string) => types.getByRole("listitem").filter({ has: page.locator("summary").filter({ hasText: name }) });
+  for (const [name, price] of [
+    ["Adult", "28"],
+    ["Senior", "22"],
+    ["Child", "14"],
+  ] as const) {
+    await open(name);
+    await acts.type(within(name).getByRole("textbox", { name: "Price", exact: true }), price);
+  }
+  await acts.press(types.getByRole("button", { name: "Add to “Ticket types”" }));
+  const youth = types.getByRole("listitem").last();
+  await acts.type(youth.getByRole("textbox", { name: "Title", exact: true }), "Youth");
+  await acts.type(youth.getByRole("textbox", { name: "Price", exact: true }), "18");
+}
+
+async function bundle(page: Page, acts: Acts): Promise<void> {
+  await acts.press(page.getByRole("list", { name: "Sold with it" }).getByRole("link", { name: "Ice Age Giants and General Admission" }));
+  await picture(page, acts);
+  await acts.type(page.getByRole("textbox", { name: "Each person saves" }), "5");
+  await acts.press(page.getByRole("button", { name: "Set the prices" }));
+  await acts.press(page.getByRole("list", { name: "All events" }).getByRole("link", { name: "Ice Age Giants", exact: true }));
+}
+
+async function picture(page: Page, acts: Acts): Promise<void> {
+  await acts.press(page.getByRole("button", { name: "Choose another for “Picture”" }));
+  await acts.press(page.getByRole("list", { name: "Pictures" }).getByRole("button", { name: /strata/ }));
+}
+
+/** What is still the original's was looked at, and is meant. */
+async function leaveTexts(page: Page, acts: Acts): Promise<void> {
+  await acts.press(page.locator("summary").filter({ hasText: "General Admission has" }));
+  await acts.press(page.getByRole("button", { name: "Leave them all" }));
+}
+
+async function groups(page: Page, acts: Acts): Promise<void> {
+  await acts.press(page.getByRole("button", { name: "Add a step" }));
+  const dialog = page.getByRole("dialog", { name: "Add a step" });
+  await acts.choose(dialog.getByRole("combobox", { name: "Kind" }), "Information");
+  await acts.type(dialog.getByRole("textbox", { name: "Title" }), "Coming as a group");
+  await acts.press(dialog.getByRole("checkbox", { name: "Show this page only if…" }));
+  await acts.choose(dialog.getByRole("combobox", { name: "If" }), "Size of the party");
+  await acts.type(dialog.getByRole("spinbutton", { name: "Value" }), "6");
+  await acts.press(dialog.getByRole("button", { name: "Add", exact: true }));
+  await acts.type(page.getByRole("textbox", { name: "Heading" }), "We look forward to your group");
+  await acts.type(page.getByRole("textbox", { name: "Paragraphs" }), "A guide meets you at the north doors.");
+}
