@@ -24,9 +24,9 @@ export function readTypedCode(typed: string): ScannedCode | undefined {
   return /^[\w-]+$/.test(text) && !product.test(text) ? { type: "ticket-confirmation-code", id: text } : readCode(text);
 }
 
-/** The order whose number was typed, as people name it: "#1005"; undefined where it is something else. A code is never so few digits. */
+/** The order whose number was typed, as people say and write it: "1005", "# 1005", "order 1005"; undefined where it is something else. A code is never so few digits. */
 export function readOrderNumber(typed: string): string | undefined {
-  const [, number] = /^#?(\d{1,7})$/.exec(typed.trim()) ?? [];
+  const [, number] = /^(?:order|no\.?|number)?\s*#?\s*(\d{1,7})$/i.exec(typed.trim()) ?? [];
   return number === undefined ? undefined : `#${number}`;
 }
 

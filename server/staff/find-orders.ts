@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { fromCents } from "../../commerce/money.ts";
-import { readCode } from "../../commerce/scanned-code.ts";
+import { readCode, readOrderNumber } from "../../commerce/scanned-code.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
@@ -80,7 +80,8 @@ function keyOf(query: string): RawBuilder<unknown> | undefined {
   if (code?.type === "ticket") return sql`id = (select order_id from tickets where id = ${code.id})`;
   if (code?.type === "ticket-confirmation-code") return sql`confirmation_code = ${code.id}`;
   if (code?.type === "member") return sql`customer_id = (select id from customers where card_id = ${code.id})`;
-  if (/^#?\d{1,9}$/.test(query)) return sql`number = ${Number(query.replace("#", ""))}`;
+  const number = readOrderNumber(query);
+  if (number !== undefined) return sql`number = ${Number(number.replace("#", ""))}`;
   if (/\d/.test(query) && /^[+\d\s().-]+$/.test(query)) return byPhone(query.replace(/\D/g, ""));
   // What stands in a link, where nobody can scan.
   if (!/^[\w-]{20,}$/.test(query)) return undefined;

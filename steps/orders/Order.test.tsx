@@ -33,6 +33,13 @@ describe("an order", () => {
     expect(screen.getAllByRole("button", { name: "Cancel" })).toHaveLength(1);
   });
 
+  test("leads to where the guests of today's tickets are let in", async () => {
+    const { user, went } = await opened({ order: () => record({ tickets: [ticket({ date: "2026-12-06" }), ticket({ id: "t2" })] }) });
+    expect(screen.getAllByRole("button", { name: "Check in" })).toHaveLength(1);
+    await user.click(press("Check in"));
+    expect(went.at(-1)).toBe("/check-in/confirm?confirmation=t2");
+  });
+
   test("of which some have come says how many", async () => {
     await opened({ order: () => record({ tickets: [ticket({ used: 1 })] }) });
     expect(screen.getByText("1 of 2 used")).toBeDefined();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { handBackText } from "../../commerce/hand-back.ts";
-import type { ToolServices } from "../../commerce/services.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { OrderRecordResponse, RecordTicket } from "../../schemas/generated/wire.ts";
@@ -29,6 +29,7 @@ interface OrderProps {
   orderId: string;
   settings: Settings;
   services: ToolServices;
+  address: ToolAddress;
   /** Absent where there is no list to go back to. */
   onBack: (() => void) | undefined;
 }
@@ -37,7 +38,7 @@ interface OrderProps {
 type Changing = { readonly what: "email" | "refund" } | { readonly what: "move" | "cancel"; readonly ticket: RecordTicket };
 
 /** An order, and what can be changed of it; each change has a dialog of its own. */
-export function Order({ orderId, settings, services, onBack }: OrderProps) {
+export function Order({ orderId, settings, services, address, onBack }: OrderProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const { value: order, error, retry, replace } = useOrder(services, orderId);
@@ -83,6 +84,8 @@ export function Order({ orderId, settings, services, onBack }: OrderProps) {
       <Tickets
         order={order}
         settings={settings}
+        today={services.today()}
+        onCheckIn={services.may("check-in") ? ({ id: confirmation }) => address.go(settings.confirmPath, { query: { confirmation } }) : undefined}
         onMove={(ticket) => setChanging({ what: "move", ticket })}
         onCancel={(ticket) => setChanging({ what: "cancel", ticket })}
       />

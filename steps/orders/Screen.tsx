@@ -69,6 +69,7 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
           orderId={open}
           settings={settings}
           services={services}
+          address={address}
           onBack={query === "" ? undefined : () => address.go(address.path, { query: { query } })}
         />
       ) : found.error !== undefined ? (

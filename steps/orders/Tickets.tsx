@@ -11,12 +11,16 @@ import { guestsOf, whenOf } from "./words.ts";
 interface TicketsProps {
   order: OrderRecord;
   settings: Settings;
+  /** YYYY-MM-DD */
+  today: string;
+  /** Lets the guests of a ticket in; absent where the employee may not. */
+  onCheckIn: ((ticket: RecordTicket) => void) | undefined;
   onMove(ticket: RecordTicket): void;
   onCancel(ticket: RecordTicket): void;
 }
 
 /** The tickets of an order: for when, for whom, what became of them, and what can be changed. */
-export function Tickets({ order: { tickets }, settings, onMove, onCancel }: TicketsProps) {
+export function Tickets({ order: { tickets }, settings, today, onCheckIn, onMove, onCancel }: TicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
@@ -34,6 +38,11 @@ export function Tickets({ order: { tickets }, settings, onMove, onCancel }: Tick
               <TicketStatus ticket={ticket} settings={settings} />
             </div>
             <div className={styles.actions}>
+              {onCheckIn && ticket.status === "valid" && ticket.date === today && (
+                <button type="button" aria-describedby={`${id}${ticket.id}`} onClick={() => onCheckIn(ticket)}>
+                  {text("checkInText")}
+                </button>
+              )}
               {ticket.move && (
                 <button type="button" aria-describedby={`${id}${ticket.id}`} onClick={() => onMove(ticket)}>
                   {text("moveText")}

@@ -45,6 +45,8 @@ describe("an order is found by", () => {
     const said = [
       name,
       name.slice(1),
+      name.replace("#", "# "),
+      name.replace("#", "Order "),
       "zoe obrien",
       "PART zo",
       "zoe@search.example",

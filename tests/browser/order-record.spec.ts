@@ -61,7 +61,7 @@ test("a visitor moves a visit from the confirmation on: another day, another tim
   await page.getByRole("radio", { name: /^11:00 AM/ }).check();
   await checkA11y(page, "order-move");
   await shot(page, "order-move");
-  await page.getByRole("button", { name: new RegExp(`^Move to ${long(to)},.* 11:00 AM$`) }).click();
+  await page.getByRole("button", { name: "Continue to pay $13.00" }).click();
   await expect(page.getByText("Moved. The old code is no longer valid; new tickets are on their way by email.")).toBeFocused();
   await expect(page.getByText(`General Admission: moved from`)).toBeVisible();
   await checkA11y(page, "order-moved");
@@ -87,16 +87,13 @@ test("a visit is moved to a dearer day for the difference", { tag: "@both-widths
   await expect(page.getByText("This day costs $13.00 more. You pay that next, and your visit is moved.")).toBeVisible();
   await checkA11y(page, "order-move-dearer");
   await shot(page, "order-move-dearer");
-  await page.getByRole("button", { name: new RegExp(`^Move to ${long(to)},.* 11:00 AM$`) }).click();
+  await page.getByRole("button", { name: "Continue to pay $13.00" }).click();
   await expect(page.getByText(/^You pay what .* costs more\./)).toBeVisible();
   await checkA11y(page, "checkout-move");
   await shot(page, "checkout-move");
   await page.getByRole("link", { name: "Back" }).click();
   await expect(heading(page, /^Order #\d+$/)).toBeVisible();
   await page.goBack();
-  await page.getByRole("textbox", { name: "First name" }).fill("Ada");
-  await page.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
-  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org");
   await page.getByRole("button", { name: "Pay $13.00" }).click();
   await expect(heading(page, /^Order #\d+$/)).toBeVisible();
   await expect(page.getByText("General Admission: moved from")).toBeVisible();
