@@ -69,28 +69,24 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   useHeader(store.flow.title, showsSummary);
   useSelected(view.isShown ? (view.contributed as readonly Contributed[]) : undefined);
   // A skipped step shows nothing, not even its title; a step that is being left stays on screen until the next one is ready.
-  if (failure && step === undefined)
-    return (
-      <LoadFailure headingLevel={1} title={say.stepFailed(locale, { step: failure.step.title })} message={failure.error.message} onRetry={failure.retry} />
-    );
+  const failed = failure && (
+    <LoadFailure
+      headingLevel={step === undefined ? 1 : 2}
+      title={say.stepFailed(locale, { step: failure.step.title })}
+      message={failure.error.message}
+      requestId={requestIdOf(failure.error)}
+      onRetry={failure.retry}
+    />
+  );
+  if (failed && step === undefined) return failed;
   if (step === undefined || (view.grant.kind === "pass" && !view.busy)) return null;
 
   const data: PageData = Object.assign({}, ...steps.map(({ screen, step: { data: written } }) => screen?.data ?? written));
   const isThere = steps.some(({ screen }) => screen !== undefined);
   const isSoldOut = data.eventSoldOut === true;
   const facts = view.back ? null : <Facts facts={factsOf(locale, store.flow)} />;
-  const shownSteps = failure ? (
-    <LoadFailure
-      title={say.stepFailed(locale, { step: failure.step.title })}
-      message={failure.error.message}
-      requestId={requestIdOf(failure.error)}
-      onRetry={failure.retry}
-    />
-  ) : isShared ? (
-    steps.map((each) => <PageStep key={each.step.path} view={each} />)
-  ) : (
-    steps.map((each) => <StepContent key={each.step.path} view={each} />)
-  );
+  const Step = isShared ? PageStep : StepContent;
+  const shownSteps = failed ?? steps.map((each) => <Step key={each.step.path} view={each} />);
 
   const notice =
     data.notificationTitle || data.notificationDescription || (data.notificationLinkRoute && data.notificationLinkText) ? (
@@ -153,7 +149,8 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 busy={view.busy}
                 problem={textIn(locale, view.blocker?.message)}
                 started={view.open?.screen?.answer !== undefined}
-                onContinue={(event) => followPress(event, () => (view.enabled ? void advance() : explain(content.current)))}
+                // What keeps a page from being left is said beside it; the press leads to the first thing that is missing.
+                onContinue={(event) => followPress(event, () => void (view.enabled ? advance() : content.current && focusFirstMissing(content.current)))}
               />
             )}
             {!showsSummary && !isSoldOut && <Summary />}
@@ -183,11 +180,6 @@ function useGo(flow: ParsedFlow, address: string): (to: string, options: { repla
     },
     [navigate, flow, address],
   );
-}
-
-/** What keeps a page from being left is said beside Continue; this leads to the first thing that is missing. */
-function explain(content: HTMLElement | null): void {
-  if (content !== null) focusFirstMissing(content);
 }
 
 /** The exit: the platform's checkout page. */

@@ -25,6 +25,11 @@ export function AccountMenu({ customer }: { customer: Customer }) {
   useEffect(() => {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
   }, [pathname]);
+  const link = (to: string, text: string) => (
+    <Link to={to} onClick={close}>
+      {text}
+    </Link>
+  );
   const { membership, laterMemberships = [], unverified } = customer;
   return (
     <div className={styles.account}>
@@ -33,34 +38,20 @@ export function AccountMenu({ customer }: { customer: Customer }) {
       </button>
       <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
         <p className={styles.who}>{customer.email}</p>
-        <Link to="/account" onClick={close}>
-          {say.account(locale)}
-        </Link>
+        {link("/account", say.account(locale))}
         {membership && (
           <p>{(membership.isValid ? say.membershipValid : say.membershipExpired)(locale, { title: membership.title, day: membership.expires })}</p>
         )}
         {laterMemberships.map(({ title, starts, expires }) => (
           <p key={starts}>{say.membershipLater(locale, { title, starts, expires })}</p>
         ))}
-        {(membership?.isValid || laterMemberships.length > 0) && (
-          <Link to="/account/membership" onClick={close}>
-            {say.membershipCard(locale)}
-          </Link>
-        )}
-        {unverified && (
-          <Link to="/account/verify" onClick={close}>
-            {say.confirmEmail(locale)}
-          </Link>
-        )}
-        <Link to="/account/sessions" onClick={close}>
-          {say.sessions(locale)}
-        </Link>
+        {(membership?.isValid || laterMemberships.length > 0) && link("/account/membership", say.membershipCard(locale))}
+        {unverified && link("/account/verify", say.confirmEmail(locale))}
+        {link("/account/sessions", say.sessions(locale))}
         {tenant.platform.type === "hosted" ? (
           <a href={tenant.platform.loginUrl}>{say.resetPassword(locale)}</a>
         ) : (
-          <Link to="/account/recover" onClick={close}>
-            {say.resetPassword(locale)}
-          </Link>
+          link("/account/recover", say.resetPassword(locale))
         )}
         <button
           type="button"

@@ -21,9 +21,10 @@ export function changeView(going: Going, update: () => void): void {
   root.dataset.going = going;
   const transition = document.startViewTransition(() => flushSync(update));
   last = transition;
-  // One that is overtaken by the next, or not shown at all, did its work.
-  transition.ready.catch(() => undefined);
-  void transition.finished.finally(() => {
+  const done = () => {
     if (last === transition) delete root.dataset.going;
-  });
+  };
+  // One that is overtaken by the next, or not shown at all, did its work.
+  transition.ready.catch(done);
+  transition.finished.then(done, done);
 }
