@@ -264,6 +264,20 @@ describe("a sale", () => {
     expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
   });
 
+  test("of which nobody knows whether it was made is not begun again by a reload", async () => {
+    const { user } = await show({
+      checkout: () => {
+        throw unanswered("en-US", new TypeError("Failed to fetch"));
+      },
+    });
+    await sellTwo(user);
+    await user.click(submit());
+    expect(alert()).toContain("The sale is kept");
+    cleanup();
+    await show();
+    expect(quantity("Adult")).toMatchObject({ value: "0" });
+  });
+
   test("that is refused stays as it was, with the server's sentence, and what is left and its price are loaded again", async () => {
     const { user, calls, posts } = await show({
       checkout: () => {

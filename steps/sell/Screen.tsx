@@ -28,6 +28,7 @@ import styles from "./sell.module.css";
 import { useQuote } from "./use-quote.tsx";
 import { useSale } from "./use-sale.tsx";
 
+const nothing: Basket = [];
 /** How long what is shown may be old, in milliseconds: other desks sell too, and times pass. */
 const refreshInterval = 30_000;
 
@@ -57,6 +58,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const lines = sellLines(basket);
   const quote = useQuote(services, lines);
   const sale = useSale(services, {
+    keep: () => keepSale(sessionStore, { basket, last }),
     onSold(made) {
       setLast(made);
       setShowsLast(true);
@@ -68,7 +70,9 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
       drawer.retry();
     },
   });
-  useEffect(() => keepSale(sessionStore, { basket, last }), [basket, last]);
+  // What is being sold is not there again: without its key it would be sold a second time.
+  const begun = sale.locked ? nothing : basket;
+  useEffect(() => keepSale(sessionStore, { basket: begun, last }), [begun, last]);
   useTypingScanner((typed) => {
     if (basket.length > 0) services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, settings, typed);

@@ -1,4 +1,5 @@
 import { CallError, isRetryable } from "../../commerce/errors.ts";
+import { keepingChoice } from "../../commerce/kept-choice.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { SellCheckoutRequest, SellCheckoutResponse } from "../../schemas/generated/wire.ts";
@@ -6,6 +7,8 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import type { MadeSale } from "./Sold.tsx";
 
 interface SaleParts {
+  /** Keeps what was chosen where the session has ended meanwhile. */
+  keep(): void;
   onSold(sale: MadeSale): void;
   /** What is shown is out of date: another desk was quicker, or a price changed. */
   onStale(): void;
@@ -25,9 +28,9 @@ interface Sale {
 }
 
 /** One sale at a time, sent once however often it is pressed, and kept with its key until it is answered. */
-export function useSale(services: Pick<ToolServices, "post">, { onSold, onStale }: SaleParts): Sale {
+export function useSale(services: Pick<ToolServices, "post">, { keep, onSold, onStale }: SaleParts): Sale {
   const { state, failure, submit, forget } = useSubmission<SellCheckoutRequest, SellCheckoutResponse>({
-    send: (sale, key) => services.post(staffPaths.sellTickets(), sale, { idempotencyKey: key }),
+    send: (sale, key) => keepingChoice(() => services.post(staffPaths.sellTickets(), sale, { idempotencyKey: key }), keep),
     isUnanswered: isRetryable,
     onAnswer: (answer, _sale, key) => onSold({ ...answer, key }),
     onFailure(error) {
