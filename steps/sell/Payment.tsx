@@ -18,15 +18,18 @@ interface PaymentProps {
   entered: EnteredPayment;
   missing: Missing | undefined;
   locked: boolean;
-  hasDrawer: boolean;
+  /** Cash is chosen, and the clerk has no open drawer to put it in. */
+  needsDrawer: boolean;
   onChange(entered: EnteredPayment): void;
   onOpenDrawer(): void;
   /** The field that belongs to the method. */
   field: Ref<HTMLInputElement>;
+  /** The button that leads to the drawer, where one is needed. */
+  toDrawer: Ref<HTMLButtonElement>;
 }
 
 /** How it is paid: what is entered depends on that alone. */
-export function Payment({ settings, total, entered, missing, locked, hasDrawer, onChange, onOpenDrawer, field }: PaymentProps) {
+export function Payment({ settings, total, entered, missing, locked, needsDrawer, onChange, onOpenDrawer, field, toDrawer }: PaymentProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
@@ -37,6 +40,8 @@ export function Payment({ settings, total, entered, missing, locked, hasDrawer, 
   ];
   const set = (part: Partial<EnteredPayment>) => onChange({ ...entered, ...part });
   const given = enteredAmount(entered.given, total.currencyCode);
+  // After a sign alone, or a separator at the end, digits are still to come.
+  const isUnreadable = missing === "unreadable" || (given === undefined && !/^\D?$|[.,]$/.test(entered.given.trim()));
   // Round sums have no cents: one that has would stand beside others that seem to lack them.
   const dropZeroCents = toCents(total) % 100 === 0;
   return (
@@ -50,15 +55,15 @@ export function Payment({ settings, total, entered, missing, locked, hasDrawer, 
           </label>
         ))}
       </fieldset>
-      {entered.method === "cash" && !hasDrawer && (
+      {needsDrawer && (
         <div className={styles.noDrawer} role="status">
-          <p>{text("noDrawerText")}</p>
-          <button type="button" className={styles.plain} onClick={onOpenDrawer}>
+          <p id={`${id}drawer`}>{text("noDrawerText")}</p>
+          <button ref={toDrawer} type="button" className={styles.plain} aria-describedby={`${id}drawer`} onClick={onOpenDrawer}>
             {text("openDrawerText")}
           </button>
         </div>
       )}
-      {entered.method === "cash" && hasDrawer && (
+      {entered.method === "cash" && !needsDrawer && (
         <>
           <div className={styles.amounts}>
             {quickAmounts(toCents(total)).map((cents) => {
@@ -87,7 +92,8 @@ export function Payment({ settings, total, entered, missing, locked, hasDrawer, 
             maxLength={12}
             locked={locked}
             required
-            invalid={missing === "given" || missing === "short"}
+            invalid={isUnreadable || missing === "given" || missing === "short"}
+            {...(isUnreadable && { note: text("givenUnreadableText") })}
           />
           {given !== undefined && <Change settings={settings} given={given} total={total} />}
         </>

@@ -147,18 +147,70 @@ describe("cash", () => {
     expect(posts("checkout")).toHaveLength(1);
   });
 
-  test("without an open drawer leads to the drawer, and what was chosen is there again", async () => {
-    const { user, went } = await show({ hasDrawer: false });
+  test.each(["1.000", "1,000.00", "12.345", "fifty"])("that is no amount, such as %s, is said at its field with how to write one", async (typed) => {
+    const { user, posts } = await show();
+    await user.type(quantity("Adult"), "2");
+    const field = screen.getByRole("textbox", { name: "Cash given" });
+    await user.type(field, typed);
+    expect(screen.getByText("This is not an amount. Enter it like 1000 or 49.50, without separators.").id).toBe(field.getAttribute("aria-describedby"));
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await user.click(submit());
+    expect(alert()).toBe("Correct the cash given.");
+    expect(document.activeElement).toBe(field);
+    expect(posts("checkout")).toEqual([]);
+    await user.clear(field);
+    await user.type(field, "1000");
+    expect(field.getAttribute("aria-describedby")).toBeNull();
+    expect(screen.getByText("Change", { selector: "p" }).textContent).toBe("Change $950.00");
+  });
+
+  test.each(["$", "60."])("that is not entered to its end, such as %s, is no mistake yet", async (typed) => {
+    const { user } = await show();
+    await user.type(quantity("Adult"), "2");
+    const field = screen.getByRole("textbox", { name: "Cash given" });
+    await user.type(field, typed);
+    expect(field.getAttribute("aria-invalid")).toBeNull();
+    await user.click(submit());
+    expect(alert()).toBe("Correct the cash given.");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("without an open drawer leads to the drawer, which is said once, and what was chosen is there again", async () => {
+    const { user, went, posts } = await show({ hasDrawer: false });
     await user.type(quantity("Adult"), "2");
     expect(screen.queryByRole("textbox", { name: "Cash given" })).toBeNull();
     await user.click(submit());
-    expect(alert()).toBe("You have no open cash drawer.");
+    expect(screen.getAllByText("You have no open cash drawer.")).toHaveLength(1);
+    expect(alert()).toBe("");
+    expect(document.activeElement).toBe(press("Open cash drawer"));
+    expect(posts("checkout")).toEqual([]);
     await user.click(press("Open cash drawer"));
     expect(went).toEqual(["/drawer"]);
     cleanup();
     await show();
     expect(press("Sell for $50.00")).toBeDefined();
   });
+});
+
+test("a drawer that was closed meanwhile is said once, and the focus is on the button that opens one", async () => {
+  let isOpen = true;
+  const host = toolServices({
+    answer({ method, path, body }) {
+      if (path.startsWith("/employee/drawer")) return { currencyCode: "USD", drawer: isOpen ? { id: "d1" } : null };
+      if (method === "GET") return { events: [gallery] };
+      if (path === "/employee/sell/quote") return quoteOf(body as SellQuoteRequest);
+      isOpen = false;
+      const message = "You have no open cash drawer. Open one first.";
+      throw new CallError({ message, status: 409, errors: [{ code: "NO_OPEN_DRAWER", field: "", message }] });
+    },
+  });
+  await renderTool(sell, {}, host);
+  await act(async () => undefined);
+  const user = userEvent.setup();
+  await sellTwo(user);
+  await user.click(submit());
+  expect(screen.getAllByText(/no open cash drawer/)).toHaveLength(1);
+  expect(document.activeElement).toBe(press("Open cash drawer"));
 });
 
 describe("other payments", () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
@@ -50,6 +51,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const [last, setLast] = useState<MadeSale | undefined>(kept.last);
   const [showsLast, setShowsLast] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const toDrawer = useRef<HTMLButtonElement>(null);
   const { value, error, retry } = useLoaded(staffPaths.sellEvents({ date }), services.get);
   const drawer = useLoaded(staffPaths.drawer(), services.get);
   useRefresh(retry, refreshInterval);
@@ -73,6 +75,13 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   // What is being sold is not there again: without its key it would be sold a second time.
   const begun = sale.locked ? nothing : basket;
   useEffect(() => keepSale(sessionStore, { basket: begun, last }), [begun, last]);
+  const { total } = quote.shown ?? {};
+  const isFree = total !== undefined && toCents(total) === 0;
+  const needsDrawer = payment.method === "cash" && !hasDrawer && total !== undefined && !isFree;
+  const refusedForDrawer = needsDrawer && sale.failure instanceof CallError && sale.failure.code === "NO_OPEN_DRAWER";
+  useEffect(() => {
+    if (refusedForDrawer) toDrawer.current?.focus();
+  }, [refusedForDrawer]);
   useTypingScanner((typed) => {
     if (basket.length > 0) services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, settings, typed);
@@ -120,7 +129,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
     if (sale.busy) return;
     if (basket.length === 0) return setMissing("tickets");
     if (quote.value === undefined) return setMissing("price");
-    if (payment.method === "cash" && toCents(quote.value.total) > 0 && !hasDrawer) return setMissing("drawer");
+    if (needsDrawer) return toDrawer.current?.focus();
     const paid = paymentOf(payment, quote.value.total);
     if (typeof paid === "string") {
       setMissing(paid);
@@ -137,18 +146,20 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
       ...(admit !== "now" && { admit: admit === "all" }),
     });
   }
-  const { total } = quote.shown ?? {};
-  const isFree = total !== undefined && toCents(total) === 0;
   const problems = {
     tickets: () => text("nothingChosenText"),
     price: () => text("stillPricingText"),
-    drawer: () => text("noDrawerText"),
     given: () => text("givenMissingText"),
+    unreadable: () => text("givenCorrectText"),
     short: () => text("givenShortText"),
     reference: () => text("referenceMissingText"),
     reason: () => text("reasonMissingText"),
   };
-  const problem = sale.unanswered ? text("unansweredText") : missing ? problems[missing]() : (sale.failure?.message ?? quote.error?.message);
+  const problem = sale.unanswered
+    ? text("unansweredText")
+    : missing
+      ? problems[missing]()
+      : ((refusedForDrawer ? undefined : sale.failure?.message) ?? quote.error?.message);
   const submitText =
     total === undefined || isFree
       ? text("sellPlainText")
@@ -207,7 +218,8 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
                 entered={payment}
                 missing={missing}
                 locked={sale.locked}
-                hasDrawer={hasDrawer}
+                needsDrawer={needsDrawer}
+                toDrawer={toDrawer}
                 onChange={(entered) => {
                   setPayment(entered);
                   setMissing(undefined);

@@ -13,10 +13,10 @@ export interface EnteredPayment {
 export const nothingEntered: EnteredPayment = { method: "cash", given: "", reference: "", reason: "" };
 
 /** What is missing of it. */
-export type MissingPart = "given" | "short" | "reference" | "reason";
+export type MissingPart = "given" | "unreadable" | "short" | "reference" | "reason";
 
 /** What is missing of a sale. */
-export type Missing = MissingPart | "tickets" | "price" | "drawer";
+export type Missing = MissingPart | "tickets" | "price";
 
 /** The payment as it is sent, or what is missing; undefined where there is nothing to pay. */
 export function paymentOf({ method, given, reference, reason }: EnteredPayment, total: Money): DeskPayment | MissingPart | undefined {
@@ -24,6 +24,6 @@ export function paymentOf({ method, given, reference, reason }: EnteredPayment, 
   if (method === "card") return reference.trim() === "" ? "reference" : { method, reference: reference.trim() };
   if (method === "free") return reason.trim() === "" ? "reason" : { method, reason: reason.trim() };
   const amount = enteredAmount(given, total.currencyCode);
-  if (amount === undefined) return "given";
+  if (amount === undefined) return given.trim() === "" ? "given" : "unreadable";
   return toCents(amount) < toCents(total) ? "short" : { method, given: amount };
 }
