@@ -4,6 +4,7 @@ import { readCode, readOrderNumber } from "../../commerce/scanned-code.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
+import { cardTerminal, tidyReference } from "../selling/payments/desk/card-terminal.ts";
 import { holds, wordsOf } from "./search-words.ts";
 
 /** How many orders one search shows. */
@@ -24,13 +25,26 @@ interface Row {
 }
 
 /**
- * Orders by what people say or show: the order's number, the text of a code, a phone number, or words of the buyer's name and email address.
- * The newest first; nothing is found for nothing, and for words of one or two letters only what is new.
+ * Orders by what people say or show: the order's number, the text of a code, a phone number, the reference on a card terminal's receipt, or words
+ * of the buyer's name and email address. What is found by its key comes first, then by its reference, then by words, each the newest first; nothing
+ * is found for nothing, and for words of one or two letters only what is new.
  */
 export async function findOrders(db: Db, query: string): Promise<StaffOrdersResponse> {
   const key = keyOf(query.trim());
-  const rows = key === undefined ? await byWords(db, wordsOf(query)) : await newest(db, sql`select * from orders where ${key}`);
+  const keyed = key === undefined ? [] : await newest(db, sql`select * from orders where ${key}`);
+  const paid = await byReference(db, query);
+  const named = key === undefined ? await byWords(db, wordsOf(query)) : [];
+  const rows = [...new Map([...keyed, ...paid, ...named].map((row) => [row.id, row])).values()];
   return { orders: rows.slice(0, most).map(showOrder), moreAvailable: rows.length > most };
+}
+
+/** A terminal may begin its references again every day, so several orders may have the same. */
+async function byReference(db: Db, query: string): Promise<readonly Row[]> {
+  const reference = tidyReference(query);
+  if (reference === "") return [];
+  const of = sql`select order_id from payments where provider = ${sql.lit(cardTerminal.name)} and lower(substr(provider_id, 12)) = lower(${reference})`;
+  // The offset keeps the planner from walking the orders one by one.
+  return newest(db, sql`select * from orders where id in (${of}) offset 0`);
 }
 
 /** What many orders share is found among the newest; of what is rarer an index knows all, if it has a word of three letters. */

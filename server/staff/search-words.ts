@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { fold } from "../platform/database/search-text.ts";
 
-/** What is looked for, word by word, as the columns named `search` have it. */
+/** What is looked for, word by word, as the columns named `search` have it; commas part words, too, as in "Lovelace, Ada". */
 export function wordsOf(query: string): string[] {
   return fold(query)
-    .split(" ")
+    .split(/[ ,]/)
     .filter((word) => word !== "");
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Dates, ErrorBody, OrderRecordResponse, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
+import type { Dates, ErrorBody, OrderRecordResponse, SellCheckoutResponse, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
 import { permissions } from "../../schemas/permissions.ts";
 import { tenant } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";
@@ -49,6 +49,7 @@ describe("an order is found by", () => {
       name.replace("#", "Order "),
       "zoe obrien",
       "PART zo",
+      "O'Brien-Part, Zoe",
       "zoe@search.example",
       JSON.stringify({ type: "ticket", id: ticketId }),
       ticketId,
@@ -73,6 +74,21 @@ describe("an order is found by", () => {
     expect(await find(JSON.stringify({ type: "member", id: cardOf("grace"), level: "individual", expires: "2027-01-01" }))).toEqual([orderId]);
     expect(await find("303 555 0143")).toEqual([]);
   });
+});
+
+test("an order of the desk is found by the reference on the terminal's receipt, after the order of that number", async () => {
+  const sell = async (reference: string) => {
+    const sale = { lines: [{ variantId: "adult", quantity: 1, date: day, time: "10:00 AM" }], total: { amount: "25.00", currencyCode: "USD" } };
+    const { json } = await clerk.post<SellCheckoutResponse>("/sell/checkout", { ...sale, payment: { method: "card", reference } });
+    return json.order;
+  };
+  const { id } = await sell("POS 3 0042-x");
+  for (const query of ["POS 3 0042-x", " pos 3  0042-X "]) expect([query, await find(query)]).toEqual([query, [id]]);
+  for (const query of ["POS 3", "0042", "POS 3 0042-%"]) expect([query, await find(query)]).toEqual([query, []]);
+  const number = (await recordOf(id)).name.slice(1);
+  const other = await sell(number);
+  expect(await find(number)).toEqual([id, other.id]);
+  expect(await find(`#${number}`)).toEqual([id]);
 });
 
 test("says when more orders match than are shown", async () => {

@@ -46,7 +46,8 @@ function statementsFor(today: string): string[] {
     `insert into order_lines (order_id, position, variant_id, product_id, product_type, title, ticket_type, quantity, price_cents, attributes)
       select 'order-' || n, 0, 'adult', 'gallery', 'admission', 'Gallery', 'Adult', 2, 2500, '[]' ${from}`,
     `insert into payments (id, cart_id, order_id, provider, provider_id, amount_cents, currency_code, created_at)
-      select 'payment-' || n, 'ordered-' || n, 'order-' || n, 'demo', 'payment-' || n, 5000, 'USD', ${spread} ${from}`,
+      select 'payment-' || n, 'ordered-' || n, 'order-' || n, case when n % 10 = 1 then 'card-terminal' else 'demo' end, '${today} T-' || n, 5000, 'USD',
+        ${spread} ${from}`,
     `insert into ledger (payment_id, kind, amount_cents, provider_id, at) select 'payment-' || n, 'captured', 5000, '', ${spread} ${from}`,
     `insert into refunds (id, order_id, payment_id, amount_cents, reason, look_at, paid_at, owed_at)
       select 'refund-' || n, 'order-' || n, 'payment-' || n, 5000, '', case when n % 100 = 0 then ${at(3)} end, case when n % 100 > 0 then ${at(0)} end, ${at(0)}

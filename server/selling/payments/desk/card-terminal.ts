@@ -33,9 +33,14 @@ export function referenceIn(providerId: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2} (.+)$/.exec(providerId)?.[1];
 }
 
+/** The same, however it is spaced. */
+export function tidyReference(entered: string): string {
+  return entered.trim().replace(/\s+/g, " ");
+}
+
 /** @throws HttpError 400 for a card's number: it must not be stored */
 function readReference(entered = ""): string {
-  const reference = entered.trim().replace(/\s+/g, " ");
+  const reference = tidyReference(entered);
   if (isCardNumber(reference)) throw invalid({ code: "CARD_NUMBER", field: "reference", message: say.cardNumber });
   return reference;
 }
