@@ -7,7 +7,7 @@ const width = 10;
 const space = 2;
 
 /** Bars beside each other. The table says the same: who hears the page hears only what the picture is of. */
-export function Plot({ plot: { figures, first, last, most } }: { plot: PlotOf }) {
+export function Plot({ plot: { figures, axis, most } }: { plot: PlotOf }) {
   const groups = figures[0]?.heights.length ?? 0;
   const highest = Math.max(...figures.flatMap(({ heights }) => heights));
   const bar = (width - space) / figures.length;
@@ -33,10 +33,18 @@ export function Plot({ plot: { figures, first, last, most } }: { plot: PlotOf })
             </g>
           ))}
         </svg>
-        <p className={styles.ends}>
-          <span>{first}</span>
-          <span>{last}</span>
-        </p>
+        {"names" in axis ? (
+          <p className={styles.names}>
+            {axis.names.map((name) => (
+              <span key={name}>{name}</span>
+            ))}
+          </p>
+        ) : (
+          <p className={styles.ends}>
+            <span>{axis.first}</span>
+            <span>{axis.last}</span>
+          </p>
+        )}
       </div>
     </figure>
   );

@@ -137,6 +137,17 @@ test("today's end is shown first, by payment, employee, product and tax, with to
   expect(screen.queryByRole("table", { name: "Cash drawers" })).toBeNull();
 });
 
+test("each way of paying is named below its bar; of days the first and the last are", async () => {
+  const payments = ["demo", "cash", "card-terminal"].map((provider) => ({ provider, money: moved(6000) }));
+  await show({}, () => ({ ...dayEnd, payments }));
+  const below = () => [...(screen.getByRole("figure").querySelectorAll("div > p:last-child > span") ?? [])].map(({ textContent }) => textContent);
+  expect(below()).toEqual(["Test payments", "Cash", "Card terminal"]);
+  cleanup();
+  const days = ["2026-12-03", "2026-12-04", "2026-12-05"].map((date) => ({ date, sales: sold(1, 5000) }));
+  await show({ report: "sales" }, () => ({ ...sales, days }));
+  expect(below()).toEqual(["Thu, Dec 3, 2026", "Sat, Dec 5, 2026"]);
+});
+
 test("a drawer shows what should be in it and what is missing; one that is open has not been counted", async () => {
   const drawer = { employee: "Ada", device: "Front desk", openedAt: "2026-12-05T16:00:00Z", float: usd(10_000), cash: usd(4000), expected: usd(14_000) };
   const counted = { ...drawer, employee: "Grace", closedAt: "2026-12-06T00:00:00Z", counted: usd(13_500), difference: usd(-500), note: "A note is missing" };

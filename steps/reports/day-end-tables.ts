@@ -20,7 +20,7 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
       name: "day-end-by-payment",
       title: text("byPaymentTitle"),
       total: [total, ...moved.cells(money)],
-      ...plotOf(byPayment, [text("takenText")]),
+      ...plotOf(byPayment, [text("takenText")], { isOfCategories: true }),
     },
     {
       name: "day-end-by-employee",

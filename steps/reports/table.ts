@@ -34,11 +34,14 @@ export interface ReportTable {
 export interface Plot {
   /** Each with the title of its column and a height for each group. */
   readonly figures: readonly { readonly title: string; readonly heights: readonly number[] }[];
-  /** Where they begin and end, and their largest height, in words. */
-  readonly first: string;
-  readonly last: string;
+  /** What stands below them. */
+  readonly axis: Axis;
+  /** Their largest height, in words. */
   readonly most: string;
 }
+
+/** Of days, hours and months, which follow one another, the first and the last say the others; categories are named each. */
+type Axis = { readonly first: string; readonly last: string } | { readonly names: readonly string[] };
 
 /** Columns by their titles: those that hold texts first. */
 export function columnsOf(texts: readonly string[], figures: readonly string[]): Column[] {
@@ -56,8 +59,17 @@ export function hourCell(locale: string, hour: number): Cell {
   return textCell(formatTime(locale, new Date(Date.UTC(2000, 0, 1, hour)), "UTC"));
 }
 
+interface PlotSettings {
+  /** The rows are categories, and do not follow one another as days do. */
+  readonly isOfCategories?: boolean;
+}
+
 /** The plot of some columns of a table's rows; none for fewer than two rows, or where nothing is high. */
-export function plotOf({ columns, rows }: Pick<ReportTable, "columns" | "rows">, of: readonly string[]): { plot?: Plot } {
+export function plotOf(
+  { columns, rows }: Pick<ReportTable, "columns" | "rows">,
+  of: readonly string[],
+  { isOfCategories = false }: PlotSettings = {},
+): { plot?: Plot } {
   const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]];
   const figures = of.map((title) => {
     const at = columns.findIndex((column) => column.title === title);
@@ -69,8 +81,7 @@ export function plotOf({ columns, rows }: Pick<ReportTable, "columns" | "rows">,
   return {
     plot: {
       figures: figures.map(({ title, heights }) => ({ title, heights })),
-      first: first.text,
-      last: last.text,
+      axis: isOfCategories ? { names: rows.map(([name]) => name?.text ?? "") } : { first: first.text, last: last.text },
       most: highest,
     },
   };
