@@ -26,7 +26,7 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
       <dd>{sign + formatMoney(locale, amount)}</dd>
     </div>
   );
-  const methods = { cash: say.cash, "card-terminal": say.card, online: say.online };
+  const methods = { cash: say.cash, "card-terminal": say.card, online: say.online, demo: say.demo };
   return (
     <article ref={ref} className={styles.paper}>
       <p className={styles.museum}>{museum}</p>

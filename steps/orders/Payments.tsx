@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { paymentName } from "../../commerce/payment-name.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
@@ -29,10 +30,10 @@ export function Payments({ order: { payments }, settings, services }: { order: O
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ provider, amount, refunded, at, atDesk }) => (
+            {payments.map(({ provider, amount, refunded, at }) => (
               <tr key={`${at}${provider}`}>
                 <th scope="row">{services.moment(at)}</th>
-                <td className={styles.provider}>{atDesk === undefined ? provider : atDesk === "cash" ? say.cashText(locale) : say.cardTerminalText(locale)}</td>
+                <td>{paymentName(locale, provider)}</td>
                 <td>{Number(refunded.amount) > 0 ? formatMoney(locale, refunded) : "–"}</td>
                 <td>{formatMoney(locale, amount)}</td>
               </tr>

@@ -6,6 +6,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { fromCents } from "../../commerce/money.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
+import type { Data } from "../../schemas/generated/steps/reports.ts";
 import type {
   AnswersReport,
   AttendanceReport,
@@ -111,9 +112,9 @@ const given: AnswersReport = {
 const answers: Record<string, unknown> = { "day-end": dayEnd, sales, attendance, redemptions, members, answers: given };
 const reportOf = (path: string) => answers[/^\/employee\/reports\/([a-z-]+)/.exec(path)?.[1] ?? ""];
 
-async function show(query: Record<string, string> = {}, answer: (path: string) => unknown = reportOf) {
+async function show(query: Record<string, string> = {}, answer: (path: string) => unknown = reportOf, data: Data = {}) {
   const host = toolServices({ path: "/reports", query, answer: ({ path }) => answer(path) });
-  await renderTool(reports, {}, host);
+  await renderTool(reports, data, host);
   await act(async () => undefined);
   return { ...host, user: userEvent.setup() };
 }
@@ -128,7 +129,7 @@ test("today's end is shown first, by payment, employee, product and tax, with to
   expect(calls.map(({ path }) => path)).toEqual(["/employee/reports/day-end?date=2026-12-05"]);
   expect(table("By payment")).toEqual([
     ["Payment", "Taken", "Given back", "Balance"],
-    ["Test payments", "$60.00", "$0.00", "$60.00"],
+    ["Test payment", "$60.00", "$0.00", "$60.00"],
     ["Cash", "$40.00", "$25.00", "$15.00"],
     ["Total", "$100.00", "$25.00", "$75.00"],
   ]);
@@ -141,7 +142,10 @@ test("each way of paying is named below its bar; of days the first and the last 
   const payments = ["demo", "cash", "card-terminal"].map((provider) => ({ provider, money: moved(6000) }));
   await show({}, () => ({ ...dayEnd, payments }));
   const below = () => [...(screen.getByRole("figure").querySelectorAll("div > p:last-child > span") ?? [])].map(({ textContent }) => textContent);
-  expect(below()).toEqual(["Test payments", "Cash", "Card terminal"]);
+  expect(below()).toEqual(["Test payment", "Cash", "Card terminal"]);
+  cleanup();
+  await show({}, () => ({ ...dayEnd, payments }), { demoPaymentText: "Rehearsal" });
+  expect(below()).toEqual(["Rehearsal", "Cash", "Card terminal"]);
   cleanup();
   const days = ["2026-12-03", "2026-12-04", "2026-12-05"].map((date) => ({ date, sales: sold(1, 5000) }));
   await show({ report: "sales" }, () => ({ ...sales, days }));

@@ -1,3 +1,4 @@
+import { paymentName } from "../../commerce/payment-name.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { formatDay } from "../../messages/formats/days.ts";
@@ -19,7 +20,7 @@ import { attendanceTables, membersTables, redemptionsTables, salesTables, type W
 export default function ReportsScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const text = useText(say, data);
-  const words: Words = { locale, text, moment: services.moment };
+  const words: Words = { locale, text, payment: (provider) => ownNameOf(data, provider) ?? paymentName(locale, provider), moment: services.moment };
   const today = services.today();
   const asked = askedBy(address.query, today);
   const { report, from, to } = asked;
@@ -66,4 +67,15 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
       {show()}
     </div>
   );
+}
+
+/** What the museum calls a way of paying, where it says so. */
+function ownNameOf(data: Data, provider: string): string | undefined {
+  const names: Readonly<Record<string, string | undefined>> = {
+    cash: data.cashPaymentText,
+    "card-terminal": data.terminalPaymentText,
+    stripe: data.stripePaymentText,
+    demo: data.demoPaymentText,
+  };
+  return names[provider];
 }

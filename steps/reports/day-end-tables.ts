@@ -12,7 +12,7 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
   const total = textCell(text("totalText"));
   const byPayment = {
     columns: columnsOf([text("paymentText")], moved.titles),
-    rows: payments.map((row) => [textCell(paymentOf(words, row.provider)), ...moved.cells(row.money)]),
+    rows: payments.map((row) => [textCell(words.payment(row.provider)), ...moved.cells(row.money)]),
   };
   return [
     {
@@ -54,17 +54,6 @@ function movedColumns(whole: MoneyMoved, { locale, text }: Words): { titles: str
     titles: [text("takenText"), text("givenBackText"), text("balanceText"), ...(hasDisputes ? [text("disputedText")] : [])],
     cells: ({ taken, givenBack, net, disputed }) => [taken, givenBack, net, ...(hasDisputes ? [disputed] : [])].map((each) => moneyCell(locale, each)),
   };
-}
-
-/** A way of paying in words; one that is not known by the provider's own name. */
-function paymentOf({ text }: Words, provider: string): string {
-  const known: Readonly<Record<string, string>> = {
-    cash: text("cashPaymentText"),
-    "card-terminal": text("terminalPaymentText"),
-    stripe: text("stripePaymentText"),
-    demo: text("demoPaymentText"),
-  };
-  return known[provider] ?? provider;
 }
 
 function drawersTable(drawers: readonly DayEndDrawer[], { locale, text, moment }: Words): ReportTable {

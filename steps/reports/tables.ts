@@ -9,6 +9,8 @@ import { type Cell, columnsOf, countCell, dayCell, hourCell, moneyCell, monthCel
 export interface Words {
   readonly locale: string;
   readonly text: AuthorText<typeof say, Data>;
+  /** A way of paying in words. */
+  payment(provider: string): string;
   /** An instant in words. */
   moment(instant: string): string;
 }

@@ -39,7 +39,9 @@ describe("an order is found by", () => {
     const { json } = await museum.post("/checkout/create", { lineItems: [adults(1)] });
     const { headers } = await museum.pay(json.id, { firstName: "Zoë", lastName: "O’Brien-Pärt", email: "zoe@search.example" });
     const orderId = String(headers.location).split("/")[2] ?? "";
-    const { name, tickets } = await recordOf(orderId);
+    const { name, tickets, payments, receipt } = await recordOf(orderId);
+    // What Orders, Reports and the receipt have one name for.
+    expect([payments[0]?.provider, receipt?.payments[0]?.method]).toEqual(["demo", "demo"]);
     const { confirmation_code: code } = await museum.db.selectFrom("orders").select("confirmation_code").where("id", "=", orderId).executeTakeFirstOrThrow();
     const ticketId = tickets[0]?.id ?? "";
     const said = [

@@ -4,6 +4,7 @@ import type { Attribute, Receipt } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { qrCode } from "../../platform/http/qr-code.ts";
+import { demoPayments } from "../payments/demo.ts";
 import { referenceIn } from "../payments/desk/card-terminal.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { orderName } from "./order-tickets.ts";
@@ -61,7 +62,7 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
     tax: money(order.tax),
     total: money(order.total),
     payments: order.payments.map(({ provider, providerId, cents, given }) => ({
-      method: deskMethod(provider)?.name ?? ("online" as const),
+      method: deskMethod(provider)?.name ?? (provider === demoPayments.name ? "demo" : "online"),
       amount: money(cents),
       ...(given !== null && { given: money(given), change: money(given - cents) }),
       ...(deskMethod(provider) !== undefined && referenceOf(providerId)),

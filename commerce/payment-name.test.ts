@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { paymentName } from "./payment-name.ts";
+
+test.each([
+  ["cash", "Cash"],
+  ["card-terminal", "Card terminal"],
+  ["stripe", "Stripe"],
+  ["demo", "Test payment"],
+  ["Adyen", "Adyen"],
+])("what was paid through %s is called %s", (provider, name) => {
+  expect(paymentName("en-US", provider)).toBe(name);
+});
