@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { unbroken } from "../../messages/formats/unbroken.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { OrderRecord, RecordTicket } from "../../schemas/generated/wire.ts";
@@ -33,7 +34,7 @@ export function Tickets({ order: { tickets }, settings, today, onCheckIn, onMove
           <li key={ticket.id} data-status={ticket.status}>
             <div id={`${id}${ticket.id}`} className={styles.ticket}>
               <b>{ticket.title}</b>
-              <span>{whenOf(locale, ticket)}</span>
+              <span>{unbroken(whenOf(locale, ticket))}</span>
               <span>{guestsOf(locale, ticket)}</span>
               <TicketStatus ticket={ticket} settings={settings} />
             </div>
