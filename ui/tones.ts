@@ -22,9 +22,9 @@ export function setMuted(muted: boolean): void {
   else localStore.removeItem(key);
 }
 
-/** Plays a signal, unless the device is muted or has no sound. */
+/** Plays a signal, unless the device is muted or has no sound, or nobody has touched the page yet: browsers play nothing before. */
 export function playTones(tones: readonly Tone[]): void {
-  if (isMuted()) return;
+  if (isMuted() || navigator.userActivation?.hasBeenActive === false) return;
   try {
     play(tones);
   } catch {

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import { recordTones } from "./testing/recorded-tones.ts";
+import { playTones, setMuted } from "./tones.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setMuted(false);
+  Reflect.deleteProperty(navigator, "userActivation");
+});
+
+const touched = (hasBeenActive: boolean) => Object.defineProperty(navigator, "userActivation", { configurable: true, value: { hasBeenActive } });
+const tone = { frequency: 880, at: 0, lasts: 0.1 };
+
+test("a signal sounds once somebody has touched the page, and where the browser does not say", () => {
+  const tones = recordTones();
+  playTones([tone]);
+  touched(true);
+  playTones([tone]);
+  expect(tones).toEqual([880, 880]);
+});
+
+test("before anybody has touched the page, and on a muted device, nothing is opened that would sound", () => {
+  const tones = recordTones();
+  touched(false);
+  playTones([tone]);
+  touched(true);
+  setMuted(true);
+  playTones([tone]);
+  expect(tones).toEqual([]);
+});
