@@ -5,6 +5,7 @@ import { museumDay } from "../../commerce/museum-day.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { formatMoment } from "../../messages/formats/moment.ts";
+import { unbroken } from "../../messages/formats/unbroken.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { saveFile } from "../../ui/saveFile.ts";
 import { boot, locale, tenant } from "../boot.ts";
@@ -24,7 +25,7 @@ export function toolServices(flow: ParsedFlow, employee: { readonly permissions:
     notify: (notice, duration) => notify(notice, { duration }),
     saveFile,
     today: () => museumDay(serverNow(), tenant.timeZone),
-    moment: (instant) => formatMoment(locale, instant, tenant.timeZone),
+    moment: (instant) => unbroken(formatMoment(locale, instant, tenant.timeZone)),
     may: (permission) => employee?.permissions.includes(permission) ?? false,
     isSignedIn: employee !== null,
     signedIn({ accessToken, name = "", permissions: granted = [] }) {

@@ -26,7 +26,7 @@ export function Arrivals({ settings, services }: { settings: Data; services: Too
       <h2 id={id}>{text("arrivalsTitle")}</h2>
       {value !== undefined ? (
         value.events.length === 0 ? (
-          <p>{text("nobodyText")}</p>
+          <p className={styles.nobody}>{text("nobodyText")}</p>
         ) : (
           value.events.map((event) => <EventArrivals key={event.id} event={event} />)
         )

@@ -212,8 +212,8 @@ test("attendance, redemptions and members are tables too", async () => {
   await show({ report: "redemptions" });
   expect(table("By hour").map(([hour, guests]) => [hour, guests])).toEqual([
     ["Hour", "Guests"],
-    ["9:00 AM", "1"],
-    ["2:00 PM", "2"],
+    ["9:00\u00a0AM", "1"],
+    ["2:00\u00a0PM", "2"],
     ["Total", "3"],
   ]);
   cleanup();

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { toCsv } from "../../commerce/csv.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import { unbroken } from "../../messages/formats/unbroken.ts";
 import { Plot } from "./Plot.tsx";
 import styles from "./reports.module.css";
 import type { Cell, ReportTable } from "./table.ts";
@@ -72,10 +73,10 @@ export function Table({ table: { name, title, columns, rows, total, plot, mostSh
 function Row({ cells: [first, ...rest], columns }: { cells: readonly Cell[]; columns: ReportTable["columns"] }) {
   return (
     <tr>
-      <th scope="row">{first?.text}</th>
+      <th scope="row">{unbroken(first?.text ?? "")}</th>
       {rest.map((cell, at) => (
         <td key={columns[at + 1]?.title} data-figure={columns[at + 1]?.isFigure || undefined}>
-          {cell.text}
+          {unbroken(cell.text)}
         </td>
       ))}
     </tr>

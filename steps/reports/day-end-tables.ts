@@ -1,6 +1,6 @@
 import { toCents } from "../../commerce/money.ts";
 import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../schemas/generated/wire.ts";
-import { type Cell, columnsOf, countCell, moneyCell, plotOf, type ReportTable, textCell } from "./table.ts";
+import { type Cell, columnsOf, countCell, momentCell, moneyCell, plotOf, type ReportTable, textCell } from "./table.ts";
 import { productTypeOf, salesColumns, type Words } from "./tables.ts";
 
 /** The end of a day: money by payment and employee, what was sold by product and tax, and the drawers where there were any. */
@@ -68,8 +68,8 @@ function drawersTable(drawers: readonly DayEndDrawer[], { locale, text, moment }
     rows: drawers.map(({ employee, device, openedAt, closedAt, float, cash, expected, counted, difference, note = "" }) => [
       textCell(employee),
       textCell(device),
-      textCell(moment(openedAt)),
-      textCell(closedAt === undefined ? text("openText") : moment(closedAt)),
+      momentCell(moment(openedAt)),
+      closedAt === undefined ? textCell(text("openText")) : momentCell(moment(closedAt)),
       ...[float, cash, expected, counted, difference].map((each) => (each === undefined ? textCell("") : moneyCell(locale, each))),
       textCell(note),
     ]),

@@ -49,6 +49,8 @@ export function columnsOf(texts: readonly string[], figures: readonly string[]):
 }
 
 export const textCell = (text: string): Cell => ({ text, csv: text });
+/** An instant in words, with a plain space in its file. */
+export const momentCell = (text: string): Cell => ({ text, csv: text.replaceAll("\u00a0", " ") });
 export const dayCell = (locale: string, date: string): Cell => ({ text: formatDay(locale, date, "short"), csv: { figure: date } });
 export const monthCell = (locale: string, month: string): Cell => ({ text: formatMonth(locale, month), csv: { figure: month } });
 export const countCell = (locale: string, count: number): Cell => ({ text: formatNumber(locale, count), csv: { figure: String(count) } });

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
+import { unbroken } from "../../messages/formats/unbroken.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { SellQuoteResponse } from "../../schemas/generated/wire.ts";
@@ -39,7 +40,7 @@ export function BasketLines({ settings, basket, quote, pricing, locked, onRemove
             <li key={[line.variantId, line.date, line.time].join(" ")}>
               <span className={styles.what}>
                 <b>{what}</b>
-                <span className={styles.visit}>{visitOf(line)}</span>
+                <span className={styles.visit}>{unbroken(visitOf(line))}</span>
               </span>
               <button
                 type="button"

@@ -1,5 +1,6 @@
 import { fromCents, multiply, toCents } from "../../../commerce/money.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
+import { unbroken } from "../../../messages/formats/unbroken.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
@@ -19,7 +20,7 @@ export function RecordReceipt({ order: { lines, code, discountAmount, total, pay
   const totals = [
     ...(discountAmount ? [{ label: code ?? say.discount(locale), money: multiply(discountAmount, -1) }] : []),
     { label: say.total(locale), money: total, strong: true },
-    ...payments.map(({ amount, at }) => ({ label: say.paidOn(locale, { when: when(at) }), money: amount })),
+    ...payments.map(({ amount, at }) => ({ label: unbroken(say.paidOn(locale, { when: when(at) })), money: amount })),
     ...(givenBack > 0 ? [{ label: say.givenBack(locale), money: fromCents(givenBack, currency) }] : []),
     ...(disputed > 0 ? [{ label: say.disputed(locale), money: fromCents(disputed, currency) }] : []),
     ...(onItsWay > 0 ? [{ label: say.givingBack(locale), money: fromCents(onItsWay, currency) }] : []),

@@ -1,0 +1,117 @@
+import type { Locator, Page } from "@playwright/test";
+import type { ArrivalsResponse } from "../../schemas/generated/wire.ts";
+import { atWork, buy, dayToCome, openTool } from "./desk.ts";
+import { shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+/** The times on a page that a line ends within: "10:00" here, and "AM" below it. */
+function brokenTimes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode() as Text | null; text !== null; text = texts.nextNode() as Text | null) {
+      for (const { index, 0: time } of text.data.matchAll(/\d{1,2}:\d\d\s[AP]M/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + time.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(text.data);
+      }
+    }
+    return broken;
+  });
+}
+
+test.beforeEach(({ page, server }) => atWork(page, server.url));
+
+test("on a phone the tools end within one, which says that there are more", { tag: "@phone" }, async ({ page, server }) => {
+  for (const width of [320, 360, 390, 430, 600]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openTool(page, server.url, "/landing", "Box Office");
+    const links = await page.getByRole("navigation", { name: "Box office" }).getByRole("link").all();
+    const boxes = await Promise.all(links.map(boxOf));
+    const cut = boxes.find(({ x, width: wide }) => x < width && x + wide > width);
+    expect((width - (cut?.x ?? width)) / (cut?.width ?? 1), `at ${width}`).toBeGreaterThan(0.25);
+    expect((width - (cut?.x ?? 0)) / (cut?.width ?? 1), `at ${width}`).toBeLessThan(0.75);
+  }
+  // The tool that is open is seen, and half of the next.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openTool(page, server.url, "/sell", "Sell tickets");
+  const [open, next] = await Promise.all(["Sell tickets", "Cash drawer"].map((name) => boxOf(page.getByRole("link", { name }))));
+  expect((open?.x ?? 0) + (open?.width ?? 0)).toBeLessThanOrEqual(390);
+  expect(next?.x ?? 390).toBeLessThan(390 - 20);
+});
+
+test("in Orders the field is as high as its buttons, an order begins below its heading, and no time is broken", { tag: "@both-widths" }, async ({
+  page,
+  server,
+}) => {
+  const lastName = `Vaughan${crypto.randomUUID().slice(0, 8)}`;
+  const { orderNumber } = await buy(server.url, { lastName });
+  await openTool(page, server.url, "/orders", "Orders");
+  const controls = [page.getByRole("textbox", { name: /^Order number/ }), button(page, "Search"), button(page, "Scan a code")];
+  expect(new Set((await Promise.all(controls.map(boxOf))).map(({ height }) => height)).size).toBe(1);
+  await page.keyboard.type(`${lastName}, Ada`);
+  await page.keyboard.press("Enter");
+  const heading = page.getByRole("heading", { level: 2, name: `Order ${orderNumber}` });
+  await expect(heading).toBeFocused();
+  const [title, facts] = await Promise.all([heading, page.locator("article dl").first()].map(boxOf));
+  expect((facts?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThanOrEqual(24);
+  await expect(page.getByRole("table", { name: "Payments" })).toContainText("Test payment");
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await brokenTimes(page), `at ${width}`).toEqual([]);
+  }
+  await shot(page, "box-office-look-order");
+});
+
+test("on a wide screen what is pressed to sell stands below what is paid", { tag: "@desktop" }, async ({ page, server }) => {
+  await openTool(page, server.url, "/sell", "Sell tickets");
+  await page.getByLabel("Day", { exact: true }).fill(await dayToCome(server.url));
+  await page.getByRole("combobox", { name: "Event" }).selectOption({ label: "General Admission" });
+  await button(page, "Increase Adult").click();
+  await page.getByRole("radio", { name: "Cash" }).check({ force: true });
+  const given = page.getByRole("button", { name: /^Sell for \$/ });
+  await given.click();
+  const [pressed, above] = await Promise.all([given, page.getByRole("region", { name: "This sale" })].map(boxOf));
+  expect([Math.round(pressed?.x ?? 0), Math.round(pressed?.width ?? 0)]).toEqual([Math.round(above?.x ?? 1), Math.round(above?.width ?? 1)]);
+  await shot(page, "box-office-look-sell");
+});
+
+test("today's arrivals name each time on one line; where nobody has a ticket they say so in the same place", { tag: "@both-widths" }, async ({
+  page,
+  server,
+}) => {
+  // A day before the museum opens and one in full swing: the clock of the server is the real one.
+  const times = ["9:00 AM", "10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"];
+  const slots = times.map((time, at) => ({ time, begins: at === 1 ? ("now" as const) : ("later" as const), expected: 40, arrived: 3 }));
+  const answers: ArrivalsResponse[] = [
+    { date: "2026-12-05", events: [{ id: "general-admission", title: "General Admission", slots }] },
+    { date: "2026-12-05", events: [] },
+  ];
+  const placed = [];
+  for (const body of answers) {
+    await page.route("**/employee/checkin/arrivals", (route) => route.fulfill({ json: { body } }));
+    await openTool(page, server.url, "/landing", "Box Office");
+    await expect(
+      body.events.length > 0 ? page.getByRole("columnheader", { name: "10:00 AM" }) : page.getByText("Nobody has a ticket for today."),
+    ).toBeVisible();
+    expect(await brokenTimes(page)).toEqual([]);
+    placed.push(await boxOf(page.locator("main").getByRole("button", { name: /^Member Lookup/ })));
+    await shot(page, `box-office-look-arrivals-${body.events.length}`);
+  }
+  expect(placed[1]).toEqual(placed[0]);
+});
+
+test("a page that is opened by its address before anybody touched it does not try to sound", { tag: "@desktop" }, async ({ page, server }) => {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  const { ticketId } = await buy(server.url);
+  await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=${ticketId}`);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(said.filter((text) => /AudioContext/.test(text))).toEqual([]);
+});
