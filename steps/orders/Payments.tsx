@@ -32,7 +32,9 @@ export function Payments({ order: { payments }, settings, services }: { order: O
           <tbody>
             {payments.map(({ provider, amount, refunded, at }) => (
               <tr key={`${at}${provider}`}>
-                <th scope="row" className={styles.paidOn}>{services.moment(at)}</th>
+                <th scope="row" className={styles.paidOn}>
+                  {services.moment(at)}
+                </th>
                 <td className={styles.paidWith}>{paymentName(locale, provider)}</td>
                 <td>{Number(refunded.amount) > 0 ? formatMoney(locale, refunded) : "–"}</td>
                 <td>{formatMoney(locale, amount)}</td>
