@@ -63,6 +63,12 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
   await proceed(page);
   await pay(page, { email });
   await expect(page.getByRole("main").getByText("2 members", { exact: true })).toBeVisible();
+
+  // For the same day there are no more: that is said where tickets are chosen.
+  await reachTickets(page, server.url);
+  await expect(page.getByText("Your membership includes 2 member tickets a day, and you have them all already.")).toBeVisible();
+  await expect(member).toHaveAttribute("aria-valuemax", "0");
+  await shot(page, "member-tickets-used");
 });
 
 test("joining takes the steps that its first page promises, with an account made on the way or there before", async ({ page, server }) => {
