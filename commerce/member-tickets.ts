@@ -17,19 +17,25 @@ export function lockOf(type: Pick<TicketType, "type">, customer: unknown): Locke
   return membership.isValid ? undefined : "renew";
 }
 
+interface MemberLimit {
+  quantities: Quantities;
+  types: readonly TicketType[];
+  maxPartySize: number;
+  customer: unknown;
+  /** What is not taken yet of the membership's tickets for the day, where that is known; by default all that it gives. */
+  left?: number | undefined;
+}
+
 /**
  * How many tickets of a type may be chosen: as `ticketLimit` of the party says, and of all types for members together no more than
  * the membership gives for one day.
  */
-export function limitFor(
-  type: TicketType,
-  { quantities, types, maxPartySize, customer }: { quantities: Quantities; types: readonly TicketType[]; maxPartySize: number; customer: unknown },
-): number {
+export function limitFor(type: TicketType, { quantities, types, maxPartySize, customer, left = heldBy(customer)?.ticketsPerDay ?? 0 }: MemberLimit): number {
   const own = quantities[type.id] ?? 0;
   const limit = ticketLimit(type, maxPartySize, eventTotal(quantities), own);
   if (type.type !== "membership") return limit;
   const others = memberTickets(quantities, types) - own;
-  return Math.max(0, Math.min(limit, (heldBy(customer)?.ticketsPerDay ?? 0) - others));
+  return Math.max(0, Math.min(limit, left - others));
 }
 
 /** How many of the tickets chosen are for members. */

@@ -93,16 +93,19 @@ export const apiRoutes = {
   openApi: get("api", "/openapi.json", "This table as an OpenAPI 3.1 document.", {}),
 
   eventTicketTypes: get("storefront", "/event/:id/ticket-types", "The ticket types of an event.", {
+    caller: "optional",
     response: "TicketTypesResponse",
     query: day,
     readsQuery: true,
   }),
   bundleTicketTypes: get("storefront", "/bundle/:id/ticket-types", "The ticket types of all events of a bundle.", {
+    caller: "optional",
     response: "TicketTypesResponse",
     query: day,
     readsQuery: true,
   }),
   upsellTicketTypes: get("storefront", "/upsell/:id/ticket-types", "The ticket types of an event's add-ons.", {
+    caller: "optional",
     response: "TicketTypesResponse",
     query: day,
     readsQuery: true,

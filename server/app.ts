@@ -54,6 +54,7 @@ import { serviceWorker } from "./selling/documents/service-worker.ts";
 import { namesOf, openWallets, type Wallets } from "./selling/documents/wallets.ts";
 import { orderAttachments } from "./selling/mail/attachments.ts";
 import { cardRoutes } from "./selling/memberships/card-routes.ts";
+import { findMemberTickets } from "./selling/memberships/find-member-tickets.ts";
 import { orderRoutes } from "./selling/orders/routes.ts";
 import { isHosted, type PaymentProvider } from "./selling/payments/port.ts";
 import { paymentProvider } from "./selling/payments/provider.ts";
@@ -255,7 +256,7 @@ function storefront(
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      catalogueRoutes(calls, context);
+      catalogueRoutes(calls, context, findMemberTickets(context));
       cartRoutes(calls, context, closing(context, payments));
       orderRoutes(calls, context, namesOf(wallets));
       afterSaleRoutes(calls, context, changed);

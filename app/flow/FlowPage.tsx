@@ -16,6 +16,7 @@ import { focusFirstMissing } from "../../ui/focusFirstMissing.ts";
 import { followPress } from "../../ui/followPress.ts";
 import { Hero } from "../../ui/Hero.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
+import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { locale, tenant } from "../boot.ts";
 import { Summary } from "../shell/Summary.tsx";
@@ -30,8 +31,10 @@ import { useTitle } from "../state/use-title.ts";
 import styles from "./FlowPage.module.css";
 import { factsOf } from "./facts.ts";
 import { PageStep } from "./PageStep.tsx";
-import { ReturnedTickets } from "./ReturnedTickets.tsx";
 import { StepContent } from "./StepContent.tsx";
+
+/** Only of a sold-out event. */
+const ReturnedTickets = lazyComponent(() => import("./ReturnedTickets.tsx").then((module) => module.ReturnedTickets), { failure: null });
 
 /** What any step's data may hold for the page around it (docs/behaviour.md, "Page data"). */
 interface PageData {

@@ -29,6 +29,13 @@ test("who has the order's own link sees what was paid, and can change it", () =>
   expect(screen.getByRole("link", { name: "Change or cancel" }).getAttribute("href")).toBe("/order/o1");
 });
 
+test("where nothing can be changed, it says why, and the order's page is offered for what else it has", () => {
+  details({ ...own, unchangeable: "Your visit is over, so there is nothing left to change." });
+  expect(screen.getByText("Plans changed?").parentElement?.textContent).toContain("Your visit is over");
+  expect(screen.queryByRole("link", { name: "Change or cancel" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Receipt and history" }).getAttribute("href")).toBe("/order/o1");
+});
+
 test("by a shared link there is neither", () => {
   details(shared);
   expect(screen.getByText("Ada Lovelace")).toBeDefined();

@@ -13,3 +13,8 @@ export async function keepOffline(orderId: string): Promise<void> {
     // The page itself has what it shows.
   }
 }
+
+/** Does the order's confirmation open without a network? */
+export async function isKept(orderId: string): Promise<boolean> {
+  return "caches" in window && (await caches.match(`/order/${orderId}/confirmation`)) !== undefined;
+}

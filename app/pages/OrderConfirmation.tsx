@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { CallError } from "../../commerce/errors.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { clearSession } from "../../engine/core/storage.ts";
@@ -10,6 +10,8 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useHydrated } from "../../ui/useHydrated.ts";
+import { ChangeOffline } from "../order/ChangeOffline.tsx";
 import { keepOffline } from "../order/keep-offline.ts";
 import { OrderDetails } from "../order/OrderDetails.tsx";
 import { OrderLinks } from "../order/OrderLinks.tsx";
@@ -22,10 +24,20 @@ import { useTitle } from "../state/use-title.ts";
 import "../../ui/styles/print.css";
 import "./OrderConfirmation.css";
 
-/** /order/{orderId}/confirmation: the tickets and membership cards of an order, to show at the door, to keep or to print. */
+/**
+ * /order/{orderId}/confirmation: the tickets and membership cards of an order, to show at the door, to keep or to print. With "?change" it stands in for the
+ * order's page, which the service worker could not load.
+ */
 export function OrderConfirmation() {
-  const locale = useLocale();
   const { orderId = "" } = useParams();
+  const { search } = useLocation();
+  // What was kept is the page without the question.
+  const asksForChange = useHydrated() && new URLSearchParams(search).has("change");
+  return asksForChange ? <ChangeOffline orderId={orderId} /> : <Confirmation orderId={orderId} />;
+}
+
+function Confirmation({ orderId }: { orderId: string }) {
+  const locale = useLocale();
   const { value, error, retry } = useLoad(paths.order({ orderId }));
   const title = value ? say.ticketsForOrder(locale, { name: value.order.name }) : say.yourTickets(locale);
   useTitle(title);

@@ -1,5 +1,6 @@
-import { Route, Routes } from "react-router-dom";
+import { Route, Routes, useParams } from "react-router-dom";
 import { lazyComponent } from "../../ui/lazyComponent.tsx";
+import { ChangeOffline } from "../order/ChangeOffline.tsx";
 import { CataloguePage } from "./CataloguePage.tsx";
 import { AccountPages, BoxOffice } from "./lazy-pages.ts";
 import { NotFound } from "./NotFound.tsx";
@@ -7,7 +8,11 @@ import { OrderConfirmation } from "./OrderConfirmation.tsx";
 import { UnknownPath } from "./UnknownPath.tsx";
 
 /** With the calendar by which tickets are moved. It is not among lazy-pages.ts: a flow's first page would list its files. */
-const OrderRecord = lazyComponent(() => import("../order/record/OrderRecord.tsx").then((module) => module.OrderRecord));
+const OrderRecord = lazyComponent(() => import("../order/record/OrderRecord.tsx").then((module) => module.OrderRecord), { failure: <RecordOffline /> });
+
+function RecordOffline() {
+  return <ChangeOffline orderId={useParams().orderId ?? ""} />;
+}
 
 /** Every address that is no flow's. */
 export function OtherPages() {

@@ -51,9 +51,23 @@ test("what was kept opens without a network: page, tickets and files; another or
   await expect(orders.answer(page("b"))).rejects.toThrow("Failed to fetch");
 });
 
+test("an order's own page is the network's; without one, what was kept of the order stands in for it", async () => {
+  const { state, asked, open } = site();
+  const orders = open("one");
+  await orders.keep("a");
+  expect(asked.map(({ path }) => path)).not.toContain("/order/a");
+  const record = (id: string) => orders.answer(request(`/order/${id}`, "navigate"));
+  expect(await textOf(record("a"))).toBe("one /order/a");
+  expect(orders.answer(request("/order/a"))).toBeUndefined();
+  state.online = false;
+  const answer = await record("a");
+  expect([answer?.status, answer?.headers.get("location")]).toEqual([302, "https://museum.example/order/a/confirmation?change"]);
+  await expect(record("b")).rejects.toThrow("Failed to fetch");
+});
+
 test("everything else is the browser's own affair", () => {
   const orders = site().open("one");
-  for (const path of ["/", "/events", "/order/a", "/order/a/tickets.pdf", "/api/storefront/cart/a", "/api/admin/customer/me", "/order/a/confirmation/x"])
+  for (const path of ["/", "/events", "/order/a/tickets.pdf", "/api/storefront/cart/a", "/api/admin/customer/me", "/order/a/confirmation/x"])
     expect(orders.answer(request(path, "navigate")), path).toBeUndefined();
   expect(orders.answer({ ...page("a"), url: page("a").url, method: "POST", mode: "navigate" } as Request)).toBeUndefined();
 });

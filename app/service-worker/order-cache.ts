@@ -3,6 +3,8 @@ import { paths } from "../../schemas/generated/paths.ts";
 
 /** An order's page and its call, as this site addresses them. */
 const page = /^\/order\/([\w-]{1,64})\/confirmation\/?$/;
+/** The page where an order is changed: it is not kept, since without a network nothing can be changed. */
+const record = /^\/order\/([\w-]{1,64})\/?$/;
 const call = /^\/api\/storefront\/order\/([\w-]{1,64})\/tickets$/;
 /** Built files, whose names change with their content. */
 const built = /^\/assets\//;
@@ -99,6 +101,17 @@ export function createOrderCache({ caches, fetch, build }: Environment): OrderCa
     return response;
   }
 
+  /** The network's answer; without one, of an order that was kept, its confirmation says what is missing. */
+  async function ofRecord(request: Request, orderId: string): Promise<Response> {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const address = `/order/${orderId}/confirmation`;
+      if ((await find(orderId, address)) === undefined) throw error;
+      return Response.redirect(new URL(`${address}?change`, request.url).href);
+    }
+  }
+
   return {
     keep,
     answer(request) {
@@ -106,6 +119,8 @@ export function createOrderCache({ caches, fetch, build }: Environment): OrderCa
       if (request.method !== "GET") return undefined;
       const [, ofPage] = page.exec(pathname) ?? [];
       if (ofPage !== undefined) return request.mode === "navigate" ? ofOrder(request, ofPage, `/order/${ofPage}/confirmation`) : undefined;
+      const [, changed] = record.exec(pathname) ?? [];
+      if (changed !== undefined) return request.mode === "navigate" ? ofRecord(request, changed) : undefined;
       const [, ofCall] = call.exec(pathname) ?? [];
       if (ofCall !== undefined) return ofOrder(request, ofCall, pathname);
       if (built.test(pathname)) return findFile(pathname).then((found) => found ?? fetch(request));

@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Resource } from "./contract.ts";
-import { ask, flowOf, give, letters, noCustomer, pagedFlow, pick, step, toyFlow } from "./fixtures/toy-flow.ts";
+import { ask, flowOf, give, letters, noCustomer, pagedFlow, pick, step, toyFlow, toyKind, visitorAfter } from "./fixtures/toy-flow.ts";
+import type { ParsedFlow } from "./flow.ts";
 import { grant } from "./guard.ts";
-import { leavePage, onPage, preview, stepAfter, upcoming, visiblePages } from "./page.ts";
+import { leavePage, onPage, preview, progressOf, stepAfter, upcoming, visiblePages } from "./page.ts";
 import { reconcile } from "./reconcile.ts";
 import { answerStep, emptySession, enterStep, leaveStep, openDrafts, type Session, shownAnswer } from "./session.ts";
 import { walk } from "./walk.ts";
@@ -64,7 +66,8 @@ describe("a page of several steps", () => {
 
   it("has one position, and foretells its own steps only", () => {
     const walked = walk(inputOf(emptySession));
-    expect([visiblePages(walked), walked.remaining]).toEqual([["/words"], 1]);
+    expect(visiblePages(walked)).toEqual(["/words"]);
+    expect(progressOf(inputOf(emptySession), walked, "/words")).toEqual({ position: 1, total: 2 });
     expect(upcoming(pagedFlow, preview(inputOf(emptySession), "/words"), "/words").map(({ path }) => path)).toEqual(["/pick"]);
     const session = left(answered(["/ask", "abc"], ["/pick", "b"]));
     expect(visiblePages(walk(inputOf(session)))).toEqual(["/words", "/give"]);
@@ -115,5 +118,80 @@ describe("a session that meets a flow whose steps were put on one page", () => {
     const { session: back } = await reconcile(toyFlow, left(fitted));
     expect(back.done).toEqual(["/ask", "/pick"]);
     expect(shownAnswer(back, "/pick")).toBe("b");
+  });
+});
+
+describe("progress", () => {
+  const branches = [{ when: { const: "short" }, to: "/give" }];
+  const signIn = toyKind<object, { ask: string }>("sign-in", {
+    skip: ({ customer }) => customer !== null && { code: "SIGNED_IN", text: "Signed in." },
+    complete: () => true,
+  });
+  /** Asks, then for a long word picks and signs in; a stranger signs in after it in any case. */
+  const flow: ParsedFlow = {
+    ...flowOf(
+      step("/ask", ask, { branches, otherwise: "/pick" }),
+      step("/pick", pick, "/sign-in"),
+      step("/give", give, "/sign-in"),
+      step("/sign-in", signIn, "/more"),
+      step("/more", give, "enrolment"),
+    ),
+    holds: (_when, answers) => String(answers.ask).length < 3,
+  };
+  const placesOf = (session: Session, customer: unknown = null, of = flow) => {
+    const input = { ...inputOf(session, letters, of), customer };
+    const walked = walk(input);
+    return visiblePages(walked).map((page) => {
+      const { position, total } = progressOf(input, walked, page);
+      return `${page} ${position}/${total}`;
+    });
+  };
+
+  it("counts the most pages that there can be, and one that an answer leaves out as passed", () => {
+    expect(placesOf(emptySession)).toEqual(["/ask 1/4"]);
+    expect(placesOf(visitorAfter(flow, ["/ask", "abc"]))).toEqual(["/ask 1/4", "/pick 2/4"]);
+    expect(placesOf(visitorAfter(flow, ["/ask", "z"]))).toEqual(["/ask 1/4", "/give 2/4"]);
+    expect(placesOf(visitorAfter(toyFlow, ["/ask", "a"]), null, toyFlow)).toEqual(["/ask 1/3", "/give 3/3"]);
+  });
+
+  it("counts a page that was seen, also when it is skipped since", () => {
+    const session = visitorAfter(flow, ["/ask", "abc"], ["/pick", "b"]);
+    expect(placesOf(session).at(-1)).toBe("/sign-in 3/4");
+    expect(placesOf(session, {}).at(-1)).toBe("/more 4/4");
+  });
+
+  it("begins with the first page that is seen, also when that is skipped since", () => {
+    const short = flowOf(
+      step("/pick", toyKind("pick", { skip: () => ({ code: "NOTHING", text: "Nothing." }), complete: () => true }), "/sign-in"),
+      step("/sign-in", signIn, "/more"),
+      step("/more", give, "enrolment"),
+    );
+    expect(placesOf(emptySession, null, short)).toEqual(["/sign-in 1/2"]);
+    expect(placesOf(emptySession, {}, short)).toEqual(["/more 1/1"]);
+    expect(placesOf(enterStep(emptySession, "/sign-in"), {}, short)).toEqual(["/more 2/2"]);
+  });
+
+  it("never changes its total on the way, and only rises", () => {
+    const word = fc.constantFrom("a", "ab", "abc", "abcd");
+    fc.assert(
+      fc.property(word, fc.constantFrom("a", "b"), fc.boolean(), (first, second, signsIn) => {
+        const session = visitorAfter(flow, ["/ask", first], ["/pick", second], ["/give", "5"], ...(signsIn ? [] : [["/sign-in", ""] as [string, string]]));
+        const input = { ...inputOf(session, letters, flow), customer: signsIn ? {} : null };
+        const walked = walk(input);
+        const places = visiblePages(walked).map((page) => progressOf(input, walked, page));
+        expect(new Set(places.map(({ total }) => total))).toEqual(new Set([4]));
+        const positions = places.map(({ position }) => position);
+        expect(positions).toEqual([...new Set(positions)].toSorted());
+      }),
+    );
+  });
+
+  it("is counted at once in a flow of very many ways", () => {
+    const diamonds = Array.from({ length: 40 }, (_, index) => [
+      step(`/a${index}`, ask, { branches: [{ when: {}, to: `/b${index}` }], otherwise: `/c${index}` }),
+      step(`/b${index}`, ask, `/a${index + 1}`),
+      step(`/c${index}`, ask, `/a${index + 1}`),
+    ]).flat();
+    expect(placesOf(emptySession, null, { ...flowOf(...diamonds), holds: () => true })).toEqual(["/a0 1/80"]);
   });
 });

@@ -36,6 +36,32 @@ export function visiblePages(walked: Walk): readonly string[] {
   return [...new Set(visibleSteps(walked).map(({ step }) => pageOf(step)))];
 }
 
+/** How far a page is: its place, from 1 on, among how many. */
+export interface Progress {
+  readonly position: number;
+  readonly total: number;
+}
+
+/**
+ * Counts the most pages that there can be from the first one that the visitor sees or saw, so that no answer changes the total: a page
+ * that is left out, by a branch or because it is skipped, counts as passed.
+ */
+export function progressOf({ flow, session }: WalkInput, { steps }: Walk, page: string): Progress {
+  /** The most pages from some on, all of them reached after as many. */
+  const count = (from: readonly string[]): number => {
+    const follows = (step: Step) =>
+      flow.steps.some((before) => {
+        const page = pageOf(before);
+        const leads = before.next?.otherwise === step.path || before.next?.branches.some(({ to }) => to === step.path);
+        return leads && page !== pageOf(step) && from.includes(page);
+      });
+    return from.length && 1 + count(flow.steps.filter(follows).map(pageOf));
+  };
+  const first = steps.find((walkStep) => isVisible(walkStep) || session.history.includes(walkStep.step.path));
+  const total = count([pageOf(first?.step ?? flow.first)]);
+  return { total, position: total + 1 - count([page]) };
+}
+
 /** What a step means for the host, and the page where that can be changed; undefined where it was answered without asking. */
 export interface Contributed {
   readonly path: string;

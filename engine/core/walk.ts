@@ -1,5 +1,5 @@
 import type { Blocker, Read, Reason, Resource, StepContext } from "./contract.ts";
-import { kindOf, type ParsedFlow, pageOf, type Step, stepAt } from "./flow.ts";
+import { kindOf, type ParsedFlow, type Step, stepAt } from "./flow.ts";
 import type { AnyStep } from "./kind.ts";
 import { kindPath } from "./registry.ts";
 import type { Session } from "./session.ts";
@@ -36,8 +36,6 @@ export interface Walk {
   readonly contributions: readonly unknown[];
   /** Of the visited steps that ask something to be kept, the answers, by the step's address: /{base}/{handle}{path}. */
   readonly kept: Readonly<Record<string, unknown>>;
-  /** How many pages may follow that of the last of them, along the plain nextStep of their steps. */
-  readonly remaining: number;
 }
 
 export interface WalkInput {
@@ -74,7 +72,7 @@ export function walk(input: WalkInput): Walk {
     if (!("context" in walkStep) || walkStep.state === "current") break;
     step = stepAt(flow, nextPath(flow, walkStep.step, given));
   }
-  return { steps, contributions, kept, remaining: countAhead(flow, steps.at(-1)) };
+  return { steps, contributions, kept };
 }
 
 type Counting = Extract<WalkStep, { state: "autoAnswered" | "visited" | "current" }>;
@@ -107,21 +105,21 @@ function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>
   const plain: AnyContext = { ...partial, loaded };
   const refined = kind.refineData?.(plain);
   const context: AnyContext = refined === undefined ? plain : { ...plain, data: { ...step.data, ...refined } };
+  const found = { step, kind, context };
   const reason = kind.skip?.(context);
-  if (reason) return { state: "skipped", step, kind, context, reason };
+  if (reason) return { ...found, state: "skipped", reason };
   const only = kind.autoAnswer?.(context);
-  if (only !== undefined) return { state: "autoAnswered", step, kind, context, answer: only };
+  if (only !== undefined) return { ...found, state: "autoAnswered", answer: only };
   const answer = input.session.answers[step.path]?.value;
   const completion = kind.complete(answer, context);
-  if (completion === true && input.session.done.includes(step.path)) return { state: "visited", step, kind, context, answer };
-  return { state: "current", step, kind, context, answer, blocker: completion === true ? undefined : completion };
+  if (completion === true && input.session.done.includes(step.path)) return { ...found, state: "visited", answer };
+  return { ...found, state: "current", answer, blocker: completion === true ? undefined : completion };
 }
 
 /** Where not all of the paths are loaded: what failed, else what is still to come. */
 function awaiting({ resource }: WalkInput, step: Step, paths: readonly string[]): WalkStep | undefined {
-  const failed = paths.filter((path) => resource(path)?.status === "failed");
-  const first = failed[0] === undefined ? undefined : resource(failed[0]);
-  if (first?.status === "failed") return { state: "failed", step, error: first.error, wants: failed };
+  const failure = paths.map(resource).find((found) => found?.status === "failed");
+  if (failure) return { state: "failed", step, error: failure.error, wants: paths.filter((path) => resource(path)?.status === "failed") };
   const wants = paths.filter((path) => resource(path)?.status !== "ready");
   return wants.length > 0 ? { state: "pending", step, wants } : undefined;
 }
@@ -144,16 +142,6 @@ function nextPath(flow: ParsedFlow, step: Step, given: ReadonlyMap<string, unkno
   const answers = Object.fromEntries(given);
   const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers));
   return branch?.to ?? step.next?.otherwise ?? "";
-}
-
-function countAhead(flow: ParsedFlow, last: WalkStep | undefined): number {
-  if (last === undefined) return 0;
-  const page = pageOf(last.step);
-  return new Set(
-    stepsAhead(flow, last.step)
-      .map(pageOf)
-      .filter((ahead) => ahead !== page),
-  ).size;
 }
 
 /** The steps that follow one along the plain nextStep of each. */

@@ -3,7 +3,18 @@ import { useSnapshot } from "valtio";
 import type { Blocker, Resource } from "../core/contract.ts";
 import { type ParsedFlow, pageAt, pageOf, type Step, stepAt, stepsOn } from "../core/flow.ts";
 import { type Grant, grant } from "../core/guard.ts";
-import { type Contributed, contributedBy, contributedNow, onPage, preview, stepAfter, upcoming, visiblePages } from "../core/page.ts";
+import {
+  type Contributed,
+  contributedBy,
+  contributedNow,
+  onPage,
+  type Progress,
+  preview,
+  progressOf,
+  stepAfter,
+  upcoming,
+  visiblePages,
+} from "../core/page.ts";
 import { kindPath, screenPath } from "../core/registry.ts";
 import type { Sentence } from "../core/sentence.ts";
 import { isVisible, type Walk, walk } from "../core/walk.ts";
@@ -17,7 +28,7 @@ const passAfter = 100;
 const renewEvery = 15_000;
 
 /** What a page shows of a flow at one address. */
-export interface FlowView {
+export interface FlowView extends Progress {
   /** The walk as it would be if Continue were pressed now. */
   readonly preview: Walk;
   readonly grant: Grant;
@@ -29,8 +40,6 @@ export interface FlowView {
   readonly steps: readonly StepView[];
   /** The load failure that keeps the page from being shown. */
   readonly failure: LoadFailed | undefined;
-  readonly position: number;
-  readonly total: number;
   /** The page before this one. */
   readonly back: string | undefined;
   /** The page that Continue leads to, as far as is known; undefined: the exit. */
@@ -80,7 +89,6 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   }, [store, isShown, page]);
 
   const pages = visiblePages(walked);
-  const index = pages.indexOf(page);
   const views = [...shown.map((walkStep) => viewOf(store, walkStep, state, byPath, advance)), ...ahead.map((step) => closedView(store, step, byPath))];
   const last = shown.at(-1);
   const isForm = last?.state === "current" && last.kind.submit?.form === true;
@@ -98,9 +106,8 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
     // While the page waits it shows that its first step is being loaded.
     steps: isShown || first === undefined ? views : [{ ...closedView(store, first, byPath), isOpen: true }],
     failure: granted.kind === "wait" ? failureOf(store, granted.walkStep) : undefined,
-    position: index === -1 ? pages.length : index + 1,
-    total: pages.length + walked.remaining,
-    back: granted.kind === "wait" ? leftBefore(flow, state.session.done, page) : pages[index - 1],
+    ...progressOf(input, walked, page),
+    back: granted.kind === "wait" ? leftBefore(flow, state.session.done, page) : pages[pages.indexOf(page) - 1],
     next: onward && pageOf(onward),
     open,
     blocker: open?.blocker,

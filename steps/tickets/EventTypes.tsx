@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useId, useState } from "react";
 import { type Locked, limitFor, lockOf } from "../../commerce/member-tickets.ts";
 import { leastOf, type Quantities } from "../../commerce/party.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
-import type { EventTickets, Money, TicketType } from "../../schemas/generated/wire.ts";
+import type { EventTickets, MemberTickets, Money, TicketType } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/Stepper.tsx";
 import { OwnPrice } from "./OwnPrice.tsx";
@@ -15,6 +15,8 @@ interface EventTypesProps {
   readonly quantities: Quantities;
   readonly maxPartySize: number;
   readonly customer: unknown;
+  /** What the customer may have of the types for members on the day, where that is known. */
+  readonly memberTickets: MemberTickets | undefined;
   readonly groupBLinkText: string;
   /** What one of a type costs, where the visitor has named it. */
   priceOf(type: TicketType): Money;
@@ -28,7 +30,7 @@ interface EventTypesProps {
 
 /** The ticket types of one event: group A, and group B behind a button until one of it is chosen, or the visitor is a member. */
 export function EventTypes(props: EventTypesProps) {
-  const { event, namesakes, quantities, maxPartySize, customer, groupBLinkText, priceOf, onChange, onPrice, onRemove, children } = props;
+  const { event, namesakes, quantities, maxPartySize, customer, memberTickets, groupBLinkText, priceOf, onChange, onPrice, onRemove, children } = props;
   const locale = useLocale();
   const groupB = event.ticketTypes.filter(({ group }) => group === "B");
   const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
@@ -39,8 +41,10 @@ export function EventTypes(props: EventTypesProps) {
   const lockA = lockOfAny(groupA, customer);
   const lockB = lockOfAny(groupB, customer);
 
-  const noteOf = ({ minQuantity: least }: TicketType, locked: Locked | undefined) => {
+  const noteOf = ({ minQuantity: least, type }: TicketType, locked: Locked | undefined) => {
     if (locked) return say.forMembers(locale, { locked: caseOf(locked) });
+    if (type === "membership" && memberTickets && (memberTickets.left < memberTickets.allowed || memberTickets.allowed === 0))
+      return say.memberTicketsLeft(locale, memberTickets);
     return least && least > 1 ? say.groupOf(locale, { least }) : undefined;
   };
   const stepper = (type: TicketType) => {
@@ -59,7 +63,7 @@ export function EventTypes(props: EventTypesProps) {
         min={0}
         least={leastOf(type)}
         // What was chosen before signing out can still be taken off.
-        max={locked ? own : limitFor(type, { quantities, types: event.ticketTypes, maxPartySize, customer })}
+        max={locked ? own : limitFor(type, { quantities, types: event.ticketTypes, maxPartySize, customer, left: memberTickets?.left })}
         disabled={locked !== undefined && own === 0}
         note={noteOf(type, locked)}
         onChange={(quantity) => onChange(type.id, quantity)}

@@ -191,6 +191,16 @@ describe("ticket types of group B", () => {
     expect(step.answer()).toEqual(of({ member: 2 }));
   });
 
+  test.each([
+    [1, "Your membership includes 2 member tickets a day: 1 is left for this day."],
+    [0, "Your membership includes 2 member tickets a day, and you have them all already."],
+  ])("for members say how many are left where some were taken before, and stop there (%i)", async (left, note) => {
+    const loaded = { ticketTypes: { ...admission.ticketTypes, memberTickets: { allowed: 2, left } } };
+    await show(loaded, { data, customer: account({ membership: held({ ticketsPerDay: 2 }) }) });
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(quantity("Member").getAttribute("aria-valuemax")).toBe(String(left));
+  });
+
   test("for members are open to a member from the start, without the note", async () => {
     const step = await show(admission, { data, customer: account({ membership: held() }) });
     expect(screen.getByRole("button", { name: "Are you a member?" }).getAttribute("aria-expanded")).toBe("true");

@@ -10,7 +10,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { SoldOut } from "../../ui/SoldOut.tsx";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
 import { EventTypes } from "./EventTypes.tsx";
-import { isCarriedOver, largestParty, offered, quantitiesOf } from "./offer.ts";
+import { isCarriedOver, largestParty, memberTicketsOf, offered, quantitiesOf } from "./offer.ts";
 import { priceOf } from "./own-price.ts";
 import { followParty } from "./same-party.ts";
 import { savingsOf } from "./savings.ts";
@@ -63,6 +63,7 @@ export default function TicketsScreen({
           quantities={chosen[event.id] ?? {}}
           maxPartySize={largestParty(data, event)}
           customer={customer}
+          memberTickets={memberTicketsOf(loaded)}
           groupBLinkText={data.groupBLinkText ?? say.moreTypes(locale)}
           onRemove={removal(event)}
           priceOf={(type) => priceOf(type, answer)}

@@ -3,7 +3,7 @@ import { customer, eventTickets, held, ticketType } from "../../commerce/testing
 import type { Blocker } from "../../engine/core/contract.ts";
 import { textIn } from "../../engine/core/sentence.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
-import type { TicketType } from "../../schemas/generated/wire.ts";
+import type { MemberTickets, TicketType } from "../../schemas/generated/wire.ts";
 import tickets, { type TicketsLoaded } from "./definition.ts";
 
 const adult = ticketType("adult", { title: "Adult" });
@@ -11,6 +11,7 @@ const school = ticketType("school", { title: "School", minQuantity: 10 });
 const child = ticketType("child", { title: "Child", ticketLimit: 4 });
 const member = ticketType("member", { title: "Member", type: "membership" });
 const admission = (...types: TicketType[]): TicketsLoaded => ({ ticketTypes: { events: [eventTickets("ga", types, "General Admission")] } });
+const withMembers = (memberTickets: MemberTickets): TicketsLoaded => ({ ticketTypes: { ...admission(adult, member).ticketTypes, memberTickets } });
 const film = { upsellTypes: { events: [eventTickets("film", [ticketType("seat")], "Giant Screen Film")] } };
 const context = (loaded: TicketsLoaded, own: { maxPartySize?: number; customer?: unknown } = {}) => ({
   data: { eventId: "ga", ...(own.maxPartySize === undefined ? {} : { maxPartySize: own.maxPartySize }) },
@@ -54,6 +55,30 @@ describe("what blocks Continue", () => {
     ],
     ["parties of two events, each within the limit", context({ ...admission(adult), ...film }), of({ adult: 10 }, { seat: 10 }), undefined],
     ["more than a type allows", context(admission(child)), of({ child: 5 }), "You can choose at most 4 of Child for General Admission."],
+    [
+      "more than is left of a member's tickets for the day",
+      context(withMembers({ allowed: 2, left: 1 }), { customer: customer({ membership: held({ ticketsPerDay: 2 }) }) }),
+      of({ member: 2 }),
+      "Your membership includes 2 member tickets a day: 1 is left for this day.",
+    ],
+    [
+      "a member's ticket where none is left for the day",
+      context(withMembers({ allowed: 2, left: 0 }), { customer: customer({ membership: held({ ticketsPerDay: 2 }) }) }),
+      of({ member: 1 }),
+      "Your membership includes 2 member tickets a day, and you have them all already.",
+    ],
+    [
+      "a member's ticket for a day on which the membership is over",
+      context(withMembers({ allowed: 0, left: 0 }), { customer: customer({ membership: held({ ticketsPerDay: 2 }) }) }),
+      of({ member: 1 }),
+      "Your membership is not valid on this day.",
+    ],
+    [
+      "members' tickets within the day's, however many the present membership gives",
+      context(withMembers({ allowed: 4, left: 4 }), { customer: customer({ membership: held({ ticketsPerDay: 2 }) }) }),
+      of({ member: 4 }),
+      undefined,
+    ],
     ["a member's ticket for a stranger", context(admission(adult, member)), of({ member: 1 }), "Member is for members: sign in, or remove it."],
     [
       "a member's ticket without a membership",

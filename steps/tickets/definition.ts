@@ -9,7 +9,7 @@ import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
 import { unequalParts } from "./bundle-parts.ts";
-import { chosenOf, isCarriedOver, largestParty, offered, quantitiesOf } from "./offer.ts";
+import { chosenOf, isCarriedOver, largestParty, memberTicketsOf, offered, quantitiesOf } from "./offer.ts";
 import { isTooLow, priceAttributes, priceOf } from "./own-price.ts";
 
 const reads = { date: "optional", bundles: "optional", upsells: "optional" } as const satisfies Reads;
@@ -59,10 +59,16 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
         if (minimumPrice !== undefined && isTooLow(type, answer))
           return { code: "BELOW_PRICE", message: (locale) => say.belowPrice(locale, { least: minimumPrice, type: type.title }) };
       }
-      const perDay = heldBy(context.customer)?.ticketsPerDay ?? 0;
-      if (memberTickets(chosen, event.ticketTypes) > perDay)
-        return { code: "MEMBER_LIMIT_EXCEEDED", message: (locale) => say.memberLimitExceeded(locale, { perDay }) };
     }
+    const perDay = heldBy(context.customer)?.ticketsPerDay ?? 0;
+    const { allowed, left } = memberTicketsOf(context.loaded) ?? { allowed: perDay, left: perDay };
+    const wanted = events.reduce((sum, event) => sum + memberTickets(quantitiesOf(answer, event), event.ticketTypes), 0);
+    if (wanted > left)
+      return {
+        code: "MEMBER_LIMIT_EXCEEDED",
+        message: (locale) =>
+          left < allowed || allowed === 0 ? say.memberTicketsLeft(locale, { allowed, left }) : say.memberLimitExceeded(locale, { perDay: allowed }),
+      };
     const unequal = context.answers.bundles?.bundle ? unequalParts(context.loaded.ticketTypes, (part) => chosenOf(answer, events, part)) : undefined;
     if (unequal !== undefined) return { code: "BUNDLE_INCOMPLETE", message: unequal };
     // The screen takes them over: their prices may be others, so the visitor sees them before going on.

@@ -1,15 +1,26 @@
 import type { Quantities } from "../../commerce/party.ts";
 import { type Answer, type Data, defaults } from "../../schemas/generated/steps/tickets.ts";
-import type { EventTickets, TicketType, TicketTypesResponse } from "../../schemas/generated/wire.ts";
+import type { EventTickets, MemberTickets, TicketType, TicketTypesResponse } from "../../schemas/generated/wire.ts";
+
+/** The event's or the bundle's ticket types, and those of the upsells. */
+interface Offers {
+  ticketTypes: TicketTypesResponse;
+  upsellTypes?: TicketTypesResponse;
+}
 
 /** The events to choose tickets for, an event that both the bundle and an upsell bring once. */
-export function offered({ ticketTypes, upsellTypes }: { ticketTypes: TicketTypesResponse; upsellTypes?: TicketTypesResponse }): EventTickets[] {
+export function offered({ ticketTypes, upsellTypes }: Offers): EventTickets[] {
   const events = new Map<string, EventTickets>();
   for (const event of [...ticketTypes.events, ...(upsellTypes?.events ?? [])]) {
     const known = events.get(event.id);
     events.set(event.id, known === undefined ? event : { ...known, ticketTypes: [...known.ticketTypes, ...event.ticketTypes] });
   }
   return [...events.values()];
+}
+
+/** What the customer may have of the tickets for members on the day, where the server has said so. */
+export function memberTicketsOf({ ticketTypes, upsellTypes }: Offers): MemberTickets | undefined {
+  return ticketTypes.memberTickets ?? upsellTypes?.memberTickets;
 }
 
 /**

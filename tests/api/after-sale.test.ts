@@ -106,6 +106,44 @@ describe("an order's record", () => {
   });
 });
 
+describe("an order of which nothing can be changed says why", () => {
+  const whyOf = async (orderId: string, at: TestMuseum) => (await at.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`)).json.body.order.unchangeable;
+  const called = "Please call us at (303) 555-0100";
+
+  test("once all of it is cancelled, used, too late or over; and not before", async () => {
+    const own = await open();
+    const [cancelled, used, late] = [await twoTickets(own), await twoTickets(own), await twoTickets(own)];
+    expect(await whyOf(late.orderId, own)).toBeUndefined();
+    await move(late.orderId, late.ticketIds[0] ?? "", { date: day }, {}, own);
+    expect(await whyOf(late.orderId, own)).toBeUndefined();
+    await cancel(cancelled.orderId, cancelled.ticketIds, own);
+    expect(await whyOf(cancelled.orderId, own)).toBe("All tickets of this order were cancelled. Its codes are no longer valid.");
+    const clerk = await newEmployee(own);
+    await clerk.post(`/checkin/tickets/ticket-id/${used.ticketIds[0]}/redeem`, { redeem: [{ id: `${used.ticketIds[0]}.0`, quantity: 2 }] });
+    expect(await whyOf(used.orderId, own)).toMatch(/^Somebody has already come with this ticket/);
+    own.wait(9 * 24 * 60 + 20 * 60);
+    expect(await whyOf(late.orderId, own)).toBe(`Tickets for Gallery could be moved until Monday, November 30, 2026, 11:00 PM. ${called}.`);
+    own.wait(24 * 60);
+    expect(await whyOf(late.orderId, own)).toBe("Your visit is over, so there is nothing left to change.");
+    expect(await whyOf(used.orderId, own)).toBe("Your visit is over, so there is nothing left to change.");
+  });
+
+  test("where the museum allows nothing, and where there are no tickets; never to who was sent the link", async () => {
+    const own = await openMuseum({ config: { tenant: { ...tenant, afterSale: { move: false, cancel: false } } } });
+    const { orderId } = await twoTickets(own);
+    expect(await whyOf(orderId, own)).toBe(`Tickets for Gallery can't be moved or cancelled here. ${called} if you have a question.`);
+    const gift = await buy(own, line("fund-5", 1));
+    expect(await whyOf(gift.orderId, own)).toBe(`There is nothing to move or cancel in this order. ${called} if you have a question.`);
+    const { shareId = "" } = (await own.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`)).json.body.order;
+    expect(await whyOf(shareId, own)).toBeUndefined();
+    // A ticket that may still be cancelled is enough.
+    own.configure({ tenant: { ...tenant, afterSale: { move: false, cancel: { untilHours: 48 } } } });
+    expect(await whyOf(orderId, own)).toBeUndefined();
+    own.wait(9 * 24 * 60);
+    expect(await whyOf(orderId, own)).toMatch(/^Tickets for Gallery could be cancelled until Sunday, November 29, 2026, 10:00 AM/);
+  });
+});
+
 describe("moving", () => {
   test("takes the new seats, frees the old ones, and mails the buyer a new code", async () => {
     const { orderId, ticketIds } = await twoTickets(museum);

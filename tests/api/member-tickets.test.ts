@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
 import { expectSound } from "./support/invariants.ts";
 import { signIn } from "./support/members.ts";
 import { membersCatalogue } from "./support/memberships.ts";
@@ -44,6 +45,27 @@ describe("a cart", () => {
 });
 
 describe("member tickets", () => {
+  test("are counted where they are chosen: what is left for the day, the cart's own not taken off", async () => {
+    const headers = await signIn(museum, "chooser", { ticketsPerDay: 3, expires: "2026-12-10" });
+    const asked = async (date = "2026-12-02", more: Record<string, string> = headers) =>
+      (await museum.get<{ body: TicketTypesResponse }>(`/event/gallery/ticket-types?date=${date}`, more)).json.body.memberTickets;
+    expect(await asked()).toEqual({ allowed: 3, left: 3 });
+    const { json: cart } = await create(headers, ticket(2, "2026-12-02"));
+    expect(await asked()).toEqual({ allowed: 3, left: 1 });
+    expect(await asked("2026-12-02", { ...headers, "x-cart-id": cart.id })).toEqual({ allowed: 3, left: 3 });
+    expect(await asked("2026-12-03")).toEqual({ allowed: 3, left: 3 });
+    expect((await museum.pay(cart.id)).status).toBe(303);
+    expect(await asked("2026-12-02", { ...headers, "x-cart-id": cart.id })).toEqual({ allowed: 3, left: 1 });
+    expect(await asked("2026-12-11")).toEqual({ allowed: 0, left: 0 });
+    // Nobody is told of another's, and a stranger of nothing.
+    expect(await asked("2026-12-02", { ...(await signIn(museum, "somebody-else", { ticketsPerDay: 3 })), "x-cart-id": cart.id })).toEqual({
+      allowed: 3,
+      left: 3,
+    });
+    for (const stranger of [{}, { "x-customer-token": "forged" }, await signIn(museum, "no-member")])
+      expect(await asked("2026-12-02", stranger)).toBeUndefined();
+  });
+
   test("are refused with what unlocks them", async () => {
     const begin = "Member tickets for Gallery are for members.";
     const cases: [Record<string, string> | undefined, string][] = [

@@ -63,6 +63,36 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
   await proceed(page);
   await pay(page, { email });
   await expect(page.getByRole("main").getByText("2 members", { exact: true })).toBeVisible();
+
+  // For the same day there are no more: that is said where tickets are chosen.
+  await reachTickets(page, server.url);
+  await expect(page.getByText("Your membership includes 2 member tickets a day, and you have them all already.")).toBeVisible();
+  await expect(member).toHaveAttribute("aria-valuemax", "0");
+  await shot(page, "member-tickets-used");
+});
+
+test("joining takes the steps that its first page promises, with an account made on the way or there before", async ({ page, server }) => {
+  const place = page.getByRole("region", { name: "Continue" }).getByText(/^Step /);
+  const begin = async (first: string) => {
+    await page.goto(`${server.url}/membership/join`);
+    await expect(place).toHaveText(first);
+    await page.getByRole("radio", { name: "Dual", exact: true }).check();
+    await expect(place).toHaveText(first);
+    await proceed(page);
+  };
+  await begin("Step 1 of 4");
+  await expect(place).toHaveText("Step 2 of 4");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await fillIn(page, registration(`ada-${crypto.randomUUID()}@meridian.example`));
+  await proceed(page);
+  await reachDetails(page);
+  await expect(place).toHaveText("Step 3 of 4");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(place).toHaveText("Step 1 of 4");
+  // The account was there before: its page is left out, and counts as passed.
+  await begin("Step 1 of 4");
+  await onStep(page, "/membership-info");
+  await expect(place).toHaveText("Step 3 of 4");
 });
 
 test("a gift: its recipient is written to, sets a password, and is the member", async ({ page, server }) => {

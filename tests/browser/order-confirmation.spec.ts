@@ -175,3 +175,32 @@ test("an order that was seen once opens without a network, and no other does", a
   const id = new URL(seen).pathname.split("/")[2];
   expect(addresses.filter((path) => !/^\/(assets|media)\//.test(path)).sort()).toEqual([`/api/storefront/order/${id}/tickets`, `/order/${id}/confirmation`]);
 });
+
+test("without a network an order's change says that it needs a connection, and leads back to the tickets, or on once there is one", async ({
+  page,
+  context,
+  server,
+}) => {
+  const seen = await order(server.url);
+  await page.goto(seen);
+  await expect(page.getByRole("img", code).first()).toBeVisible();
+  await expect.poll(() => page.evaluate((path) => caches.match(path).then((found) => found !== undefined), new URL(seen).pathname)).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Change or cancel" }).click();
+  const needsConnection = page.getByRole("heading", { level: 1, name: "Changing your order needs a connection" });
+  await expect(needsConnection).toBeVisible();
+  await expect(page.getByText("Your tickets open without a connection.")).toBeVisible();
+  await shot(page, "order-change-offline");
+  await checkA11y(page, "order-change-offline");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("There is still no connection.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to your tickets" }).click();
+  await expect(page.getByRole("img", code).first()).toBeVisible();
+  // Its address, opened again, is no error of the browser's either.
+  await page.goto(seen.replace("/confirmation", ""));
+  await expect(needsConnection).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();
+  await expect(page).toHaveURL(seen.replace("/confirmation", ""));
+});

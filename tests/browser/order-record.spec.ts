@@ -152,6 +152,13 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   await expect(page.getByText("Given back", { exact: true })).toBeVisible();
   await checkA11y(page, "order-cancelled");
   await shot(page, "order-cancelled");
+  // Nothing is left to be changed: the confirmation says so instead of offering it.
+  await page.goto(`${page.url()}/confirmation`);
+  await expect(page.getByText("All tickets of this order were cancelled. Its codes are no longer valid.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change or cancel" })).toHaveCount(0);
+  await shot(page, "order-unchangeable");
+  await page.getByRole("link", { name: "Receipt and history" }).click();
+  await expect(heading(page, /^Order #\d+$/)).toBeVisible();
 });
 
 test("the link that is shared shows the tickets, and changes nothing", async ({ page, context, server }) => {

@@ -12,6 +12,7 @@ import { api } from "../../state/api.ts";
 import { notify } from "../../state/banner.ts";
 import { useLoad } from "../../state/use-load.ts";
 import { useTitle } from "../../state/use-title.ts";
+import { ChangeOffline } from "../ChangeOffline.tsx";
 import { keepOffline } from "../keep-offline.ts";
 import { OrderNotFound } from "../OrderNotFound.tsx";
 import { CancelTickets } from "./CancelTickets.tsx";
@@ -71,6 +72,7 @@ function Order({ orderId }: { orderId: string }) {
 
   if (order === undefined) {
     if (error instanceof CallError && error.status === 404) return <OrderNotFound orderId={orderId} onRetry={retry} />;
+    if (error instanceof CallError && error.offline) return <ChangeOffline orderId={orderId} />;
     if (error) return <LoadFailure headingLevel={1} title={say.failed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
     return <Skeleton shape="rows" label={say.loading(locale)} />;
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/catalogue.ts";
+import type { MemberTickets } from "../../../schemas/generated/wire.ts";
 import { notFound } from "../../platform/http/http-error.ts";
 import { museumNow, type ServerContext } from "../server-context.ts";
 import type { AvailabilityContext } from "./availability.ts";
@@ -25,8 +26,11 @@ interface MaybeDated {
   Params: { id: string; date?: string };
 }
 
+/** What a signed-in customer may have of the tickets for members on a day; undefined for a stranger. */
+export type FindMemberTickets = (request: FastifyRequest, availability: AvailabilityContext, date: string) => Promise<MemberTickets | undefined>;
+
 /** What the museum sells and what is left of it. */
-export function catalogueRoutes(server: FastifyInstance, context: ServerContext): void {
+export function catalogueRoutes(server: FastifyInstance, context: ServerContext, findMemberTickets: FindMemberTickets): void {
   const availabilityFor = (request: FastifyRequest): AvailabilityContext => {
     const header = request.headers["x-cart-id"];
     return { db: context.db, museum: museumNow(context), cartId: typeof header === "string" ? header : undefined };
@@ -40,7 +44,10 @@ export function catalogueRoutes(server: FastifyInstance, context: ServerContext)
     server.get<Named>(`/${name}/:id/ticket-types`, async (request) => {
       const availability = availabilityFor(request);
       const date = request.query.date ? readDay(request.query.date) : undefined;
-      return { body: { events: ticketTypes(availability.museum, offersOn(offersOf(availability, request.params.id), date)) } };
+      const events = ticketTypes(availability.museum, offersOn(offersOf(availability, request.params.id), date));
+      const isForMembers = events.some(({ ticketTypes: types }) => types.some(({ type }) => type === "membership"));
+      const memberTickets = date && isForMembers ? await findMemberTickets(request, availability, date.toString()) : undefined;
+      return { body: { events, ...(memberTickets && { memberTickets }) } };
     });
     server.get<Dated>(`/${name}/:id/timed-entry/:date`, async (request) => {
       const availability = availabilityFor(request);

@@ -50,7 +50,7 @@ export function sharingLines(order: StoredOrder, ticket: StoredTicket): StoredTi
 }
 
 /** Does a line of the ticket admit to several events, as a series does? Such a ticket's day is the series' own. */
-function isOfSeveral(order: StoredOrder, ticket: StoredTicket): boolean {
+export function isOfSeveral(order: StoredOrder, ticket: StoredTicket): boolean {
   return sharingLines(order, ticket).length > 1;
 }
 

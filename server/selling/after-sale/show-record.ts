@@ -63,12 +63,6 @@ function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
 
 function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker): RecordTicket {
   const { id, eventId, title, date, slot, voidedAs } = ticket;
-  const policy = policyFor(museum, museum.index.events.get(eventId));
-  // Staff may make changes at any time; they are shown when the visit begins.
-  const until = (hours: number | false) =>
-    deadline(museum, ticket, asker === "staff" ? 0 : hours || 0)
-      .toInstant()
-      .toString();
   // Of a void ticket, what it was for.
   const counts = ticket.counts
     .map(({ ticketType: ticket_type, quantity, voided }) => ({ ticket_type, quantity: voidedAs === null ? quantity - voided : quantity }))
@@ -83,6 +77,19 @@ function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, as
     ...wordsOf(museum, { event_id: eventId, counts }),
     status: voidedAs ?? (used > 0 && used >= validSeats(ticket) ? "used" : "valid"),
     used,
+    ...offersOf(museum, order, ticket, asker),
+  };
+}
+
+/** What may be done with a ticket, each until when. */
+export function offersOf(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker = "visitor"): Pick<RecordTicket, "move" | "cancel"> {
+  const policy = policyFor(museum, museum.index.events.get(ticket.eventId));
+  // Staff may make changes at any time; they are shown when the visit begins.
+  const until = (hours: number | false) =>
+    deadline(museum, ticket, asker === "staff" ? 0 : hours || 0)
+      .toInstant()
+      .toString();
+  return {
     ...(keepsFromMoving(museum, order, ticket, asker) === undefined && { move: { until: until(policy.move) } }),
     ...cancelOption(museum, order, { ticket, asker, until: until(policy.cancel) }),
   };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Sentence } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/server/memberships.ts";
+import type { MemberTickets } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
@@ -57,9 +58,14 @@ export async function checkMemberTickets(
 
 /** How many member tickets for a day (YYYY-MM-DD) the customer may still have. */
 export async function memberTicketsLeft(db: Db | Tx, museum: Museum, customerId: string, date: string): Promise<number> {
-  const { current } = standingOn(await membershipsOf(db, museum, customerId), date);
+  return (await memberTicketsOn(db, museum, { customerId, date, cartId: "" })).left;
+}
+
+/** What a customer's membership gives for a day (YYYY-MM-DD), and what of it is not taken yet. @param asked with the cart whose own tickets are not counted */
+export async function memberTicketsOn(db: Db | Tx, museum: Museum, asked: { date: string; customerId: string; cartId: string }): Promise<MemberTickets> {
+  const { current } = standingOn(await membershipsOf(db, museum, asked.customerId), asked.date);
   const allowed = current?.membership.ticketsPerDay ?? 0;
-  return Math.max(0, allowed - (await takenOn(db, museum, { date, customerId, cartId: "" })));
+  return { allowed, left: Math.max(0, allowed - (await takenOn(db, museum, asked))) };
 }
 
 /** Member tickets for the day in the customer's orders and other carts that still hold theirs. */

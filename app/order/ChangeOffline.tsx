@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import * as say from "../../messages/generated/app/order.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { useTitle } from "../state/use-title.ts";
+import { isKept } from "./keep-offline.ts";
+
+/** Where an order's page cannot be loaded without a network (docs/behaviour.md, "Order page"): a way to try again, and one back to the tickets. */
+export function ChangeOffline({ orderId }: { orderId: string }) {
+  const locale = useLocale();
+  const [kept, setKept] = useState(false);
+  const [state, setState] = useState<"offline" | "trying" | "still-offline">("offline");
+  const address = `/order/${orderId}`;
+  useTitle(say.changeOffline(locale));
+  useEffect(() => {
+    isKept(orderId).then(setKept, () => undefined);
+  }, [orderId]);
+
+  /** A page without a network would be the browser's own: the address is loaded once the server answers. */
+  async function retry() {
+    if (state === "trying") return;
+    setState("trying");
+    try {
+      await fetch(address, { method: "HEAD", cache: "no-store" });
+      location.assign(address);
+    } catch {
+      setState("still-offline");
+    }
+  }
+
+  return (
+    <EmptyState headingLevel={1} title={say.changeOffline(locale)}>
+      <p>
+        {say.changeOfflineHint(locale)} {kept && say.ticketsOffline(locale)}
+      </p>
+      <p role="status">{state === "still-offline" && say.stillOffline(locale)}</p>
+      <button type="button" className="button" aria-busy={state === "trying"} onClick={() => void retry()}>
+        {state === "trying" ? say.trying(locale) : say.tryAgain(locale)}
+      </button>
+      {/* Another document: what was kept is the service worker's, which may not have this page's requests yet. */}
+      {kept && (
+        <p>
+          <a href={`${address}/confirmation`}>{say.backToTickets(locale)}</a>
+        </p>
+      )}
+    </EmptyState>
+  );
+}
