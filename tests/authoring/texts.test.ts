@@ -27,14 +27,26 @@ test.each(kinds)("%s says its own texts from messages/, not from defaults of its
   expect(textsOf(kind).filter(([, schema]) => "default" in schema)).toEqual([]);
 });
 
+/** A tool's sentences by the names of its texts: its own, and those it shares with other tools. */
+function sentencesOf(tool: string): Record<string, unknown> {
+  const payments = read("messages/en/commerce/payments.json");
+  const shared = {
+    cashPaymentText: payments.cash,
+    terminalPaymentText: payments.cardTerminal,
+    stripePaymentText: payments.stripe,
+    demoPaymentText: payments.demo,
+  };
+  return { ...(tool === "reports" && shared), ...read(`messages/en/steps/${tool}.json`) };
+}
+
 describe("what an author does not say, a tool says", () => {
   test.each(tools)("%s: each text has a sentence of its name", (tool) => {
-    const sentences = read(`messages/en/steps/${tool}.json`);
+    const sentences = sentencesOf(tool);
     expect(textsOf(tool).filter(([name]) => !(name in sentences))).toEqual([]);
   });
 
   test.each(tools)("%s: each text's placeholders are those of its sentence", (tool) => {
-    const sentences = read(`messages/en/steps/${tool}.json`);
+    const sentences = sentencesOf(tool);
     const placeholders = (text: unknown) => [...String(text).matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
     const promised = textsOf(tool).map(([name, { examples }]) => [name, placeholders((examples as unknown[])[0])]);
     expect(promised).toEqual(textsOf(tool).map(([name]) => [name, placeholders(sentences[name])]));
