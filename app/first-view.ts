@@ -1,5 +1,5 @@
 import { boot } from "./boot.ts";
-import { openAhead, openToolsAhead } from "./flow/open-ahead.ts";
+import { openAhead } from "./flow/open-ahead.ts";
 import { AccountPages, BoxOffice, OtherPages, StaffMenu } from "./pages/lazy-pages.ts";
 
 /**
@@ -10,7 +10,9 @@ import { AccountPages, BoxOffice, OtherPages, StaffMenu } from "./pages/lazy-pag
 export async function prepareFirstView(): Promise<boolean> {
   const { flow } = boot;
   if (flow !== undefined && flow.json.mode !== "tools") return openAhead(flow);
-  if (flow !== undefined) await Promise.all([openToolsAhead(flow), OtherPages.preload(), BoxOffice.preload(), StaffMenu.preload()]);
-  else await Promise.all([OtherPages.preload(), ...(location.pathname.startsWith("/account/") ? [AccountPages.preload()] : [])]);
+  if (flow !== undefined) {
+    const tools = import("./box-office/tools-ahead.ts").then(({ openToolsAhead }) => openToolsAhead(flow)).catch(() => undefined);
+    await Promise.all([tools, OtherPages.preload(), BoxOffice.preload(), StaffMenu.preload()]);
+  } else await Promise.all([OtherPages.preload(), ...(location.pathname.startsWith("/account/") ? [AccountPages.preload()] : [])]);
   return true;
 }

@@ -7,6 +7,8 @@ interface LazyOptions {
   readonly fallback?: ReactNode;
   /** Stands in its place where the code could not be loaded: the rest of the page goes on. */
   readonly failure?: ReactNode;
+  /** It is preloaded before the browser's first rendering of a page that shows it. React takes it over at once with the page around it, without a boundary. */
+  readonly ahead?: boolean;
 }
 
 const Offline = () => <p role="alert">{say.offline(useLocale())}</p>;
@@ -21,10 +23,13 @@ export function takeMissed(): readonly Promise<unknown>[] {
   return taken;
 }
 
-/** A component whose code is loaded when it is first shown, or before by `preload`. For what is big and not needed at first. */
+/**
+ * A component whose code is loaded when it is first shown, or before by `preload`. For what is big and not needed at first. Where the server
+ * rendered it, the browser shows what the server made of it until its code is there.
+ */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback = null, failure = <Offline /> }: LazyOptions = {},
+  { fallback = null, failure = <Offline />, ahead }: LazyOptions = {},
 ): ComponentType<Props> & { preload(): Promise<void> } {
   let loaded: ComponentType<Props> | undefined;
   const preload = async (): Promise<void> => {
@@ -36,13 +41,9 @@ export function lazyComponent<Props extends object>(
       // What a component was begun with stays: another one in its place would lose its state.
       const [Ready] = useState(() => loaded);
       if (Ready === undefined && typeof document === "undefined") missed.add(preload());
-      // Without a boundary where none is needed: React would take over what is in it later than the page around it.
-      if (Ready) return <Ready {...props} />;
-      return (
-        <Suspense fallback={fallback}>
-          <Code {...props} />
-        </Suspense>
-      );
+      if (Ready && ahead) return <Ready {...props} />;
+      // The same boundary with and without the code: the server has it, the browser's first rendering may not.
+      return <Suspense fallback={fallback}>{Ready ? <Ready {...props} /> : <Code {...props} />}</Suspense>;
     },
     // What fails ahead is loaded again, and reported, when the component is shown.
     { preload: () => preload().catch(() => undefined) },

@@ -8,13 +8,13 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boot } from "../boot.ts";
-import { toolsAhead } from "../flow/open-ahead.ts";
 import { UnknownPath } from "../pages/UnknownPath.tsx";
 import { pageState } from "../state/page.ts";
 import { boxOffice, toolAddress } from "./address.ts";
 import { mayUse } from "./may-use.ts";
 import { staffState } from "./staff-session.ts";
 import { ToolPage } from "./ToolPage.tsx";
+import { toolsAhead } from "./tools-ahead.ts";
 
 /** The box office: a flow of tools, each at its own address, all but the first for those who are signed in. */
 export function BoxOffice() {

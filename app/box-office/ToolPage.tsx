@@ -10,7 +10,6 @@ import { useEarlyKeys } from "../../ui/earlyKeys.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { toolsAhead } from "../flow/open-ahead.ts";
 import { useTitle } from "../state/use-title.ts";
 import { Connection } from "./Connection.tsx";
 import { currentAddress } from "./current-address.ts";
@@ -18,6 +17,7 @@ import { Navigation } from "./Navigation.tsx";
 import { staffState } from "./staff-session.ts";
 import styles from "./ToolPage.module.css";
 import { toolServices } from "./tool-services.ts";
+import { toolsAhead } from "./tools-ahead.ts";
 import { toolsFor } from "./tools-for.ts";
 
 /** One tool of the box office: the navigation, its title, and its screen. */

@@ -1,9 +1,8 @@
-import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
+import { pageOf } from "../../engine/core/flow.ts";
 import { walk } from "../../engine/core/walk.ts";
 import { type FlowStore, walkInput } from "../../engine/react/flow-store.ts";
-import { codeWanted, loadFlow, loadScreen, type Screen } from "../../engine/react/load-flow.ts";
+import { codeWanted } from "../../engine/react/load-flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
-import { kindLoaders } from "../../steps/generated/index.ts";
 import { pageState } from "../state/page.ts";
 import { addressOf, type FlowAddress, openFlow } from "./open-flow.ts";
 
@@ -13,14 +12,7 @@ interface OpenedAhead {
   readonly store: FlowStore;
 }
 
-/** The box office's tools, with the screen of the first: what is rendered where nobody is signed in. */
-interface ToolsAhead {
-  readonly flow: ParsedFlow;
-  readonly screen: Screen;
-}
-
 let ahead: OpenedAhead | undefined;
-let tools: ToolsAhead | undefined;
 
 /** The store of the flow at an address, where it was opened ahead. */
 export const openedAhead = (address: string): FlowStore | undefined => (ahead?.address === address ? ahead.store : undefined);
@@ -35,30 +27,6 @@ export function showAhead(address: string, store: FlowStore): void {
   ahead = { address, store };
   pageState.flowTitle = store.flow.title;
   pageState.hasSummary = true;
-}
-
-/** The tools, where they were loaded before the page is rendered. */
-export const toolsAhead = (): ToolsAhead | undefined => tools;
-
-/** The next rendering shows the first tool. */
-export function showToolsAhead(loaded: ToolsAhead | undefined): void {
-  tools = loaded;
-  pageState.boxOffice = loaded !== undefined;
-}
-
-/** Loads the tools that a page is served with, and the first one's screen. */
-export async function loadTools(json: NonNullable<Boot["flow"]>["json"]): Promise<ToolsAhead> {
-  const flow = await loadFlow(json as Parameters<typeof loadFlow>[0], kindLoaders);
-  return { flow, screen: await loadScreen(flow, flow.first.component) };
-}
-
-/** In the browser: loads the tools that the page was served with. The box office's own address becomes that of the first tool. */
-export async function openToolsAhead({ json }: NonNullable<Boot["flow"]>): Promise<void> {
-  const loaded = await loadTools(json).catch(() => undefined);
-  if (loaded === undefined) return;
-  const first = `/box-office${loaded.flow.first.path}`;
-  if (location.pathname !== first) history.replaceState(history.state, "", first + location.search + location.hash);
-  showToolsAhead(loaded);
 }
 
 /**
