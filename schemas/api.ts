@@ -214,6 +214,11 @@ export const apiRoutes = {
     ...account<SetPassword & { token: string }>(),
     response: "SignedInResponse",
   }),
+  checkPasswordLink: post("storefront", "/member/password/check", "Tells whether a password can still be set with the token of a mailed link.", {
+    ...account<{ token: string }>(),
+    repeat: "safe",
+    response: "Empty",
+  }),
   sendVerification: post("storefront", "/member/verification", "Mails the link that verifies the customer's address.", {
     caller: "own",
     ...account(),

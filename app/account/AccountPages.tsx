@@ -5,6 +5,7 @@ import { ActivatePage } from "./ActivatePage.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 import { MembershipPage } from "./MembershipPage.tsx";
 import { RecoverPage } from "./RecoverPage.tsx";
+import { RegisterPage } from "./RegisterPage.tsx";
 import { SessionsPage } from "./SessionsPage.tsx";
 import { SetPasswordPage } from "./SetPasswordPage.tsx";
 import { VerifyPage } from "./VerifyPage.tsx";
@@ -18,6 +19,7 @@ export function AccountPages() {
     <Routes>
       <Route index element={<OverviewPage />} />
       <Route path="login" element={<LoginPage />} />
+      <Route path="register" element={<RegisterPage />} />
       <Route path="activate" element={<ActivatePage />} />
       <Route path="recover" element={<RecoverPage />} />
       <Route path="set-password" element={<SetPasswordPage />} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import type { CallError } from "../../commerce/errors.ts";
@@ -8,30 +8,30 @@ import * as labels from "../../messages/generated/forms/login.ts";
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useHydrated } from "../../ui/useHydrated.ts";
-import { tenant } from "../boot.ts";
-import { logIn } from "../state/account.ts";
 import { customerState } from "../state/customer.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
 import { AccountPageForm } from "./AccountPageForm.tsx";
+import { logIn } from "./account-calls.ts";
 import { ActivationLink, PasswordLink } from "./links.tsx";
 import { useForm } from "./use-form.ts";
+import { useReturn } from "./use-return.ts";
 
 /** /account/login (docs/behaviour.md, "Login page"). A visitor who is already signed in is sent on at once. */
 export function LoginPage() {
   const locale = useLocale();
   const navigate = useNavigate();
-  const { key, search } = useLocation();
-  const redirect = new URLSearchParams(search).get("redirect");
+  const { key } = useLocation();
+  const back = useReturn();
   // A step's link reloads the page: after that only the address says where the visitor came from.
-  // The server knows neither the browser's history nor, rendering the page for all, the rest of the address.
+  // The server does not know the browser's history.
   const hydrated = useHydrated();
-  const hasHistory = hydrated && (key !== "default" || (redirect !== null && history.length > 1));
+  const hasHistory = hydrated && (key !== "default" || (back.asked !== null && history.length > 1));
   const [signedInBefore] = useState(customerState.customer !== null);
   const { customer } = useSnapshot(customerState);
   const state = useForm<Partial<Login>>({});
   if (signedInBefore) return <Navigate to="/events" replace />;
-  if (customer !== null) return <Navigate to={redirectOf(redirect)} replace />;
+  if (customer !== null) return <Navigate to={back.path} replace />;
   return (
     <AccountPage title={say.signInTitle(locale)}>
       <AccountPageForm
@@ -49,6 +49,7 @@ export function LoginPage() {
         )}
       </AccountPageForm>
       <div className={styles.links}>
+        <Link to={back.keep("/account/register")}>{say.createAccount(locale)}</Link>
         <PasswordLink />
         <ActivationLink />
       </div>
@@ -60,9 +61,4 @@ export function LoginPage() {
 function sentence(locale: string, failure: CallError): string {
   const text = accountErrorText(locale, failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
   return failure.status === 0 ? `${text} ${failure.message}` : say.withStatus(locale, { text, status: String(failure.status) });
-}
-
-/** Only a path of this site: anything else would lead visitors astray. */
-function redirectOf(asked: string | null): string {
-  return asked !== null && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(asked) ? asked : tenant.loginRedirect;
 }

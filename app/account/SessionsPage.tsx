@@ -8,12 +8,12 @@ import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/ge
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { endSession } from "../state/account.ts";
 import { notify } from "../state/banner.ts";
 import { customerState } from "../state/customer.ts";
 import { useOwnLoad } from "../state/use-own-load.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
+import { endSession } from "./account-calls.ts";
 import { Failure } from "./Failure.tsx";
 import sessionStyles from "./SessionsPage.module.css";
 import { type FormState, useForm } from "./use-form.ts";

@@ -1,15 +1,17 @@
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
+import { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import * as labels from "../../messages/generated/forms/set-password.ts";
 import { type SetPassword, setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
-import { setPassword } from "../state/account.ts";
 import { notify } from "../state/banner.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
 import { AccountPageForm } from "./AccountPageForm.tsx";
+import { checkPasswordLink, setPassword } from "./account-calls.ts";
 import { ActivationLink, PasswordLink, SignInLink } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
@@ -21,7 +23,7 @@ export function SetPasswordPage() {
   const navigate = useNavigate();
   const token = useLinkToken();
   const state = useForm<Partial<SetPassword>>({});
-  const spent = token === "" || state.failure?.code === "TOKEN_INVALID";
+  const spent = useSpent(token) || state.failure?.code === "TOKEN_INVALID";
   const submit = (passwords: SetPassword) =>
     state.send(async () => {
       await setPassword({ token, ...passwords });
@@ -42,4 +44,20 @@ export function SetPasswordPage() {
       <div className={styles.links}>{spent ? <Link to={tenant.homePath}>{say.seeWhatIsOn(locale)}</Link> : <SignInLink />}</div>
     </AccountPage>
   );
+}
+
+/** Is the link known to be of no use, before anything is typed? What cannot be asked, as without a network, shows when it is sent. */
+function useSpent(token: string): boolean {
+  const [spent, setSpent] = useState(token === "");
+  useEffect(() => {
+    let left = false;
+    if (token !== "")
+      checkPasswordLink(token).catch((error) => {
+        if (!left && error instanceof CallError && error.code === "TOKEN_INVALID") setSpent(true);
+      });
+    return () => {
+      left = true;
+    };
+  }, [token]);
+  return spent;
 }

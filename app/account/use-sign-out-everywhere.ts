@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import * as say from "../../messages/generated/app/account.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { logOutEverywhere } from "../state/account.ts";
 import { notify } from "../state/banner.ts";
+import { logOutEverywhere } from "./account-calls.ts";
 import type { FormState } from "./use-form.ts";
 
 /** What a press does that ends all sessions of the customer, this one included; `state` says how it goes. */

@@ -53,6 +53,7 @@ test.each([
 test.each([
   ["/events", "/events"],
   ["/account/login", "/account/login"],
+  ["/account/register", "/account/register"],
   ["/order/abc-DEF_1/confirmation", "/order/abc-DEF_1/confirmation"],
   ["/account/membership", undefined],
   ["/account/verify", undefined],

@@ -14,8 +14,15 @@ const individual = catalogueCard("individual", { title: "Individual", price: usd
 const offer = { memberships: [individual, catalogueCard("dual", { title: "Dual", months: 6 })] };
 const described = (handle: string | undefined): Resource | undefined => (handle === undefined ? undefined : { status: "ready", value: membership(handle) });
 
-function show({ answer, loadView = described, loaded = { offer } }: { answer?: Answer; loadView?: typeof described; loaded?: { offer: typeof offer } } = {}) {
-  return renderStep(definition, { data: {}, answers: {}, loaded, customer: null }, { answer, loadView, title: "Select a membership level." });
+interface ShowOptions {
+  answer?: Answer;
+  loadView?: typeof described;
+  loaded?: { offer: typeof offer };
+  customer?: object | null;
+}
+
+function show({ answer, loadView = described, loaded = { offer }, customer = null }: ShowOptions = {}) {
+  return renderStep(definition, { data: {}, answers: {}, loaded, customer }, { answer, loadView, title: "Select a membership level." });
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
@@ -42,6 +49,19 @@ test("until the level's variant is known, the one chosen before does not replace
   await userEvent.click(radio("Individual"));
   expect(radio("Individual").checked).toBe(true);
   expect(step.answer()).toBeUndefined();
+});
+
+test("tells a member which membership they have, until when, and what another means", async () => {
+  const held = { level: "dual", title: "Dual", expires: "2027-03-31", isValid: true };
+  const customer = { id: "c", email: "ada@example.com", membership: held };
+  await show({ customer });
+  const note = screen.getByRole("note");
+  expect(note.textContent).toContain("Dual, valid until Wed, Mar 31");
+  expect(note.textContent).toContain("A higher level begins at once");
+  expect(screen.getByRole("link", { name: "Your account" }).getAttribute("href")).toBe("/account");
+  cleanup();
+  await show({ customer: { ...customer, membership: { ...held, isValid: false } } });
+  expect(screen.queryByRole("note")).toBeNull();
 });
 
 test("says so where none is on sale", async () => {

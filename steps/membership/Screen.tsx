@@ -2,10 +2,11 @@ import { useEffect } from "react";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/membership.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
-import type { MembershipResponse } from "../../schemas/generated/wire.ts";
+import type { Customer, MembershipResponse } from "../../schemas/generated/wire.ts";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { answerFor, type MembershipLoaded, offered } from "./offer.ts";
 
 export default function MembershipScreen({
@@ -15,6 +16,7 @@ export default function MembershipScreen({
   change,
   title,
   view,
+  customer,
 }: ScreenProps<Data, Answer, MembershipLoaded, object, unknown, MembershipResponse>) {
   const locale = useLocale();
   const cards = offered({ data, loaded });
@@ -24,22 +26,33 @@ export default function MembershipScreen({
   }, [described, answer, change]);
 
   if (cards.length === 0) return <EmptyState title={say.noneOnSale(locale)}>{say.comeBack(locale)}</EmptyState>;
+  const held = (customer as Customer | null)?.membership;
   const selected = view.id ?? answer?.membership;
   return (
-    <ChoiceCards
-      legend={title}
-      kind="radio"
-      choices={cards.map(({ handle, title, price, descriptionHtml, image, months }) => ({
-        ...{ id: handle, title, price, html: descriptionHtml, image },
-        ...(months !== undefined && { term: say.term(locale, { months }) }),
-      }))}
-      selected={selected === undefined ? [] : [selected]}
-      onChange={([handle]) => {
-        // Until what is sold of it is known, the level chosen before is not the answer either.
-        change(undefined);
-        view.show(handle);
-      }}
-      from={false}
-    />
+    <>
+      {held?.isValid && (
+        <Notice
+          title={say.held(locale, { title: held.title, day: held.expires })}
+          description={say.heldHint(locale)}
+          href="/account"
+          linkText={say.ownAccount(locale)}
+        />
+      )}
+      <ChoiceCards
+        legend={title}
+        kind="radio"
+        choices={cards.map(({ handle, title, price, descriptionHtml, image, months }) => ({
+          ...{ id: handle, title, price, html: descriptionHtml, image },
+          ...(months !== undefined && { term: say.term(locale, { months }) }),
+        }))}
+        selected={selected === undefined ? [] : [selected]}
+        onChange={([handle]) => {
+          // Until what is sold of it is known, the level chosen before is not the answer either.
+          change(undefined);
+          view.show(handle);
+        }}
+        from={false}
+      />
+    </>
   );
 }

@@ -145,6 +145,31 @@ describe("a mailed link", () => {
     });
   });
 
+  test("tells whether it is good still, as often as it is asked, and nothing of the account", async () => {
+    const check = (token: string) => post(museum, "/storefront/member/password/check", { token });
+    const { email } = await newAccount(museum, { active: false });
+    await activate(email);
+    const token = await mailedToken(museum, email);
+    for (const answer of [await check(token), await check(token)]) expect([answer.status, answer.text]).toEqual([200, "{}"]);
+    expect((await set(token)).status).toBe(200);
+    for (const spent of [token, "never-issued", ""])
+      expect(await check(spent)).toMatchObject({
+        status: 400,
+        json: { error: "Invalid activation token.", errors: [{ code: "TOKEN_INVALID", field: "token" }] },
+      });
+    // A session's token is no link's.
+    const session = await signedIn(museum, (await newAccount(museum)).email);
+    expect((await check(session["x-customer-token"] ?? "")).status).toBe(400);
+  });
+
+  test("of an address that is asked about without end gets no answer", async () => {
+    const own = await openMuseum();
+    const check = () => post(own, "/storefront/member/password/check", { token: "guess" });
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 301; asked += 1) statuses.push((await check()).status);
+    expect([statuses[299], statuses[300]]).toEqual([400, 429]);
+  });
+
   test("is used once by those who use it at the same moment", async () => {
     const { email } = await newAccount(museum, { active: false });
     await activate(email);

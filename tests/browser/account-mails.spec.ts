@@ -78,18 +78,26 @@ test("an account is activated by the mailed link: a password is set once, and si
   await expect(greeting(page)).toBeVisible();
   await expectStatus(page, "Your password is set, and you are signed in.");
 
+  // Said at once, before anybody has thought of a password.
   await page.context().clearCookies();
   await page.goto(link);
-  await fill(page, "Password", "other-secret");
-  await fill(page, "Confirm password", "other-secret");
-  await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("alert")).toContainText("Invalid activation token.");
+  await expect(page.getByRole("textbox")).toBeHidden();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Forgot your password?", "Activate your membership account"]);
   await shot(page, "set-password-spent");
   await checkA11y(page, "set-password-spent");
   await page.goto(`${server.url}/account/login`);
   await signIn(page, { email: newMember, password: "new-secret" });
   await expect(greeting(page)).toBeVisible();
+});
+
+test("where a mailed link cannot be asked about, it is found spent when the password is sent", async ({ page, server }) => {
+  await page.route("**/api/storefront/member/password/check", (route) => route.abort());
+  await page.goto(`${server.url}/account/set-password?token=never-issued`);
+  await fill(page, "Password", "other-secret");
+  await fill(page, "Confirm password", "other-secret");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid activation token.");
 });
 
 test("a forgotten password is replaced by means of a mailed link; for an unknown address the answer is the same", async ({ page, server }) => {

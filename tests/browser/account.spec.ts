@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { description, fill, greeting, member, signIn } from "./account.ts";
-import { checkA11y, shot } from "./support/screens.ts";
+import { fillIn, registration } from "./member.ts";
+import { checkA11y, expectStatus, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, heading, onStep, proceed, reachReview, reachTickets, serverCart, setQuantity } from "./visitor.ts";
 
@@ -82,6 +83,35 @@ test("who came from a step to unlock members' tickets goes back to it", async ({
   await page.getByRole("button", { name: "Go Back" }).click();
   await onStep(page, "/event/general-admission/tickets");
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("1");
+});
+
+test("who has no account makes one on the way, goes where they were asked to go, and keeps the cart", { tag: "@both-widths" }, async ({ page, server }) => {
+  await reachReview(page, server.url);
+  const cart = await serverCart(page, server.url);
+  await page.goto(`${server.url}/account/login?redirect=/event/general-admission`);
+  await page.getByRole("link", { name: "Create account" }).click();
+  await expect(page).toHaveURL(`${server.url}/account/register?redirect=/event/general-admission`);
+  await expect(heading(page, "Create an account")).toBeVisible();
+  await shot(page, "register");
+  await checkA11y(page, "register");
+  await fillIn(page, registration(member.email));
+  await page.getByRole("button", { name: "Register" }).click();
+  await description(page, "Email", "This email already has an account.");
+  await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/account/recover");
+  await shot(page, "register-taken");
+  await checkA11y(page, "register-taken");
+  await page.getByRole("link", { name: "Sign in instead" }).click();
+  await expect(page).toHaveURL(`${server.url}/account/login?redirect=/event/general-admission`);
+  await page.goBack();
+  await fillIn(page, registration(`ada-${crypto.randomUUID()}@meridian.example`));
+  await page.getByRole("button", { name: "Register" }).dblclick();
+  await onStep(page, "/event/general-admission/date");
+  await expect(greeting(page)).toHaveText("Welcome, Ada");
+  await expectStatus(page, "You have successfully registered your account and have been signed in.");
+  expect(await serverCart(page, server.url)).toEqual(cart);
+  // Who is signed in has one already.
+  await page.goto(`${server.url}/account/register`);
+  await expect(page).toHaveURL(`${server.url}/account`);
 });
 
 test("signing in begins with an empty cart; signing out clears customer, cart and tracking data", async ({ page, server }) => {

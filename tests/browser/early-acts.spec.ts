@@ -31,6 +31,7 @@ const rendered = [
   ["/membership/join", /./],
   ["/series/lecture-series", /./],
   ["/account/login", "Sign Into Your Account"],
+  ["/account/register", "Create an account"],
   ["/account/activate", /./],
   ["/account/recover", /./],
   ["/box-office", "Box Office Login"],

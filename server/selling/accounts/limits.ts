@@ -15,6 +15,8 @@ export interface AccountLimits {
   /** Resets the count of an account's wrong passwords: whoever reads its mail is its owner. */
   forgive(account: string, ip: string): Promise<void>;
   readonly wrongByAddress: Limit;
+  /** Mailed links that were opened: only the work that each is. */
+  readonly linksByAddress: Limit;
   readonly mailsByAccount: Limit;
   readonly mailsByAddress: Limit;
   readonly accountsByAddress: Limit;
@@ -46,6 +48,7 @@ export function accountLimits(db: Db): AccountLimits {
       await Promise.all([ofPair.forget(pair(account, ip)), ofStrangers.forget(account)]);
     },
     wrongByAddress,
+    linksByAddress: createAddressLimit(db, { name: "password-link-from", tries: 300, seconds: quarter }),
     signInsByAddress: createAddressLimit(db, { name: "sign-in-from", tries: 300, seconds: quarter }),
     mailsByAccount: createLimit(db, { name: "account-mail", tries: 10, seconds: hour }),
     mailsByAddress: createAddressLimit(db, { name: "account-mail-from", tries: 50, seconds: quarter }),

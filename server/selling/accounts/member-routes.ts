@@ -13,7 +13,7 @@ import { customerTokenOf, findCustomer, requireCustomer } from "./current-custom
 import type { AccountLimits } from "./limits.ts";
 import { verificationMail } from "./mails.ts";
 import { ownDataRoutes } from "./own-data-routes.ts";
-import { activate, setPassword } from "./password-links.ts";
+import { activate, checkPasswordLink, setPassword } from "./password-links.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { showCustomer } from "./show-customer.ts";
 import { checkCredentials } from "./sign-in.ts";
@@ -51,8 +51,7 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
   accountPost(server, context, "/member/password", async (asked) => {
     const { body, request } = asked;
     const { password } = checkFields(setPasswordForm, body, { rules: { password: newPassword } });
-    const link = (body as { token?: unknown }).token;
-    const linkToken = typeof link === "string" ? link : "";
+    const linkToken = tokenIn(body);
     await limits.wrongByAddress.take(request.ip);
     const answer = await signInOnce(context, asked, { subject: linkToken, password, told: linkToken }, async (tx) => {
       const { id } = await setPassword(tx, context, linkToken, password);
@@ -63,11 +62,17 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
     return answer;
   });
 
+  accountPost(server, context, "/member/password/check", async ({ body, request }) => {
+    await limits.linksByAddress.take(request.ip);
+    await checkPasswordLink(context, tokenIn(body));
+    return {};
+  });
+
   accountPost(server, context, "/member/verify", async ({ body, request, runOnce }) => {
     const customer = await requireCustomer(context, request);
-    const { token } = body as { token?: unknown };
+    const token = tokenIn(body);
     return runOnce(customer.id, { token }, async (tx) => {
-      await verify(tx, context, customer, typeof token === "string" ? token : "");
+      await verify(tx, context, customer, token);
       const verified = await findCustomer(tx, customer.id);
       return { customer: verified && (await showCustomer(tx, museumNow(context), verified)) };
     });
@@ -92,4 +97,10 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
     if (id !== "me" && id !== customer.id) throw new HttpError(403, say.notYours);
     return { body: { customer: await showCustomer(context.db, museumNow(context), customer) } };
   });
+}
+
+/** A mailed link's token; empty where there is none, which is as good as a wrong one. */
+function tokenIn(body: unknown): string {
+  const { token } = body as { token?: unknown };
+  return typeof token === "string" ? token : "";
 }

@@ -9,7 +9,7 @@ import { findCustomer } from "./current-customer.ts";
 import { activationMail, resetMail } from "./mails.ts";
 import { hashPassword } from "./passwords.ts";
 import { refusal } from "./sign-in.ts";
-import { issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
+import { findToken, issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 
 /** Hours that a mailed link stays good. */
 const activationHours = 72;
@@ -31,6 +31,16 @@ export async function reset(tx: Tx, context: ServerContext, email: string): Prom
   if (customer === undefined || customer.disabled) return;
   const link = await linkFor(tx, context, customer.id, resetHours);
   await context.queueMail(tx, resetMail(senderOf(context), customer.email, link));
+}
+
+/**
+ * Has a mailed link a password still to set? It is not used up, and nothing is told of the account.
+ * @throws HttpError 400 TOKEN_INVALID where it was used or has expired
+ */
+export async function checkPasswordLink({ db, now }: Pick<ServerContext, "db" | "now">, token: string): Promise<void> {
+  const at = new Date(now().epochMilliseconds);
+  const found = (await findToken(db, "password", token, at)) ?? (await findToken(db, "verify", token, at));
+  if (found === undefined) throw refusal(400, "TOKEN_INVALID", "token");
 }
 
 /**

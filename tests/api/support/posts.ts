@@ -284,6 +284,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     await post(museum, "/admin/customer/reset", { email });
     return { token: await mailedToken(museum, email), ...confirmed };
   }),
+  ["/api/storefront/member/password/check", "reads"],
   account("/admin/customer/register", () => ({ email: `grace.${randomUUID()}@museum.example`, ...confirmed, firstName: "Ada", lastName: "Lovelace" })),
   account("/admin/customer/reset", (email) => ({ email })),
   signedInPost("/storefront/member/logout", {}),
