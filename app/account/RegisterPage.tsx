@@ -38,10 +38,9 @@ export function RegisterPage() {
         state={{ ...state, errors: state.errors.map((error) => ({ ...error, message: accountErrorText(locale, error) })) }}
         submitText={say.register(locale)}
         onSubmit={submit}
-      >
-        {state.errors.some(({ code }) => isTaken(code)) && <PasswordLink />}
-      </AccountPageForm>
+      />
       <div className={styles.links}>
+        {state.errors.some(({ code }) => isTaken(code)) && <PasswordLink />}
         <Link to={back.keep("/account/login")}>{say.signInInstead(locale)}</Link>
       </div>
     </AccountPage>
