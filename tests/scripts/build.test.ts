@@ -1,3 +1,5 @@
+import "../support/machine-clock.ts";
+
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { appendFile, cp, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
