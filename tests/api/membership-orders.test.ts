@@ -186,6 +186,7 @@ describe("a gift", () => {
     const recipient = await account("grace@museum.example");
     expect(recipient).toMatchObject({ first_name: "Grace", last_name: "Hopper", password_hash: null });
     expect(await ofOrder(orderId)).toMatchObject([{ details: { isGift: true } }]);
+    expect((await order(orderId)).memberships).toMatchObject([{ memberName: "Grace Hopper", isGift: true, isWaiting: true }]);
     await expect.poll(async () => (await mailsTo("grace@museum.example")).length).toBe(1);
     const [told = ""] = await mailsTo("grace@museum.example");
     expect(told).toContain("Aunt Ada has given you the membership Dual at Test <Museum>.");
