@@ -128,6 +128,11 @@ describe("an order with a membership", () => {
       "This membership begins today. What is left of your “individual”, until Sunday, January 31, 2027 so far, goes on after it.",
     );
     expect(await shown("dual-year", {}, "")).not.toContain("individual");
+    // Once it is bought, the next one follows that.
+    await buy("individual-year", "careful@museum.example", {}, headers);
+    expect(await shown("individual-year")).toContain(
+      "Your membership “Individual” lasts until Monday, January 31, 2028. This one begins on Tuesday, February 1, 2028.",
+    );
   });
 
   test("made at once for the same account, each is a year more", async () => {
