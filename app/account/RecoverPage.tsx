@@ -1,23 +1,27 @@
 import { useState } from "react";
+import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/app/account.ts";
+import * as menu from "../../messages/generated/app/account-menu.ts";
 import * as labels from "../../messages/generated/forms/password-recovery.ts";
 import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { customerState } from "../state/customer.ts";
 import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
 import { AccountPageForm } from "./AccountPageForm.tsx";
 import { recoverPassword } from "./account-calls.ts";
-import { SignInLink } from "./links.tsx";
+import { OwnAccountLink, SignInLink } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
 
-/** /account/recover: a forgotten password, where no hosted platform has a page for that. */
+/** /account/recover: a new password, forgotten or not, where no hosted platform has a page for that. */
 export function RecoverPage() {
   const locale = useLocale();
-  const state = useForm<Partial<PasswordRecovery>>({});
+  const { customer } = useSnapshot(customerState);
+  const state = useForm<Partial<PasswordRecovery>>(customer === null ? {} : { email: customer.email });
   const [sent, setSent] = useState(false);
   return (
-    <AccountPage title={say.forgotPassword(locale)}>
+    <AccountPage title={customer === null ? say.forgotPassword(locale) : menu.resetPassword(locale)}>
       {sent ? (
         <Outcome>
           <p>{say.recoverySent(locale, { email: state.value.email ?? "" })}</p>
@@ -34,9 +38,7 @@ export function RecoverPage() {
           />
         </>
       )}
-      <div className={styles.links}>
-        <SignInLink />
-      </div>
+      <div className={styles.links}>{customer === null ? <SignInLink /> : <OwnAccountLink />}</div>
     </AccountPage>
   );
 }

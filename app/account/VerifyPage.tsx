@@ -16,7 +16,7 @@ import { AccountPage } from "./AccountPage.tsx";
 import { AccountPageForm } from "./AccountPageForm.tsx";
 import { sendVerification, signInHere, verifyAddress } from "./account-calls.ts";
 import { Failure } from "./Failure.tsx";
-import { PasswordLink } from "./links.tsx";
+import { OwnAccountLink, PasswordLink } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
 import { useLinkToken } from "./use-link-token.ts";
@@ -43,6 +43,7 @@ export function VerifyPage() {
         <Verification token={token} email={customer.email} />
       )}
       <div className={styles.links}>
+        {customer !== null && <OwnAccountLink />}
         <Link to={tenant.homePath}>{say.seeWhatIsOn(locale)}</Link>
       </div>
     </AccountPage>

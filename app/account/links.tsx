@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/app/account.ts";
+import * as menu from "../../messages/generated/app/account-menu.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { tenant } from "../boot.ts";
@@ -23,6 +24,11 @@ export function ActivationLink() {
 
 export function SignInLink() {
   return <Link to="/account/login">{say.backToSignIn(useLocale())}</Link>;
+}
+
+/** For who is signed in. */
+export function OwnAccountLink() {
+  return <Link to="/account">{menu.account(useLocale())}</Link>;
 }
 
 /** How to reach support, by email or telephone. */

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/app/order.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -16,6 +17,15 @@ export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry()
           slots={{
             email: <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>,
             phone: <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>,
+          }}
+        />
+      </p>
+      <p>
+        <Sentence
+          text={(slots) => say.lostLink(locale, slots)}
+          slots={{
+            signIn: <Link to="/account/login?redirect=/account">{say.signIn(locale)}</Link>,
+            register: <Link to="/account/register?redirect=/account">{say.register(locale)}</Link>,
           }}
         />
       </p>

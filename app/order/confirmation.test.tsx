@@ -59,6 +59,17 @@ test("only the buyer is thanked, not who was sent the link", async () => {
   expect(screen.queryByText(/Thank you/)).toBeNull();
 });
 
+test("who gives a membership away reads what becomes of it, not that they show its card", async () => {
+  const gift = { title: "Dual", level: "dual", memberName: "Grace Hopper", starts: "2026-11-21", expires: "2027-11-21", isGift: true } as const;
+  await confirmation({ ...own, memberships: [{ ...gift, isWaiting: true, qrCode: "data:image/svg+xml,waiting" }] });
+  expect(screen.getByText(/^We've emailed the new member about your gift\. To hand it over yourself, print the card\.$/)).toBeDefined();
+  expect(screen.queryByText(/Show the membership card/)).toBeNull();
+  cleanup();
+  // Its holder's account has it at once, and its card.
+  await confirmation({ ...own, memberships: [gift] });
+  expect(screen.getByText(/^We've emailed the new member about your gift\.$/)).toBeDefined();
+});
+
 test("an order of a membership alone does not say that something is missing, nor that it was a gift", async () => {
   await confirmation({ ...own, memberships: [{ title: "Dual", level: "dual", memberName: "Ada Lovelace", starts: "2026-11-21", expires: "2027-11-30" }] });
   expect(screen.getByText("You have successfully registered this membership. A confirmation is on its way by email.")).toBeDefined();

@@ -60,6 +60,7 @@ function Confirmation({ orderId }: { orderId: string }) {
   const { order } = value;
   const count = order.orderTickets.length;
   const hasCards = order.memberships.some(({ qrCode }) => qrCode !== undefined);
+  const isGift = order.memberships.some((membership) => membership.isGift);
   // Whoever was sent the link is not the buyer.
   const isShared = order.shareId === undefined;
   const [firstName = ""] = order.buyer.split(" ");
@@ -75,7 +76,7 @@ function Confirmation({ orderId }: { orderId: string }) {
         <p className="order-thanks">
           {!isShared && <strong>{firstName === "" ? say.thanksAll(locale) : say.thanks(locale, { name: firstName })} </strong>}
           {count > 0 && (order.sentTo === undefined ? say.showHere(locale, { count }) : say.showTickets(locale, { count }))}
-          {count === 0 && (hasCards ? say.showCard(locale) : "")}
+          {count === 0 && cardHint(locale, isGift, hasCards)}
         </p>
         {count === 0 && order.memberships.length === 0 && <p>{say.noTickets(locale)}</p>}
         {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}
@@ -88,4 +89,10 @@ function Confirmation({ orderId }: { orderId: string }) {
       </div>
     </div>
   );
+}
+
+/** What becomes of a membership's card: who gives it away is not the one who shows it. */
+function cardHint(locale: string, isGift: boolean, hasCards: boolean): string {
+  if (isGift) return hasCards ? say.giftCard(locale) : say.gift(locale);
+  return hasCards ? say.showCard(locale) : "";
 }

@@ -128,6 +128,11 @@ describe("an order with a membership", () => {
       "This membership begins today. What is left of your “individual”, until Sunday, January 31, 2027 so far, goes on after it.",
     );
     expect(await shown("dual-year", {}, "")).not.toContain("individual");
+    // Once it is bought, the next one follows that.
+    await buy("individual-year", "careful@museum.example", {}, headers);
+    expect(await shown("individual-year")).toContain(
+      "Your membership “Individual” lasts until Monday, January 31, 2028. This one begins on Tuesday, February 1, 2028.",
+    );
   });
 
   test("made at once for the same account, each is a year more", async () => {
@@ -186,6 +191,7 @@ describe("a gift", () => {
     const recipient = await account("grace@museum.example");
     expect(recipient).toMatchObject({ first_name: "Grace", last_name: "Hopper", password_hash: null });
     expect(await ofOrder(orderId)).toMatchObject([{ details: { isGift: true } }]);
+    expect((await order(orderId)).memberships).toMatchObject([{ memberName: "Grace Hopper", isGift: true, isWaiting: true }]);
     await expect.poll(async () => (await mailsTo("grace@museum.example")).length).toBe(1);
     const [told = ""] = await mailsTo("grace@museum.example");
     expect(told).toContain("Aunt Ada has given you the membership Dual at Test <Museum>.");

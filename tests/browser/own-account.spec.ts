@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { CustomerExport } from "../../schemas/generated/wire.ts";
 import { greeting, signIn } from "./account.ts";
 import { newMember } from "./member.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { checkA11y, expectStatus, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
@@ -53,11 +54,36 @@ test("a new account says what it does not have yet; the header's menu leads to i
   await expect(region(page, "Your orders")).toContainText("No orders yet.");
   await expect(region(page, "Your orders").getByRole("link", { name: "Confirm your email" })).toBeVisible();
   await expect(region(page, "Membership")).toContainText("You are not a member yet.");
+  // One that was bought or given for the address waits for that.
+  await expect(region(page, "Membership")).toContainText(`Memberships bought or given for ${own.email} are added to your account`);
   await checkA11y(page, "new account");
   await shot(page, "account-new");
   await page.goto(`${server.url}/events`);
   await greeting(page).click();
   await page.getByRole("link", { name: "Your account" }).click();
+  await expect(title(page)).toBeVisible();
+});
+
+test("who is signed in and wants another password need not type the address again, and comes back to the account", { tag: "@both-widths" }, async ({
+  page,
+  server,
+}) => {
+  const own = await newCustomer(page, server);
+  await openAccount(page, server, own);
+  await region(page, "Security").getByRole("link", { name: "Reset your password" }).click();
+  await expect(heading(page, "Reset your password")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveValue(own.email);
+  const letGo = await holdBack(page, "**/customer/reset");
+  const button = page.getByRole("button", { name: "Submit" });
+  await button.click();
+  // On a slow network it is seen that something is under way.
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  expect(await button.evaluate((element) => getComputedStyle(element, "::after").content)).toBe('""');
+  letGo();
+  await expect(page.getByText(`If there is an account for ${own.email}, an email`)).toBeVisible();
+  await checkA11y(page, "reset-password");
+  await shot(page, "reset-password");
+  await page.getByRole("main").getByRole("link", { name: "Your account" }).click();
   await expect(title(page)).toBeVisible();
 });
 

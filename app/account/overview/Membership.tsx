@@ -3,10 +3,11 @@ import * as account from "../../../messages/generated/app/account.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
+import styles from "./Overview.module.css";
 import { Section } from "./Section.tsx";
 
 /** The membership that counts today or ended last, and those that follow. */
-export function Membership({ customer: { membership, laterMemberships = [] } }: { customer: Customer }) {
+export function Membership({ customer: { email, unverified, membership, laterMemberships = [] } }: { customer: Customer }) {
   const locale = useLocale();
   const hasCard = membership?.isValid === true || laterMemberships.length > 0;
   return (
@@ -19,6 +20,11 @@ export function Membership({ customer: { membership, laterMemberships = [] } }: 
       {laterMemberships.map(({ title, starts, expires }) => (
         <p key={starts}>{account.laterMembership(locale, { title, starts, expires })}</p>
       ))}
+      {unverified && !hasCard && (
+        <p className={styles.soft}>
+          {account.membershipsWait(locale, { email })} <Link to="/account/verify">{say.confirmEmail(locale)}</Link>
+        </p>
+      )}
       {hasCard ? <Link to="/account/membership">{say.card(locale)}</Link> : <Link to="/memberships">{say.seeMemberships(locale)}</Link>}
     </Section>
   );

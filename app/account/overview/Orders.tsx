@@ -11,6 +11,7 @@ import { Sentence } from "../../../ui/Sentence.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { tenant } from "../../boot.ts";
 import { useOwnLoad } from "../../state/use-own-load.ts";
+import page from "../AccountPage.module.css";
 import styles from "./Overview.module.css";
 import { Section } from "./Section.tsx";
 
@@ -59,7 +60,7 @@ function OrdersPage({ from, isLast, onNext }: OrdersPageProps) {
         ))}
       </ul>
       {isLast && next !== undefined && (
-        <button type="button" className={styles.quiet} onClick={() => onNext(next)}>
+        <button type="button" className={page.quiet} onClick={() => onNext(next)}>
           {say.earlier(locale)}
         </button>
       )}

@@ -76,7 +76,7 @@ ${
 }
 <h2 id="you">${movesTo === undefined ? say.details(locale) : say.move(locale)}</h2>
 <p class="soft">${movesTo === undefined ? say.mailed(locale) : say.paysMove(locale, { date: movesTo })}</p>
-${membership && html`<p class="hold">${membershipNote(locale, membership)}</p>`}
+${membership && html`<p class="membership">${membershipNote(locale, membership)}</p>`}
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${(movesTo === undefined ? fields : []).map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name]?.(locale);
@@ -99,7 +99,7 @@ ${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath,
   return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
 }
 
-function membershipNote(locale: string, { present: { title, expires }, starts, isAtOnce }: ComingMembership): string {
+function membershipNote(locale: string, { other: { title, expires }, starts, isAtOnce }: ComingMembership): string {
   return isAtOnce ? say.memberBetter(locale, { title, expires }) : say.memberAfter(locale, { title, expires, starts });
 }
 

@@ -3,7 +3,7 @@ import { sendFile } from "../../platform/http/cached-file.ts";
 import { compressedText } from "../../platform/http/compressed-text.ts";
 
 /** Counts by the time since the page came: the browser's clock may be wrong. */
-const countdown = `for (const line of document.querySelectorAll(".hold")) {
+const countdown = `for (const line of document.querySelectorAll("[data-left]")) {
   const end = performance.now() + Number(line.dataset.left);
   const tick = () => {
     const seconds = Math.ceil((end - performance.now()) / 1000);

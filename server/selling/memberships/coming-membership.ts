@@ -7,11 +7,11 @@ import { lastingMonths, placeMembership } from "./place-membership.ts";
 
 /** What buying a membership means to somebody who has one. Days are YYYY-MM-DD. */
 export interface ComingMembership {
-  /** The one that they have now, and its last day. */
-  readonly present: { readonly title: string; readonly expires: string };
+  /** The one that it follows, else the one that they have now, with its last day. */
+  readonly other: { readonly title: string; readonly expires: string };
   /** When the one in the cart begins. */
   readonly starts: string;
-  /** It begins today, and what is left of the present one goes on after it. */
+  /** It begins today, and what is left of the other goes on after it. */
   readonly isAtOnce: boolean;
 }
 
@@ -36,5 +36,8 @@ export async function comingMembership(
     from: today,
     lasts: lastingMonths(product.months),
   });
-  return { present: { title: present.title, expires: present.expires }, starts, isAtOnce: starts === today };
+  // Another may already follow the present one: the day would puzzle who reads of that alone.
+  const [followed = present] = held.filter(({ expires }) => expires < starts).sort((a, b) => b.expires.localeCompare(a.expires));
+  const { title, expires } = starts === today ? present : followed;
+  return { other: { title, expires }, starts, isAtOnce: starts === today };
 }

@@ -41,8 +41,8 @@ export async function memberCard(db: Db | Tx, museum: Museum, customerId: string
  * @param viewerId the customer who asks, if signed in
  */
 export async function showOrderMembership(db: Db, museum: Museum, made: OrderMembership, viewerId: string | undefined): Promise<ShownMembership> {
-  const { title, level, starts, expires, memberName, isWaiting, holderId, cardId, isBuyers } = made;
-  const shown = { title, level, starts, expires, memberName, ...(isWaiting && { isWaiting: true as const }) };
+  const { title, level, starts, expires, memberName, isGift, isWaiting, holderId, cardId, isBuyers } = made;
+  const shown = { title, level, starts, expires, memberName, ...(isGift && { isGift: true as const }), ...(isWaiting && { isWaiting: true as const }) };
   if (!isWaiting && !isBuyers && viewerId !== holderId) return shown;
   const { current } = standingOn(await membershipsOf(db, museum, holderId), museum.today.toString());
   const says = current === undefined ? { level, expires } : { level: current.membership.level, expires: current.until };
