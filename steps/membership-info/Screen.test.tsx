@@ -26,6 +26,22 @@ test("the signed-in customer's data is filled in, and goes on unchanged", async 
   expect(step.blocker()).toBeUndefined();
 });
 
+test("another membership of a member's level names their second member again; another level, or a gift, does not", async () => {
+  const held = { level: "dual", title: "Dual", expires: "2027-03-31", isValid: true, ticketsPerDay: 2 };
+  const membership = { ...held, additionalMember: { firstName: "Charles", lastName: "Babbage" } };
+  const step = await show({ customer: account({ membership }) });
+  expect(field("Additional first name").value).toBe("Charles");
+  expect(field("Additional last name").value).toBe("Babbage");
+  await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));
+  expect(field("Additional first name").value).toBe("");
+  await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));
+  expect(await proceed(step)).toBe(true);
+  expect(step.answer()).toMatchObject({ additionalFirstName: "Charles", additionalLastName: "Babbage" });
+  cleanup();
+  await show({ customer: account({ membership: { ...membership, level: "family" } }) });
+  expect(field("Additional first name").value).toBe("");
+});
+
 test("what was typed before is not overwritten", async () => {
   await show({ answer: { ...ada, primaryFirstName: "Augusta" }, customer: account() });
   expect(field(/^Primary first name/).value).toBe("Augusta");

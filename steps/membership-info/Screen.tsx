@@ -15,11 +15,12 @@ import { prefilled, withGift } from "./details.ts";
 
 type Props = ScreenProps<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>;
 
-export default function MembershipInfoScreen({ data, answer, customer, change, submission }: Props) {
+export default function MembershipInfoScreen({ data, answer, answers, customer, change, submission }: Props) {
   const locale = useLocale();
   const form = useRef<SchemaFormHandle>(null);
   const who = customer as Customer | null;
-  const value = answer ?? prefilled(who);
+  const level = answers.membership?.level;
+  const value = answer ?? prefilled(who, level);
   const required = data.requiredFields ?? [];
   const check = (entered: Answer) => checkForm(membershipDetails, entered, { required });
   const errorsOf = (entered: Answer) => {
@@ -46,7 +47,7 @@ export default function MembershipInfoScreen({ data, answer, customer, change, s
         form={membershipDetails}
         labels={labels}
         value={value}
-        onChange={(next) => change(Boolean(next.isGift) === Boolean(value.isGift) ? next : withGift(next, who))}
+        onChange={(next) => change(Boolean(next.isGift) === Boolean(value.isGift) ? next : withGift(next, who, level))}
         check={errorsOf}
         required={required}
         onSubmit={submission.submit}

@@ -18,12 +18,19 @@ export function attributesOf({ isGift, ...fields }: Answer, { appealCodes }: Dat
   return { ...Object.fromEntries(shown), ...(isGift && { isGift: "true" }), ...(appealCode && { appealCode }) };
 }
 
-/** What the form begins with: the signed-in customer is the primary member until something else is typed. */
-export function prefilled(customer: Customer | null): Answer {
-  const { firstName, lastName, email, phone, address } = customer ?? {};
+/**
+ * What the form begins with: the signed-in customer is the primary member until something else is typed. Another membership of their level
+ * names the same second member.
+ * @param level the one that is bought, where it was chosen by itself
+ */
+export function prefilled(customer: Customer | null, level?: string): Answer {
+  const { firstName, lastName, email, phone, address, membership } = customer ?? {};
+  const additional = membership?.level === level ? membership?.additionalMember : undefined;
   return filled({
     primaryFirstName: firstName,
     primaryLastName: lastName,
+    additionalFirstName: additional?.firstName,
+    additionalLastName: additional?.lastName,
     contactEmail: email,
     contactPhone: phone,
     contactStreet: address?.street,
@@ -37,8 +44,8 @@ export function prefilled(customer: Customer | null): Answer {
  * The details once the gift box was ticked: what stood there of the signed-in customer is the purchaser's now, and the recipient's own is
  * asked for. Unticked, it is the customer's membership again. What was typed stays.
  */
-export function withGift(answer: Answer, customer: Customer | null): Answer {
-  const own = prefilled(customer);
+export function withGift(answer: Answer, customer: Customer | null, level?: string): Answer {
+  const own = prefilled(customer, level);
   if (!answer.isGift) return { ...own, ...filled(answer) };
   const others = Object.entries(filled(answer)).filter(([field, value]) => own[field as Field] !== value);
   return { ...purchaserOf(customer), ...Object.fromEntries(others) };

@@ -41,6 +41,18 @@ const mailsTo = async (email: string) => (await museum.mails()).filter((mail) =>
 const order = async (id = "") => (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body.order;
 
 describe("an order with a membership", () => {
+  test("tells its holder, and nobody else, the second member that it names", async () => {
+    const headers = await signIn(museum, "renewing");
+    await buy("dual-year", "renewing@museum.example", { additionalFirstName: "Charles", additionalLastName: "Babbage" }, headers);
+    const { json } = await museum.get<{ body: CustomerResponse }>("/customer/me", headers);
+    expect(json.body.customer.membership?.additionalMember).toEqual({ firstName: "Charles", lastName: "Babbage" });
+    const alone = await signIn(museum, "alone");
+    await buy("dual-year", "alone@museum.example", {}, alone);
+    const { json: other } = await museum.get<{ body: CustomerResponse }>("/customer/me", alone);
+    expect(other.body.customer.membership).toMatchObject({ level: "dual", isValid: true });
+    expect(other.body.customer.membership).not.toHaveProperty("additionalMember");
+  });
+
   test("makes it for the signed-in customer, from today, as the catalogue has it", async () => {
     const headers = await signIn(museum, "ada");
     const details = { primaryFirstName: "Ada", primaryLastName: "King", contactEmail: "elsewhere@museum.example", contactState: "co" };

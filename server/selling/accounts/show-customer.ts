@@ -37,6 +37,6 @@ export function showLater({ membership: { level, title }, from, until }: Period)
   return { level, title, starts: from, expires: until };
 }
 
-function levelOf({ level, title, ticketsPerDay }: Held) {
-  return { level, title, ticketsPerDay };
+function levelOf({ level, title, ticketsPerDay, additionalMember }: Held) {
+  return { level, title, ticketsPerDay, ...(additionalMember && { additionalMember }) };
 }

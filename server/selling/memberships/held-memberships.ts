@@ -2,7 +2,7 @@ import { parseCents } from "../../museum/catalogue/cents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import type { Level } from "./level-order.ts";
-import { memberNames } from "./member-names.ts";
+import { type AdditionalMember, additionalMember, memberNames } from "./member-names.ts";
 
 /** A membership as a person has it. Days are YYYY-MM-DD, both included. */
 export interface Held extends Level {
@@ -14,6 +14,8 @@ export interface Held extends Level {
   readonly expires: string;
   /** The names on it: "Ada Lovelace and Charles Babbage"; "" if there are none. */
   readonly memberName: string;
+  /** The second member that it names. */
+  readonly additionalMember?: AdditionalMember | undefined;
 }
 
 /** All memberships that people ever had, by holder. The price of a level is the catalogue's present one, else nothing. */
@@ -43,6 +45,7 @@ export async function heldMemberships(
       ticketsPerDay: tickets_per_day,
       cents: product === undefined ? 0 : parseCents(product.price),
       memberName: memberNames(details),
+      additionalMember: additionalMember(details),
     });
   }
   return held;

@@ -9,3 +9,14 @@ export function memberNames({ primaryFirstName, primaryLastName, additionalFirst
 export function joined(...names: readonly (string | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }
+
+export interface AdditionalMember {
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
+/** The second member that a membership names; undefined where it names one. */
+export function additionalMember({ additionalFirstName, additionalLastName }: Partial<MembershipDetails>): AdditionalMember | undefined {
+  if (!additionalFirstName && !additionalLastName) return undefined;
+  return { ...(additionalFirstName && { firstName: additionalFirstName }), ...(additionalLastName && { lastName: additionalLastName }) };
+}
