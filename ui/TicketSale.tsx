@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { StaffEvent } from "../schemas/generated/wire.ts";
+import type { StaffEvent, TicketType } from "../schemas/generated/wire.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Stepper } from "./Stepper.tsx";
 import styles from "./TicketSale.module.css";
@@ -17,7 +17,7 @@ interface TicketSaleProps {
   /** An option of it. */
   timeText(time: SaleTime): string;
   /** What is said below a type. */
-  limitNote?(limit: number): string;
+  limitNote?(type: TicketType, event: StaffEvent): string;
   submitText: string;
   onSubmit(): void;
   /** It is on its way. */
@@ -56,7 +56,7 @@ export function TicketSale({
             <Stepper
               key={type.id}
               title={type.title}
-              description={limitNote?.(type.ticketLimit) ?? type.description}
+              description={limitNote?.(type, event) ?? type.description}
               value={quantities[type.id] ?? 0}
               max={type.ticketLimit}
               disabled={locked}

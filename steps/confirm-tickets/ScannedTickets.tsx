@@ -30,10 +30,17 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
   const locale = useLocale();
   const text = useText(say, settings);
   const { value, error, retry } = useLoaded(staffPaths.tickets(code), services.get);
+  // The guest in front of the clerk has a ticket that admits nobody: what became of it, and what it was moved to, is in its order.
+  const openOrder = services.may("orders")
+    ? [{ label: text("openOrderText"), onChoose: () => address.go(settings.ordersPath, { query: { query: code.value } }) }]
+    : [];
   const scanAnother = { label: text("scanAnotherText"), onChoose: () => address.go(settings.checkInPath) };
   if (value === undefined && error !== undefined) {
     const unanswered = error instanceof CallError && error.status === 0;
-    const options = unanswered ? ([{ label: text("retryText"), onChoose: retry }, scanAnother] as const) : ([scanAnother] as const);
+    const isVoid = error instanceof CallError && error.code === "TICKET_VOID";
+    const options = unanswered
+      ? ([{ label: text("retryText"), onChoose: retry }, scanAnother] as const)
+      : ([scanAnother, ...(isVoid ? openOrder : [])] as const);
     return (
       <>
         <NextCode settings={settings} services={services} address={address} />
@@ -56,7 +63,7 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
         <Prompt
           title={text("redeemedTitle")}
           banner={<UsedVerdict found={value} settings={settings} today={services.today()} />}
-          options={[scanAnother]}
+          options={[scanAnother, ...openOrder]}
           onDismiss={scanAnother.onChoose}
         >
           {validity(locale, value).map((when) => (

@@ -29,8 +29,12 @@ const offline = unanswered("en-US", new TypeError("Failed to fetch"));
 
 type Call = Parameters<NonNullable<NonNullable<Parameters<typeof toolServices>[0]>["answer"]>>[0];
 
-async function show(answer: (call: Call) => unknown, query: Record<string, string> = { confirmation: "t1" }) {
-  const host = toolServices({ path: "/check-in/confirm", query, answer });
+async function show(
+  answer: (call: Call) => unknown,
+  query: Record<string, string> = { confirmation: "t1" },
+  own: Partial<Parameters<typeof toolServices>[0]> = {},
+) {
+  const host = toolServices({ path: "/check-in/confirm", query, answer, ...own });
   await renderTool(confirmTickets, {}, host);
   await act(async () => undefined);
   return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
@@ -101,6 +105,32 @@ describe("the tickets", () => {
     const { user } = await show(whereFound());
     await user.click(screen.getByRole("button", { name: "Increase Adult" }));
     expect(quantity("Adult")).toBe("3");
+  });
+});
+
+describe("tickets that admit nobody", () => {
+  const cancelled = () =>
+    new CallError({ message: "This ticket was cancelled.", status: 409, errors: [{ code: "TICKET_VOID", field: "", message: "This ticket was cancelled." }] });
+  const used = checkIn([checkInTicket("t1.0", { totalTickets: 2, redeemedTickets: 2 })]);
+
+  test.each([
+    ["cancelled or moved", throwing(cancelled())],
+    ["used", () => used],
+  ])("and were %s lead to their order, after the next scan", async (_what, answer) => {
+    const { user, went } = await show(answer);
+    const options = within(screen.getByRole("dialog")).getAllByRole("button");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["Scan Different Code", "Open order"]);
+    await user.click(screen.getByRole("button", { name: "Open order" }));
+    expect(went).toEqual(["/orders?query=t1"]);
+  });
+
+  test("and that nobody knows, or whose order the employee may not open, lead only to the next scan", async () => {
+    await show(throwing(new CallError({ message: "No tickets were found for this code.", status: 404 })));
+    expect(screen.queryByRole("button", { name: "Open order" })).toBeNull();
+    cleanup();
+    await show(() => used, undefined, { may: (permission) => permission !== "orders" });
+    expect(screen.getByRole("button", { name: "Scan Different Code" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Open order" })).toBeNull();
   });
 });
 

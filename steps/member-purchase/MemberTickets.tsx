@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { log } from "../../commerce/log.ts";
@@ -8,6 +9,7 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/member-purchase.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/member-purchase.ts";
+import type { StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
 import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
@@ -17,6 +19,7 @@ import { TicketSale } from "../../ui/TicketSale.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
+import { LookUpMember } from "./LookUpMember.tsx";
 
 interface MemberTicketsProps {
   member: { readonly id: string; readonly level: string; readonly expires: string };
@@ -52,6 +55,12 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
     if (error !== undefined) log("The member's tickets were not loaded", error);
   }, [error]);
 
+  if (value === undefined && isCardRefused(error))
+    return (
+      <div role="alert">
+        <LookUpMember title={text("refusedTitle")} text={error.message} settings={settings} address={address} />
+      </div>
+    );
   if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
@@ -77,7 +86,7 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
         onTime={(eventId, time) => setTimes({ ...times, [eventId]: time })}
         timeLabel={text("timeLabel")}
         timeText={({ time, availableInventory: n }) => (n === 0 ? text("timeFullText", { time }) : text("timeOptionText", { time, n }))}
-        limitNote={(limit) => text("limitText", { n: limit })}
+        limitNote={(type, event) => (isUsedUp(type, event) ? text("usedUpText") : text("limitText", { n: type.ticketLimit }))}
         submitText={text("submitText")}
         onSubmit={() => {
           const lineItems = saleLines(events, quantities);
@@ -90,4 +99,16 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
       />
     </>
   );
+}
+
+const refusals = ["CARD_REPLACED", "MEMBERSHIP_NOT_BEGUN", "MEMBERSHIP_ENDED", "NO_MEMBERSHIP"];
+
+/** The server knows the card, or knows that there is none such: asked again, it says the same. */
+function isCardRefused(error: unknown): error is CallError {
+  return error instanceof CallError && (error.status === 404 || refusals.includes(error.code ?? ""));
+}
+
+/** There are places, but none for this member: what the membership gives for a day is taken. */
+function isUsedUp({ type, ticketLimit }: TicketType, { availableInventory }: StaffEvent): boolean {
+  return type === "membership" && ticketLimit === 0 && availableInventory > 0;
 }

@@ -173,6 +173,29 @@ test("events that cannot be loaded are logged, and told with the server's senten
   expect(screen.getByRole("alert").textContent).toContain("This membership has ended.");
 });
 
+test("a membership whose tickets for the day are taken says so, and other types keep their limits", async () => {
+  const types = [freeType("member", { title: "Member", type: "membership", ticketLimit: 0 }), freeType("guest", { title: "Guest", ticketLimit: 3 })];
+  await show({ events: () => ({ events: [staffEvent("ga", types)] }) });
+  expect(screen.getByText("None left today: this membership's tickets for the day are taken")).toBeDefined();
+  expect(screen.queryByText("0 ticket limit")).toBeNull();
+  expect(screen.getByText("3 ticket limit")).toBeDefined();
+});
+
+test.each([
+  ["CARD_REPLACED", 403],
+  ["MEMBERSHIP_NOT_BEGUN", 403],
+  ["MEMBERSHIP_ENDED", 403],
+  ["NO_MEMBERSHIP", 403],
+  ["NOT_FOUND", 404],
+])("a card that is refused (%s) leads to the lookup of members: the same card again would change nothing", async (code, status) => {
+  const message = "The server's sentence.";
+  const { user, went } = await show({ events: throwing(new CallError({ message, status, errors: [{ code, field: "membershipId", message }] })) });
+  expect(screen.getByRole("alert").textContent).toContain("This card is not validThe server's sentence.");
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Look up a member" }));
+  expect(went).toEqual(["/member/lookup"]);
+});
+
 describe("an address without", () => {
   test.each(["id", "level", "expires"] as const)("%s is logged, and leads to the lookup", async (name) => {
     const { user, calls, went } = await show({ query: { ...member, [name]: undefined } });

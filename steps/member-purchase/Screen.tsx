@@ -4,8 +4,8 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import * as say from "../../messages/generated/steps/member-purchase.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/member-purchase.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useText } from "../../ui/useText.ts";
+import { LookUpMember } from "./LookUpMember.tsx";
 import { MemberTickets } from "./MemberTickets.tsx";
 
 /** Free tickets for a member, used as they are given (docs/behaviour.md, "Tickets for members"). */
@@ -19,12 +19,5 @@ export default function MemberPurchaseScreen({ data, services, address }: ToolPr
   }, [missing]);
 
   if (!missing) return <MemberTickets key={id} member={{ id, level, expires }} settings={settings} services={services} address={address} />;
-  return (
-    <EmptyState title={text("missingTitle")}>
-      <p>{text("missingText")}</p>
-      <button type="button" className="button" onClick={() => address.go(settings.lookupPath)}>
-        {text("lookupText")}
-      </button>
-    </EmptyState>
-  );
+  return <LookUpMember title={text("missingTitle")} text={text("missingText")} settings={settings} address={address} />;
 }

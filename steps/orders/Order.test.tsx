@@ -81,6 +81,12 @@ describe("resending", () => {
     expect(screen.getByRole("alert").textContent).toBe("Mailed too often.");
   });
 
+  test("is not offered, nor another address, where all is cancelled", async () => {
+    await opened({ order: () => record({ status: "cancelled" }) });
+    expect(screen.queryByRole("button", { name: "Resend tickets" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Correct email" })).toBeNull();
+  });
+
   test("is not offered where there is no address", async () => {
     await opened({ order: () => record({ customerEmail: "" }) });
     expect(screen.queryByRole("button", { name: "Resend tickets" })).toBeNull();

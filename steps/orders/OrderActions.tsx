@@ -25,16 +25,20 @@ export function OrderActions({ order, settings, services, onDone, onStale, onCor
     onDone: (answer) => onDone(answer, text("resentText", { email: answer.order.customerEmail ?? answer.order.sentTo ?? "" })),
     onStale,
   });
+  // Both mail the tickets, of which none is left.
+  const isCancelled = order.status === "cancelled";
   return (
     <div className={styles.actions}>
-      {order.customerEmail && (
+      {order.customerEmail && !isCancelled && (
         <button type="button" aria-busy={resending.busy} onClick={() => resending.submit({})}>
           {text("resendText")}
         </button>
       )}
-      <button type="button" onClick={onCorrect}>
-        {text("correctText")}
-      </button>
+      {!isCancelled && (
+        <button type="button" onClick={onCorrect}>
+          {text("correctText")}
+        </button>
+      )}
       {services.may("refund") && refundable(order).length > 0 && (
         <button type="button" onClick={onRefund}>
           {text("refundText")}

@@ -345,6 +345,18 @@ describe("a sale", () => {
     expect(posts("quote")).toHaveLength(before + 1);
   });
 
+  test("that was undone is no longer named with its price beside the next one", async () => {
+    const { user } = await show({ undo: () => ({ orderNumber: "#1001", quantity: 2 }) });
+    await sellTwo(user);
+    await user.click(submit());
+    await user.click(press("Undo sale"));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Undo sale" }));
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1000);
+    await user.click(press("Next sale"));
+    clock.mockRestore();
+    expect(screen.getByText("Last sale: order #1001, taken back")).toBeDefined();
+  });
+
   test("is undone after a question, and what is given back is said", async () => {
     const { user, posts } = await show({
       undo: () => ({ orderNumber: "#1001", quantity: 2, handBack: [{ method: "cash", amount: usd("50.00") }] }),

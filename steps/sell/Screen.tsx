@@ -192,7 +192,11 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
       <form id={id} className={styles.side} onSubmit={submit} noValidate>
         {last && (
           <p className={styles.last}>
-            <span>{text("lastText", { order: last.order.name, total: formatMoney(locale, last.order.total) })}</span>
+            <span>
+              {last.undone
+                ? text("lastUndoneText", { order: last.order.name })
+                : text("lastText", { order: last.order.name, total: formatMoney(locale, last.order.total) })}
+            </span>
             <button type="button" className={styles.show} onClick={() => setShowsLast(true)}>
               {text("showLastText")}
             </button>

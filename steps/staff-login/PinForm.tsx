@@ -8,6 +8,7 @@ import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { PinPad } from "../../ui/PinPad.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
+import styles from "./staff-login.module.css";
 
 const length = 4;
 
@@ -16,6 +17,7 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
   const text = useText(say, settings);
   const [pin, setPin] = useState("");
   const [invalid, setInvalid] = useState(false);
+  const [lockedOut, setLockedOut] = useState<string>();
   const flash = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(flash.current), []);
 
@@ -29,8 +31,9 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
       setInvalid(true);
       clearTimeout(flash.current);
       flash.current = setTimeout(() => setInvalid(false), settings.flashDuration);
-      const tooMany = error instanceof CallError && error.status === 429;
-      services.notify({ message: tooMany ? error.message : text("invalidMessage"), type: "error" }, tooMany ? undefined : settings.invalidDuration);
+      if (error instanceof CallError && error.status === 429) return setLockedOut(error.message);
+      setLockedOut(undefined);
+      services.notify({ message: text("invalidMessage"), type: "error" }, settings.invalidDuration);
     },
   });
 
@@ -42,6 +45,12 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
 
   return (
     <>
+      {/* It says for how long, and how to get in otherwise: it stays until the next answer, and hides none of the page. */}
+      {lockedOut !== undefined && (
+        <p className={styles.lockedOut} role="alert">
+          {lockedOut}
+        </p>
+      )}
       <PinPad pin={pin} length={length} invalid={invalid} busy={checking.state === "sending"} onChange={enter} />
       {checking.state === "unanswered" && pin.length === length && (
         <button type="button" className="button" onClick={() => checking.submit(pin)}>

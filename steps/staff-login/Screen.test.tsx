@@ -73,10 +73,18 @@ describe("a PIN", () => {
     expect(entered()).toBe("1 of 4 digits entered");
   });
 
-  test("entered too often is answered with the server's sentence", async () => {
-    const { user, notices } = await show({ answer: refuse(429, "Too many tries. Try again in 30 seconds.") });
+  test("entered too often is answered with the server's sentence, which stays until the next answer", async () => {
+    let answer = refuse(429, "Too many tries. Try again in 30 seconds.");
+    const { user, notices } = await show({ answer: () => answer() });
     await type(user, "1111");
-    expect(notices).toEqual([{ message: "Too many tries. Try again in 30 seconds.", type: "error" }]);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await type(user, "22");
+    expect(screen.getByRole("alert").textContent).toBe("Too many tries. Try again in 30 seconds.");
+    expect(notices).toEqual([]);
+    answer = refuse(401);
+    await type(user, "22");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(notices.map(({ message }) => message)).toEqual(["Invalid Login"]);
   });
 
   test("that got no answer is kept, and sent again by one press, or by itself once the network is back", async () => {

@@ -278,3 +278,17 @@ test("tickets are mailed again, and to the right address once it is corrected", 
   await expect.poll(async () => (await mailsTo(address)).length, { timeout: 20_000 }).toBe(2);
   expect((await recordOf(orderId)).history.map(({ kind }) => kind)).toEqual(["bought", "corrected", "resent"]);
 });
+
+test("nothing is mailed of an order of which nothing is left: it would say that the order is complete", async () => {
+  const { orderId } = await twoTickets(museum);
+  const address = `${crypto.randomUUID()}@museum.example`;
+  await change(orderId, "email", { email: address });
+  const lines = (await recordOf(orderId)).lines.map(({ id, quantity }) => ({ id, quantity }));
+  expect((await change(orderId, "refund", { lines, reason: "Snow" })).json.order.status).toBe("cancelled");
+  for (const [what, body] of [
+    ["resend", {}],
+    ["email", { email: `other-${address}` }],
+  ] as const)
+    expect(await change(orderId, what, body)).toMatchObject({ status: 409, json: { errors: [{ code: "TICKET_VOID" }] } });
+  expect(await recordOf(orderId)).toMatchObject({ customerEmail: address });
+});

@@ -145,7 +145,7 @@ test("a member gets tickets: looked up, chosen by keys alone, and redeemed", { t
 
 test("a card that the server does not know is reported, and one that says too little is logged", { tag: "@desktop" }, async ({ page, server }) => {
   await page.goto(`${server.url}/box-office/member/purchase?id=nobody&level=dual&expires=2099-12-31`);
-  await expect(page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Retry" }) })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Look up a member" }) })).toBeVisible();
   await checkA11y(page, "member purchase refused");
   const logged = page.waitForEvent("console", (message) => message.text().includes("Missing query information"));
   await page.goto(`${server.url}/box-office/member/purchase?id=demo-member`);

@@ -56,7 +56,8 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
   };
 }
 
-function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
+/** What is left of an order, by its lines: what was cancelled as a whole has none. */
+export function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
   if (lines.every(({ quantity, refunded }) => refunded === 0 && quantity > 0)) return "confirmed";
   return lines.every(({ quantity, refunded }) => refunded === quantity) ? "cancelled" : "partly-cancelled";
 }

@@ -1,0 +1,25 @@
+import type { ToolAddress } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/member-purchase.ts";
+import type { Settings } from "../../schemas/generated/steps/member-purchase.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useText } from "../../ui/useText.ts";
+
+interface LookUpMemberProps {
+  title: string;
+  text: string;
+  settings: Settings;
+  address: ToolAddress;
+}
+
+/** Why there are no tickets to give, and the way to the member by name or email. */
+export function LookUpMember({ title, text: why, settings, address }: LookUpMemberProps) {
+  const text = useText(say, settings);
+  return (
+    <EmptyState title={title}>
+      <p>{why}</p>
+      <button type="button" className="button" onClick={() => address.go(settings.lookupPath)}>
+        {text("lookupText")}
+      </button>
+    </EmptyState>
+  );
+}
