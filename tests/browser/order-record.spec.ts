@@ -37,7 +37,8 @@ const long = (date: string) => new Intl.DateTimeFormat("en-US", { weekday: "long
 
 /** The button of a day (YYYY-MM-DD), in whatever month it is. */
 async function findDay(page: Page, date: string) {
-  const day = page.getByRole("grid").getByRole("button", { name: new RegExp(`^${long(date)}`) });
+  // "December 1" begins "December 15" as well.
+  const day = page.getByRole("grid").getByRole("button", { name: new RegExp(`^${long(date)},`) });
   await expect(page.getByRole("grid").first()).toBeVisible();
   if ((await day.count()) === 0) await page.getByRole("button", { name: "Next month" }).click();
   return day;

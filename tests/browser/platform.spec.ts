@@ -140,7 +140,8 @@ test.describe("a tag manager", () => {
     expect(layer).toContain('"event":"customer"');
     expect(layer).not.toMatch(/@|Member|firstName/);
     expect(new Set(loadedOn)).toEqual(new Set(["/events", "/memberships"]));
-    expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
+    // Of what is not there, and of a link to a password that was never mailed.
+    expect(complaints.filter((text) => !/status of 40[04]/.test(text))).toEqual([]);
   });
 
   test("with an ID that is none is a problem told, and the site stays as it was", async ({ page, server }) => {
