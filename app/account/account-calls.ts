@@ -63,7 +63,7 @@ export async function recoverPassword(email: string): Promise<void> {
   await api.post("admin", paths.resetPassword(), { email }, newKey());
 }
 
-/** Is a mailed link good for a password still? Nothing is used up. @throws CallError with TOKEN_INVALID where it was used or has expired */
+/** Checks whether a mailed link can still set a password, without using it up. @throws CallError with TOKEN_INVALID where it was used or has expired */
 export async function checkPasswordLink(token: string): Promise<void> {
   await api.post("storefront", paths.checkPasswordLink(), { token }, newKey());
 }

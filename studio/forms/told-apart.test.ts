@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toldApart } from "./told-apart.ts";
 
-test("what shares its title with another is told apart, and nothing else", () => {
+test("options with the same title get their address as well, and no others do", () => {
   const options = [
     { value: "general-admission", label: "General Admission" },
     { value: "quick-visit", label: "General Admission" },

@@ -57,7 +57,7 @@ describe("member tickets", () => {
     expect((await museum.pay(cart.id)).status).toBe(303);
     expect(await asked("2026-12-02", { ...headers, "x-cart-id": cart.id })).toEqual({ allowed: 3, left: 1 });
     expect(await asked("2026-12-11")).toEqual({ allowed: 0, left: 0 });
-    // Nobody is told of another's, and a stranger of nothing.
+    // A customer sees only their own allowance, and a stranger none.
     expect(await asked("2026-12-02", { ...(await signIn(museum, "somebody-else", { ticketsPerDay: 3 })), "x-cart-id": cart.id })).toEqual({
       allowed: 3,
       left: 3,

@@ -34,7 +34,7 @@ export async function reset(tx: Tx, context: ServerContext, email: string): Prom
 }
 
 /**
- * Has a mailed link a password still to set? It is not used up, and nothing is told of the account.
+ * Checks whether a mailed link can still set a password. The link is not used up, and the answer says nothing about the account.
  * @throws HttpError 400 TOKEN_INVALID where it was used or has expired
  */
 export async function checkPasswordLink({ db, now }: Pick<ServerContext, "db" | "now">, token: string): Promise<void> {
