@@ -58,6 +58,8 @@ describe("right logins at the same moment", () => {
 
   test("are 300 from one address in a quarter of an hour; the next one is asked to wait, and costs no hash", async () => {
     const { email } = await newAccount(museum);
+    await logIn(museum, email);
+    counts.all = 0;
     await museum.db.updateTable("tries").set({ points: 300 }).where("key", "like", "sign-in-from:%").execute();
     const refused = await logIn(museum, email);
     expect(refused).toMatchObject({ status: 429, json: { errors: [{ code: "TOO_MANY_TRIES" }] } });

@@ -428,7 +428,8 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   studio("/draft/discard", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   studio("/draft/update", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   ["/api/studio/draft/paths", "reads"],
-  studio("/pictures", async () => ({ body: { name: "dot.png", content: dot } }), { name: "another.png", content: dot }),
+  // A picture that is there already changes nothing.
+  studio("/pictures", async () => ({ body: { name: `${randomUUID()}.png`, content: dot } }), { name: "another.png", content: dot }),
   studio("/pictures/remove", async (museum, headers) => ({ body: { name: await aPicture(museum, headers) } }), { name: "uploads/another.png" }),
   studio("/preview", async () => ({ body: { at: null, visitor: "stranger", isSoldOut: false } }), { at: null, visitor: "member", isSoldOut: false }),
   studio("/draft/publish", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "New" } }), { revision: 1, note: "Newer" }),
