@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
+import { codeModules } from "../../server/platform/codes/code-modules.ts";
 import { createDocumentMaker } from "../../server/selling/documents/document-maker.ts";
 import { drawPdf } from "../../server/selling/documents/draw-pdf.ts";
 import type { PrintedOrder } from "../../server/selling/documents/printed-order.ts";
@@ -80,7 +81,7 @@ describe("/order/{orderId}/tickets.pdf", () => {
       questions: "",
     };
     const tickets = Array.from({ length: 12 }, (_, index) => ticket(index));
-    const { pages } = await readPdf(await drawPdf({ ...order, tickets }));
+    const { pages } = await readPdf(await drawPdf({ order: { ...order, tickets }, codes: tickets.map(({ code }) => codeModules(code)) }));
     expect(pages.flatMap((page) => page.codes)).toEqual(tickets.map(({ code }) => code));
     // What of a ticket were on another page than its code would be counted there.
     for (const { text, codes } of pages) expect(text.match(/1:00 PM/g)).toHaveLength(codes.length);
@@ -104,7 +105,7 @@ describe("the thread that makes documents", () => {
     ...{ locale: "en-US", museum: "Museum", name: `#${index}`, title: "T", order: "O", buyer: "B", paid: "P", where: "", note: "", questions: "" },
     tickets: [],
   });
-  const job = (index: number) => ({ make: "pdf", order: order(index) }) as const;
+  const job = (index: number) => ({ make: "pdf", order: order(index), codes: [] }) as const;
 
   test("makes the same document once, however often it is asked for", async () => {
     const maker = createDocumentMaker({ waiting: 1 });

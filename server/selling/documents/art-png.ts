@@ -1,5 +1,5 @@
 import { artSize, edgeAt, type TicketArt } from "../../../commerce/ticket-art.ts";
-import { encodePng } from "./png.ts";
+import { encodePng } from "../../platform/codes/png.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];
 

@@ -6,7 +6,7 @@ import type { Job, JobAnswer, JobMessage } from "./jobs.ts";
 
 /** Each with its own library, loaded with the first that needs it. */
 async function make(job: Job): Promise<Buffer> {
-  if (job.make === "pdf") return (await import("./draw-pdf.ts")).drawPdf(job.order);
+  if (job.make === "pdf") return (await import("./draw-pdf.ts")).drawPdf(job);
   if (job.make === "art") return artPng(ticketArt(job.name), job);
   return (await import("./apple-pass.ts")).makeApplePass(job);
 }

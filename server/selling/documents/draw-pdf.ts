@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
 import { artSize, layerPath, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
-import { codeModules } from "./code-modules.ts";
+import { type CodeModules, darkRuns } from "../../platform/codes/code-modules.ts";
+import type { PdfJob } from "./jobs.ts";
 import { type FontName, registerFonts } from "./pdf-fonts.ts";
 import type { PrintedOrder, PrintedTicket } from "./printed-order.ts";
 
@@ -30,7 +31,7 @@ interface Style {
  * An order's tickets as a tagged PDF (PDF/UA), several on a page and none split between two. Each has its art, event, time, day, types, its code two
  * inches wide with its quiet zone, the museum and its address, the buyer and what was paid.
  */
-export async function drawPdf(order: PrintedOrder): Promise<Buffer> {
+export async function drawPdf({ order, codes }: Pick<PdfJob, "order" | "codes">): Promise<Buffer> {
   const region = new Intl.Locale(order.locale).maximize().region ?? "";
   const doc = new PDFDocument({
     size: letterRegions.has(region) ? "LETTER" : "A4",
@@ -55,7 +56,7 @@ export async function drawPdf(order: PrintedOrder): Promise<Buffer> {
   const width = doc.page.width - 2 * page.margin;
   let y = drawHead(doc, root, order, width);
   const art = ticketArt(order.name);
-  for (const ticket of order.tickets) {
+  for (const [index, ticket] of order.tickets.entries()) {
     const height = ticketHeight(doc, order, ticket, width);
     if (y + height > doc.page.height - page.margin) {
       doc.addPage();
@@ -63,7 +64,7 @@ export async function drawPdf(order: PrintedOrder): Promise<Buffer> {
     }
     const section = doc.struct("Sect");
     root.add(section);
-    drawTicket(doc, section, { order, ticket, art, x: page.margin, y, width, height });
+    drawTicket(doc, section, { order, ticket, code: codes[index] ?? [], art, x: page.margin, y, width, height });
     section.end();
     y += height + page.gap;
   }
@@ -109,6 +110,7 @@ function ticketHeight(doc: Doc, order: PrintedOrder, ticket: PrintedTicket, widt
 interface Placed {
   readonly order: PrintedOrder;
   readonly ticket: PrintedTicket;
+  readonly code: CodeModules;
   readonly art: TicketArt;
   readonly x: number;
   readonly y: number;
@@ -116,7 +118,7 @@ interface Placed {
   readonly height: number;
 }
 
-function drawTicket(doc: Doc, section: PDFKit.PDFStructureElement, { order, ticket, art, x, y, width, height }: Placed): void {
+function drawTicket(doc: Doc, section: PDFKit.PDFStructureElement, { order, ticket, code, art, x, y, width, height }: Placed): void {
   const edge = x + width - stub.width;
   decorate(doc, () => {
     drawArt(doc, art, { x, y, width, height: band.height });
@@ -137,8 +139,8 @@ function drawTicket(doc: Doc, section: PDFKit.PDFStructureElement, { order, tick
     section.add(doc.struct(tag, {}, () => write(doc, text, style, x + padding, at, column)));
     top += measure(doc, text, style, column);
   }
-  const code = { x: edge + (stub.width - stub.code) / 2, y: y + band.height + (height - band.height - stub.code) / 2 };
-  section.add(doc.struct("Figure", { alt: ticket.alt }, () => drawCode(doc, ticket.code, code)));
+  const corner = { x: edge + (stub.width - stub.code) / 2, y: y + band.height + (height - band.height - stub.code) / 2 };
+  section.add(doc.struct("Figure", { alt: ticket.alt }, () => drawCode(doc, code, corner)));
 }
 
 /** What is there for the eye alone. */
@@ -170,19 +172,10 @@ function drawPill(doc: Doc, text: string, x: number, y: number, fromRight = fals
   write(doc, text, style, left + 9, y + (band.pill - doc.currentLineHeight()) / 2, width);
 }
 
-/** Vectors, of which each row's are one path: sharp at any resolution. Its quiet zone is the white around it. */
-function drawCode(doc: Doc, text: string, { x, y }: { readonly x: number; readonly y: number }): void {
-  const modules = codeModules(text);
+/** Vectors, a rectangle for each run: sharp at any resolution. Its quiet zone is the white around it. */
+function drawCode(doc: Doc, modules: CodeModules, { x, y }: { readonly x: number; readonly y: number }): void {
   const size = stub.code / modules.length;
-  for (const [row, dark] of modules.entries()) {
-    for (let column = 0; column < dark.length; column += 1) {
-      if (!dark[column]) continue;
-      let end = column;
-      while (dark[end + 1]) end += 1;
-      doc.rect(x + column * size, y + row * size, (end - column + 1) * size, size);
-      column = end;
-    }
-  }
+  for (const { row, from, length } of darkRuns(modules)) doc.rect(x + from * size, y + row * size, length * size, size);
   doc.fill("#000000");
 }
 

@@ -1,12 +1,15 @@
+import type { CodeModules } from "../../platform/codes/code-modules.ts";
 import type { ApplePassJob } from "./apple-pass.ts";
 import type { PrintedOrder } from "./printed-order.ts";
 
 /** What the thread makes, from plain data. */
 export type Job = PdfJob | ArtJob | ApplePassJob;
 
-interface PdfJob {
+export interface PdfJob {
   readonly make: "pdf";
   readonly order: PrintedOrder;
+  /** Of its tickets. */
+  readonly codes: readonly CodeModules[];
 }
 
 /** An order's art as a PNG, in pixels. */

@@ -4,6 +4,8 @@ import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/documents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
+import type { CodeModules } from "../../platform/codes/code-modules.ts";
+import { modulesOf } from "../../platform/codes/qr-code.ts";
 import { buyerOf, orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
 
 /** A ticket in the words of its document. */
@@ -65,6 +67,11 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
       alt: say.code(locale, { title }),
     })),
   };
+}
+
+/** The modules of its tickets' codes, in their order. */
+export function ticketCodes({ tickets }: Pick<ShownOrder, "tickets">): Promise<CodeModules[]> {
+  return Promise.all(tickets.map(({ id }) => modulesOf({ type: "ticket", id })));
 }
 
 /** Where visitors with a ticket go: the door, then the address. */

@@ -11,7 +11,7 @@ import type { ApplePassJob } from "./apple-pass.ts";
 import { beginOf, calendarOf } from "./calendar.ts";
 import type { DocumentMaker } from "./document-maker.ts";
 import { googleLink } from "./google-link.ts";
-import { printedOrder } from "./printed-order.ts";
+import { printedOrder, ticketCodes } from "./printed-order.ts";
 import type { Wallets } from "./wallets.ts";
 
 /** An order's tickets to take along. Who knows the order's id gets them, as on its page; no cache keeps them, no search engine lists them. */
@@ -44,7 +44,7 @@ export function documentRoutes(server: FastifyInstance, context: ServerContext, 
 
   server.get<{ Params: { orderId: string } }>("/order/:orderId/tickets.pdf", async ({ params: { orderId } }, reply) => {
     const { museum, order } = await find(orderId);
-    const pdf = await documents.make({ make: "pdf", order: printedOrder(museum, order) });
+    const pdf = await documents.make({ make: "pdf", order: printedOrder(museum, order), codes: await ticketCodes(order) });
     return named(reply, "attachment", order, "pdf").type("application/pdf").send(pdf);
   });
 

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { codePng } from "../../platform/codes/code-png.ts";
 import type { Attachment } from "../../platform/mail/mailer.ts";
 import { calendarOf } from "../documents/calendar.ts";
-import { codePng } from "../documents/code-modules.ts";
 import type { DocumentMaker } from "../documents/document-maker.ts";
-import { printedOrder } from "../documents/printed-order.ts";
+import { printedOrder, ticketCodes } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
 import { findOrder } from "../orders/order-tickets.ts";
 
@@ -29,13 +29,14 @@ export async function orderAttachments(
   if (order.tickets.length === 0) return [];
   const museum = museumNow(context);
   const printed = printedOrder(museum, order);
+  const codes = await ticketCodes(order);
   const name = `tickets-${order.number}`;
   const makers: (() => Attachment | Promise<Attachment>)[] = [
     async () => {
       const content = await documents.make({ make: "art", name: printed.name, ...artPixels }, "mail");
       return { filename: "art.png", contentType: "image/png", content, cid: pictures.art };
     },
-    ...printed.tickets.map(({ code }, index) => (): Attachment => {
+    ...codes.map((code, index) => (): Attachment => {
       return { filename: `${name}-${index + 1}.png`, contentType: "image/png", content: codePng(code, scale), cid: pictures.code(index) };
     }),
     () => {
@@ -43,7 +44,7 @@ export async function orderAttachments(
       return { filename: `${name}.ics`, contentType: "text/calendar; charset=utf-8", content };
     },
     async () => {
-      const content = await documents.make({ make: "pdf", order: printed }, "mail");
+      const content = await documents.make({ make: "pdf", order: printed, codes }, "mail");
       return { filename: `${name}.pdf`, contentType: "application/pdf", content };
     },
   ];

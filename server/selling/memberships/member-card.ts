@@ -1,8 +1,8 @@
 import type { OrderMembership as ShownMembership } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { qrCode } from "../../platform/codes/qr-code.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { qrCode } from "../../platform/http/qr-code.ts";
 import { type Held, membershipsOf } from "./held-memberships.ts";
 import type { OrderMembership } from "./order-memberships.ts";
 import { type Standing, standingOn } from "./standing.ts";

@@ -5,10 +5,10 @@ import type { OrderResponse, OrderTicket } from "../../../schemas/generated/wire
 import { countedWords } from "../../museum/catalogue/counted-words.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
+import { qrCode } from "../../platform/codes/qr-code.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { notFound } from "../../platform/http/http-error.ts";
-import { qrCode } from "../../platform/http/qr-code.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import type { OrderRows } from "./insert-order.ts";

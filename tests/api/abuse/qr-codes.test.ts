@@ -6,7 +6,7 @@ import { readQr } from "../../read-qr.ts";
 import { line, openMuseum } from "../support/museum.ts";
 
 const museum = await openMuseum();
-const draw = QRCode.toString.bind(QRCode) as (text: string, options: object) => Promise<string>;
+const create = QRCode.create.bind(QRCode);
 
 /** An order of one ticket, and as many more as it takes: tickets of one event on one day differ by their times. */
 async function orderOf(tickets: number): Promise<{ id: string; ids: string[] }> {
@@ -21,7 +21,7 @@ async function orderOf(tickets: number): Promise<{ id: string; ids: string[] }> 
   return { id, ids: all.map((ticket) => ticket.id) };
 }
 
-/** Counts the codes drawn, by content, and how many of them within one turn of the event loop. */
+/** Counts the codes worked out, by content, and how many of them within one turn of the event loop. */
 function countDrawings() {
   const byText = new Map<string, number>();
   let inTurn = 0;
@@ -32,32 +32,34 @@ function countDrawings() {
     ticker = setImmediate(tick);
   });
   onTestFinished(() => clearImmediate(ticker));
-  vi.spyOn(QRCode, "toString").mockImplementation(((text: string, options: object) => {
+  vi.spyOn(QRCode, "create").mockImplementation((text, options) => {
     inTurn += 1;
     mostInTurn = Math.max(mostInTurn, inTurn);
-    byText.set(text, (byText.get(text) ?? 0) + 1);
-    return draw(text, options);
-  }) as typeof QRCode.toString);
+    byText.set(String(text), (byText.get(String(text)) ?? 0) + 1);
+    return create(text, options);
+  });
   return { byText, most: () => mostInTurn };
 }
 
 const ticketsOf = async (id: string) => (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body.order.orderTickets;
 
-test("an order of 100 tickets, asked for by 16 at once and then again: each code is drawn once, at most ten in a turn of the event loop", async () => {
+test("an order of 100 tickets, asked for by 16 at once, then again and on paper: each code is worked out once, at most ten in a turn of the event loop", async () => {
   const { id, ids } = await orderOf(100);
   const drawings = countDrawings();
   const answers = await Promise.all(Array.from({ length: 16 }, () => ticketsOf(id)));
-  expect(drawings.byText.size).toBe(100);
-  expect([...drawings.byText.values()].filter((count) => count > 1)).toEqual([]);
+  // The first ticket's may have been worked out for its mail already.
+  const codes = ids.slice(1).map((each) => JSON.stringify({ type: "ticket", id: each }));
+  expect([...drawings.byText.keys()]).toEqual(expect.arrayContaining(codes));
   expect(drawings.most()).toBeLessThanOrEqual(10);
   expect(answers[0]?.map(({ qrCode }) => JSON.parse(readQr(qrCode)).id)).toEqual(ids);
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   await ticketsOf(id);
-  expect([...drawings.byText.values()].reduce((sum, count) => sum + count, 0)).toBe(100);
+  expect((await museum.server.inject(`/order/${id}/tickets.pdf`)).statusCode).toBe(200);
+  expect([...drawings.byText.values()].filter((count) => count > 1)).toEqual([]);
 });
 
-test("what other orders had drawn makes room: the pictures kept are bounded, and a code is drawn again when it is asked for again", async () => {
-  const { qrCode } = await import("../../../server/platform/http/qr-code.ts");
+test("what other orders had drawn makes room: what is kept of codes is bounded, and one is worked out again when it is asked for again", async () => {
+  const { qrCode } = await import("../../../server/platform/codes/qr-code.ts");
   const drawings = countDrawings();
   const first = { type: "ticket", id: "first" } as const;
   const picture = await qrCode(first);
