@@ -59,7 +59,7 @@ describe("what a browser reports", () => {
     ]);
   });
 
-  test.each([["null"], ["[]"], ['"text"'], ["[null, 1]"], ['{"csp-report": null}'], [`{"type": "${"x".repeat(5_000)}", "body": []}`]])(
+  test.each([["null"], ["[]"], ['"text"'], ["[null, 1]"], ['{"csp-report": null}'], ['{"type": {"toString": 1}}'], [`{"type": "${"x".repeat(5_000)}", "body": []}`]])(
     "is anything at all: %.40s",
     async (body) => {
       const { send, counted, lines } = await open();

@@ -63,7 +63,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 /** Any JSON value, and what JSON can say but nobody expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
-  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, [], {}, [[]], [null], deep, { nested: deep }),
+  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, [], {}, [[]], [null], deep, { nested: deep }, { toString: 1, valueOf: 1 }),
   fc.constant("x".repeat(100_000)),
   fc.constant(Array.from({ length: 3000 }, () => ({}))),
   fc.jsonValue({ maxDepth: 3 }),
