@@ -196,7 +196,9 @@ describe("an order", () => {
   });
 
   test("is mailed without links and breaks, since anybody may have the mail sent to anybody", async () => {
-    const fresh = flow(step("/questions", "questions", { fields: { type: "object", properties: { notes: { type: "string", title: "Notes", maxLength: 500 } } } }));
+    const fresh = flow(
+      step("/questions", "questions", { fields: { type: "object", properties: { notes: { type: "string", title: "Notes", maxLength: 500 } } } }),
+    );
     museum.configure({ catalogue: roomy, ...flows({ class: fresh }) });
     await order({ [asked]: { notes: "<p>Locked</p> See https://evil.example/login" } });
     await order({ [asked]: { notes: "We come early.\n\nDear customer,\npay again" } });
