@@ -1,8 +1,11 @@
 /** A cell: a text, which a person may have written, or a figure as it stands: "-5.00". */
 export type CsvCell = string | { readonly figure: string };
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet takes for the beginning of a formula, wherever it may begin a cell: where semicolons separate cells, as in much of Europe, it
+ * splits a text at them, and ends a row at a break within.
+ */
+const formula = /(^|[;\t\r\n])(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
 
 /**
  * Rows as a CSV file (RFC 4180). It begins with a byte order mark, without which spreadsheets read other letters than were written. A text that
@@ -13,6 +16,6 @@ export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
 }
 
 function cell(given: CsvCell): string {
-  const text = typeof given === "string" ? given.replace(formula, "'$&") : given.figure;
+  const text = typeof given === "string" ? given.replace(formula, "$1'") : given.figure;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -21,7 +21,9 @@ export function indentAt(text: string, offset: number): string {
 
 /** Whether only white space stands before an offset in its line. */
 export function beginsLine(text: string, offset: number): boolean {
-  return columnAt(text, offset) === indentAt(text, offset).length;
+  let start = offset;
+  while (text[start - 1] === " " || text[start - 1] === "\t") start -= 1;
+  return start === 0 || isBreak(text[start - 1]);
 }
 
 /** How many line breaks a text has. */

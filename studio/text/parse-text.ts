@@ -58,9 +58,14 @@ function isDeeper({ children }: Node, depth: number): boolean {
 
 /** How much further the first member that begins a line is indented than the line of its bracket. */
 function findUnit(text: string, node: Node): string | undefined {
+  // Looked for once for all members, and only if one begins a line: a text may be one line of megabytes.
+  let outer: string | undefined;
   for (const { start, node: child } of membersOf(node)) {
-    const [outer, inner] = [indentAt(text, node.offset), indentAt(text, start)];
-    if (beginsLine(text, start) && inner.startsWith(outer) && inner.length > outer.length) return inner.slice(outer.length);
+    if (beginsLine(text, start)) {
+      outer ??= indentAt(text, node.offset);
+      const inner = indentAt(text, start);
+      if (inner.startsWith(outer) && inner.length > outer.length) return inner.slice(outer.length);
+    }
     const unit = findUnit(text, child);
     if (unit !== undefined) return unit;
   }

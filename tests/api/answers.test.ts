@@ -195,6 +195,19 @@ describe("an order", () => {
     expect((await museum.mails()).filter((mail) => mail.includes("What you told us:")).every((mail) => !/<li>School: <b>/.test(mail))).toBe(true);
   });
 
+  test("is mailed without links and breaks, since anybody may have the mail sent to anybody", async () => {
+    const fresh = flow(
+      step("/questions", "questions", { fields: { type: "object", properties: { notes: { type: "string", title: "Notes", maxLength: 500 } } } }),
+    );
+    museum.configure({ catalogue: roomy, ...flows({ class: fresh }) });
+    await order({ [asked]: { notes: "<p>Locked</p> See https://evil.example/login" } });
+    await order({ [asked]: { notes: "We come early.\n\nDear customer,\npay again" } });
+    museum.configure({ catalogue: roomy, ...published });
+    await expect.poll(async () => (await museum.mails()).some((mail) => mail.includes("Notes: We come early. Dear customer, pay again"))).toBe(true);
+    await expect.poll(async () => (await museum.mails()).some((mail) => mail.includes("Notes: It has a link, so it stands on your order's page."))).toBe(true);
+    expect((await museum.mails()).filter((mail) => mail.includes("evil.example") || mail.includes("Locked"))).toEqual([]);
+  });
+
   test("tells the door what its author marked, and nothing that is answered with no", async () => {
     const desk = await newEmployee(museum, ["check-in"]);
     const door = async (answers: object) => {

@@ -139,7 +139,10 @@ describe("joining again", () => {
     const id = await linkOf(museum, "ada@museum.example");
     const shown = await fingerprint(museum, id);
     await ask(museum, { email: "ada@museum.example", adults: 9, from: "192.0.2.66" });
-    await museum.server.inject({ method: "POST", url: `/waiting-list/${id}/confirm`, payload: { seen: shown } });
+    for (const seen of [shown, { toString: 1 }, null]) {
+      const { statusCode } = await museum.server.inject({ method: "POST", url: `/waiting-list/${id}/confirm`, payload: { seen } });
+      expect(statusCode).toBe(303);
+    }
     expect(await entryOf(museum, id)).toMatchObject({ status: "unconfirmed", seats: 9 });
     await press(museum, id, "confirm");
     expect(await entryOf(museum, id)).toMatchObject({ status: "waiting", seats: 9 });

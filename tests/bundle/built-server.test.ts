@@ -32,3 +32,8 @@ test("it finds what it reads of the repository: pages, checkout's styles and the
   expect(styles.status).toBe(200);
   expect(await styles.text()).toContain("@font-face");
 });
+
+test("an address that cannot be decoded is a page to it, too", async () => {
+  const page = await fetch(`${server.url}/%E0%A4%A`, { headers: { accept: "text/html" } });
+  expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+});

@@ -12,8 +12,8 @@ export function routedAddress({ url = "/", method, headers }: Pick<IncomingMessa
 
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // A call whose value counts for nothing is left out by the bundler, although it may throw.
+    return decodeURIComponent(path).length >= 0;
   } catch {
     return false;
   }

@@ -58,8 +58,8 @@ function readReports(body: unknown): Report[] {
     if (Object.keys(old).length > 0)
       return summarize("csp-violation", old["document-uri"], old["effective-directive"] ?? old["violated-directive"], old["blocked-uri"]);
     const { documentURL, effectiveDirective, policyId, blockedURL } = record(report.body);
-    const kind = String(report.type);
-    return summarize(kinds.has(kind) ? kind : "other", documentURL ?? report.url, effectiveDirective ?? policyId, blockedURL);
+    const kind = typeof report.type === "string" && kinds.has(report.type) ? report.type : "other";
+    return summarize(kind, documentURL ?? report.url, effectiveDirective ?? policyId, blockedURL);
   });
 }
 

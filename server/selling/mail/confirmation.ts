@@ -1,5 +1,6 @@
 import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
+import { hasLink } from "../../../schemas/forms/formats/plain-text.ts";
 import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
@@ -41,6 +42,11 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
   ) as tickets from orders where id = $1`,
 );
 
+/** An answer as a mail may say it, which anybody can have sent to anybody: without a link to follow, in one line among the museum's own. */
+function mailedText(locale: string, text: string): string {
+  return hasLink(text) ? say.withLink(locale) : text.replace(/\s*\n\s*/g, " ");
+}
+
 /** The mail that confirms an order: its tickets with their codes, what was bought, what the memberships are that it made. */
 export async function confirmationMail(
   tx: Tx,
@@ -69,7 +75,9 @@ export async function confirmationMail(
   if (order.code !== null) bought.push(say.discount(locale, { code: order.code, money: money(-order.discount_cents) }));
   const total = say.total(locale, { total: money(order.total_cents) });
   const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
-  const answers = order.answers.map(({ title, text }) => (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text }));
+  const answers = order.answers.map(({ title, text }) =>
+    (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: mailedText(locale, text) }),
+  );
   const answersTitle = answers.length > 0 ? say.answers(locale) : "";
   const attached = tickets.length > 0 ? say.attached(locale) : "";
   return {

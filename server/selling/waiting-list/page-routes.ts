@@ -47,7 +47,7 @@ export function waitingListPages(server: FastifyInstance, context: ServerContext
     });
   }
 
-  post<{ seen?: unknown }>("confirm", (tx, entryId, { seen }) => confirmEntry(tx, entryId, String(seen)));
+  post<{ seen?: unknown }>("confirm", (tx, entryId, { seen }) => confirmEntry(tx, entryId, typeof seen === "string" ? seen : ""));
   post("leave", (tx, entryId) => leaveList(tx, museumNow(context), entryId));
   post("decline", (tx, entryId) => declineOffer(tx, context, entryId));
 
