@@ -12,6 +12,8 @@ const create = QRCode.create.bind(QRCode);
 async function orderOf(tickets: number): Promise<{ id: string; ids: string[] }> {
   const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" })] });
   const id = String((await museum.pay(cart.id)).headers.location).split("/")[2] ?? "";
+  // Its mail has its code, too.
+  await expect.poll(() => museum.db.selectFrom("outbox").select("id").execute()).toEqual([]);
   const more = Array.from({ length: tickets - 1 }, (_, index) => ({ id: randomUUID(), position: index + 1 }));
   if (more.length > 0) {
     const rows = more.map((each) => ({ ...each, order_id: id, event_id: "gallery", title: "Gallery", date: "2026-12-01", slot: `${each.position}` }));
@@ -47,9 +49,13 @@ test("an order of 100 tickets, asked for by 16 at once, then again and on paper:
   const { id, ids } = await orderOf(100);
   const drawings = countDrawings();
   const answers = await Promise.all(Array.from({ length: 16 }, () => ticketsOf(id)));
-  // The first ticket's may have been worked out for its mail already.
-  const codes = ids.slice(1).map((each) => JSON.stringify({ type: "ticket", id: each }));
-  expect([...drawings.byText.keys()]).toEqual(expect.arrayContaining(codes));
+  // The first ticket's was worked out for its mail already.
+  expect([...drawings.byText.keys()].sort()).toEqual(
+    ids
+      .slice(1)
+      .map((each) => JSON.stringify({ type: "ticket", id: each }))
+      .sort(),
+  );
   expect(drawings.most()).toBeLessThanOrEqual(10);
   expect(answers[0]?.map(({ qrCode }) => JSON.parse(readQr(qrCode)).id)).toEqual(ids);
   for (const answer of answers) expect(answer).toEqual(answers[0]);
