@@ -109,7 +109,7 @@ test("a refusal is said; a flow with a problem is not tested until it is fixed",
 });
 
 test("the paths of the draft as it is all lead to payment, on the real server code", { tag: "@desktop" }, async ({ page, ownServer }) => {
-  await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission", { preview: true });
   await testButton(page).click();
   await expect(status(page, /\d+ paths/)).toContainText("All of them lead to payment.", { timeout: 40_000 });
   await page.getByRole("list", { name: "Steps" }).getByRole("link").first().click();
