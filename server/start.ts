@@ -42,14 +42,16 @@ interface StartOptions {
   readonly appFolder?: string;
   /** What time it is; by default, what the database says. */
   readonly now?: Clock;
+  /** A database with every table, which stays open; by default, the one that the environment names. */
+  readonly db?: Db;
 }
 
 /** At the same time, since the one is checked in a thread of its own; where one fails the other is closed again. */
-async function openBoth({ configDir, databaseUrl, dataDir }: Environment): Promise<{ config: EditableConfig; database: Db }> {
-  const [config, database] = await Promise.allSettled([openConfig(configDir, { log }), openDatabase({ databaseUrl, dataFolder: dataDir })]);
+async function openBoth({ configDir, databaseUrl, dataDir }: Environment, db: Db | undefined): Promise<{ config: EditableConfig; database: Db }> {
+  const [config, database] = await Promise.allSettled([openConfig(configDir, { log }), db ?? openDatabase({ databaseUrl, dataFolder: dataDir })]);
   if (config.status === "fulfilled" && database.status === "fulfilled") return { config: config.value, database: database.value };
   if (config.status === "fulfilled") await config.value.close();
-  if (database.status === "fulfilled") await database.value.destroy();
+  if (database.status === "fulfilled" && database.value !== db) await database.value.destroy();
   // A mistake in a file is said before all else.
   throw config.status === "rejected" ? config.reason : (database as PromiseRejectedResult).reason;
 }
@@ -58,9 +60,9 @@ async function openBoth({ configDir, databaseUrl, dataDir }: Environment): Promi
  * Opens configuration and database and serves the museum until the process gets SIGTERM or SIGINT.
  * @returns what closes it sooner
  */
-export async function start({ environment, appFolder = builtApp, now: given }: StartOptions): Promise<() => Promise<void>> {
+export async function start({ environment, appFolder = builtApp, now: given, db }: StartOptions): Promise<() => Promise<void>> {
   if (environment.databaseUrl === undefined || environment.smtpUrl === undefined) await openDataFolder(environment.dataDir);
-  const { config, database } = await openBoth(environment);
+  const { config, database } = await openBoth(environment, db);
   const clock = await followClock(database, log);
   const now = given ?? clock.now;
   const stopSharing = environment.databaseUrl ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log }) : undefined;
@@ -86,7 +88,7 @@ export async function start({ environment, appFolder = builtApp, now: given }: S
     await stopSharing?.();
     await config.close();
     clock.stop();
-    await database.destroy();
+    if (db === undefined) await database.destroy();
     for (const signal of signals) process.off(signal, stop);
   };
   let closing: Promise<void> | undefined;

@@ -2,17 +2,29 @@ import { expect, test } from "vitest";
 import { startPreview } from "../../server/studio/preview/preview-thread.ts";
 import type { PreviewStart } from "../../server/studio/preview/question.ts";
 
-const program = new URL("./support/hashing-thread.mjs", import.meta.url);
+const program = (name: string) => new URL(`./support/${name}.mjs`, import.meta.url);
+const start = {} as PreviewStart;
 
 test("a preview that hashes a password is ended after that: sooner, it would take the server with it", async () => {
   let hasEnded = false;
   const ended = () => {
     hasEnded = true;
   };
-  const thread = startPreview({} as PreviewStart, { ready: () => {}, ended }, program);
+  const thread = startPreview(start, ended, program("hashing-thread"));
   const change = thread.change({} as never);
   await thread.end();
   await expect(change).resolves.toBeUndefined();
   expect(hasEnded).toBe(true);
   await expect(thread.change({} as never)).rejects.toThrow("ended");
+});
+
+test("the first thread of a process makes an empty database for all that follow", async () => {
+  const began = async () => {
+    const thread = startPreview(start, () => {}, program("database-thread"));
+    const beganWith: unknown = await thread.answer({} as never);
+    await thread.end();
+    return beganWith;
+  };
+  await began();
+  expect(await began()).toBe("made by a thread");
 });

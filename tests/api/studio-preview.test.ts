@@ -176,26 +176,13 @@ async function previewsOf(startThread: typeof startPreview, employees: number) {
   return { previews, ask };
 }
 
-test("the first makes an empty database for all", async () => {
-  const begunWith: unknown[] = [];
-  const made = new Blob(["a database"]);
-  const { ask } = await previewsOf(({ emptyDatabase }, listener) => {
-    begunWith.push(emptyDatabase);
-    listener.ready(emptyDatabase ?? made);
-    return answering;
-  }, 2);
-  await ask(0);
-  await ask(1);
-  expect(begunWith).toEqual([undefined, made]);
-});
-
 test("a server runs four at once; a fifth waits until one is left alone, and one whose thread ends begins again", async () => {
   const ended: (() => void)[] = [];
   let started = 0;
-  const thread: typeof startPreview = (_start, listener) => {
+  const thread: typeof startPreview = (_start, over) => {
     started += 1;
-    ended.push(listener.ended);
-    return { ...answering, end: async () => listener.ended() };
+    ended.push(over);
+    return { ...answering, end: async () => over() };
   };
   const { previews, ask } = await previewsOf(thread, 5);
   const [first, second] = await Promise.all([ask(0), ask(0)]);

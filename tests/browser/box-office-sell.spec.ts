@@ -53,7 +53,7 @@ test("a drawer is opened, tickets are sold for cash, the receipt printed, the sa
   await expect(paper.locator("img")).toBeVisible();
   await expect(page.locator("#root")).toBeHidden();
   await expect(paper).toContainText("Change");
-  await page.screenshot({ path: `test-results/screens/${test.info().project.name}/box-office-receipt.png` });
+  await shot(page, "box-office-receipt", { whole: false });
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const pages = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/g)];
   expect(pages.map(([, width]) => Math.round((Number(width) / 72) * 25.4))).toEqual([80]);

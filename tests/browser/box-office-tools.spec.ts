@@ -75,7 +75,7 @@ test.describe("member lookup", () => {
     await expect(page.locator("#root")).toBeHidden();
     const seen = await card.boundingBox();
     expect(Math.round(((seen?.width ?? 0) / 96) * 25.4)).toBe(86);
-    await page.screenshot({ path: `test-results/screens/${test.info().project.name}/box-office-member-card.png` });
+    await shot(page, "box-office-member-card", { whole: false });
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     const pages = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/g)];
     expect(pages.map(([, ...points]) => points.map((length) => Math.round((Number(length) / 72) * 25.4)))).toEqual([[86, 54]]);

@@ -40,8 +40,8 @@ async function fits(page: Page, name: string): Promise<void> {
 }
 
 let museum: TestServer;
-test.beforeAll(async () => {
-  museum = await startServer();
+test.beforeAll(async ({ host }) => {
+  museum = await startServer({ host });
   await lengthen(museum);
 });
 test.afterAll(async () => {

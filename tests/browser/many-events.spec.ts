@@ -30,9 +30,9 @@ async function addEvents({ configDir, url }: TestServer): Promise<void> {
 
 let server: TestServer;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ host }) => {
   test.setTimeout(180_000);
-  server = await startServer();
+  server = await startServer({ host });
   await addEvents(server);
 });
 

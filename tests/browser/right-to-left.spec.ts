@@ -8,8 +8,8 @@ import { onStep } from "./visitor.ts";
 
 /** A museum whose days, numbers and prices are written as in Hebrew; the product's sentences are English still. */
 let museum: TestServer;
-test.beforeAll(async () => {
-  museum = await startServer();
+test.beforeAll(async ({ host }) => {
+  museum = await startServer({ host });
   const file = join(museum.configDir, "tenant.json");
   await writeFile(file, (await readFile(file, "utf8")).replace('"locale": "en-US"', '"locale": "he-IL"'));
   await expect.poll(async () => await (await fetch(`${museum.url}/events`)).text()).toContain('dir="rtl"');

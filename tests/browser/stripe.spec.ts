@@ -7,11 +7,12 @@ import { heading, proceed, reachReview } from "./visitor.ts";
 
 test("a buyer goes to Stripe's page, back to change their mind, and pays there; the tickets are on the next page", { tag: "@both-widths" }, async ({
   page,
+  host,
 }) => {
   test.setTimeout(180_000);
   const stripe = await startStripe();
   const variables = { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url };
-  const server = await startServer({ variables });
+  const server = await startServer({ host, variables });
   try {
     stripe.webhooks.sendTo(`${server.url}/webhooks/stripe`);
     await reachReview(page, server.url);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { StudioPath, StudioPathsResponse } from "../../schemas/generated/wire.ts";
 import { keyTo } from "./keyboard.ts";
 import { checkA11y, shot } from "./support/screens.ts";
+import { signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 
 const money = (amount: string) => ({ amount, currencyCode: "USD" });
@@ -33,10 +34,7 @@ async function openFlow(page: Page, url: string, answers: () => { status?: numbe
     await when();
     await route.fulfill(answers());
   });
-  await page.goto(`${url}/studio/flows/event/general-admission`);
-  await page.getByRole("textbox", { name: "Email" }).fill("editor@meridian.example");
-  await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInToStudio(page, url, "/studio/flows/event/general-admission");
   await expect(testButton(page)).toBeVisible();
 }
 
@@ -111,10 +109,7 @@ test("a refusal is said; a flow with a problem is not tested until it is fixed",
 });
 
 test("the paths of the draft as it is all lead to payment, on the real server code", { tag: "@desktop" }, async ({ page, ownServer }) => {
-  await page.goto(`${ownServer.url}/studio/flows/event/general-admission`);
-  await page.getByRole("textbox", { name: "Email" }).fill("editor@meridian.example");
-  await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission", { preview: true });
   await testButton(page).click();
   await expect(status(page, /\d+ paths/)).toContainText("All of them lead to payment.", { timeout: 40_000 });
   await page.getByRole("list", { name: "Steps" }).getByRole("link").first().click();

@@ -32,7 +32,7 @@ test("an event's picture is uploaded, made smaller and given a focal point; visi
   tag: "@both-widths",
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
-  await signInToStudio(page, url, "/studio/events/general-admission");
+  await signInToStudio(page, url, "/studio/events/general-admission", { preview: true });
   await page.getByRole("button", { name: "Choose another for “Picture”" }).first().click();
   await expect(pictures(page).getByRole("list", { name: "Pictures" }).getByRole("button", { name: "general-admission.svg" })).toHaveAttribute(
     "aria-pressed",

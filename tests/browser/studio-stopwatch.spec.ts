@@ -12,7 +12,7 @@ const mostActs = 51;
 test("an exhibition goes from nothing to published in few acts, without a file", { tag: "@desktop" }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   const acts = counted();
-  await signInToStudio(page, url);
+  await signInToStudio(page, url, "/studio", { preview: true });
   await acts.press(page.getByRole("link", { name: "Events", exact: true }));
   await acts.press(page.getByRole("button", { name: "New event" }));
   const created = page.getByRole("dialog", { name: "New event" });

@@ -3,15 +3,8 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { keyTo } from "./keyboard.ts";
 import { checkA11y, shot } from "./support/screens.ts";
+import { signInToStudio } from "./support/studio.ts";
 import { expect, prepareContext, test } from "./support/test.ts";
-
-async function signIn(page: Page, url: string, { email = "editor@meridian.example", path = "/studio" } = {}): Promise<void> {
-  await page.goto(`${url}${path}`);
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("navigation", { name: "Studio" })).toBeVisible();
-}
 
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 const problems = (page: Page) => page.getByRole("list", { name: "Problems" });
@@ -43,7 +36,7 @@ test("a step's title is changed, published with a note, and taken back by restor
   await page.goto(`${url}/studio`);
   await checkA11y(page, "sign in");
   await shot(page, "studio-sign-in");
-  await signIn(page, url);
+  await signInToStudio(page, url);
   await expect(publishButton(page)).toBeDisabled();
   await checkA11y(page, "flows");
   await shot(page, "studio-flows");
@@ -87,7 +80,7 @@ test("a draft with a problem cannot be published; the problem leads to its field
   page,
   ownServer,
 }) => {
-  await signIn(page, ownServer.url, { path: "/studio/flows/event/general-admission" });
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   const title = page.getByRole("textbox", { name: "Title", exact: true });
   await title.fill("");
   await expect(problems(page).getByRole("listitem")).toHaveCount(1);
@@ -105,7 +98,7 @@ test("a draft with a problem cannot be published; the problem leads to its field
 
 test("steps are moved, removed and added with the keyboard alone, and an exhibition is made of another", { tag: "@desktop" }, async ({ page, ownServer }) => {
   const { url } = ownServer;
-  await signIn(page, url);
+  await signInToStudio(page, url);
   await keyTo(page, page.getByRole("button", { name: "New flow" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "New flow" });
@@ -138,7 +131,7 @@ test("steps are moved, removed and added with the keyboard alone, and an exhibit
 });
 
 test("a price and a closed day are changed on an event's page, and said in sentences", { tag: "@both-widths" }, async ({ page, ownServer }) => {
-  await signIn(page, ownServer.url, { path: "/studio/events" });
+  await signInToStudio(page, ownServer.url, "/studio/events");
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await checkA11y(page, "events");
   await page.getByRole("list", { name: "All events" }).getByRole("link", { name: "General Admission" }).click();
@@ -157,7 +150,7 @@ test("a price and a closed day are changed on an event's page, and said in sente
 });
 
 test("a change is scheduled for a later time, and taken back", { tag: "@both-widths" }, async ({ page, ownServer }) => {
-  await signIn(page, ownServer.url, { path: "/studio/flows/event/general-admission" });
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("From Friday");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await publishButton(page).click();
@@ -192,9 +185,9 @@ test("a change is scheduled for a later time, and taken back", { tag: "@both-wid
 
 test("two editors of one flow: nothing is overwritten, and an update keeps both", { tag: "@desktop" }, async ({ page, ownServer, browser }) => {
   const { url, configDir } = ownServer;
-  await signIn(page, url, { path: "/studio/flows/event/general-admission" });
+  await signInToStudio(page, url, "/studio/flows/event/general-admission");
   const other = await (await prepareContext(await browser.newContext())).newPage();
-  await signIn(other, url, { email: "editor2@meridian.example", path: "/studio/flows/event/general-admission" });
+  await signInToStudio(other, url, "/studio/flows/event/general-admission", { email: "editor2@meridian.example" });
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("By the first");
   await other.getByRole("textbox", { name: "Continue text" }).fill("By the second");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
@@ -214,7 +207,7 @@ test("two editors of one flow: nothing is overwritten, and an update keeps both"
 });
 
 test("the studio's head is one row, at a phone's width as well", { tag: "@both-widths" }, async ({ page, ownServer }) => {
-  await signIn(page, ownServer.url, { path: "/studio/events" });
+  await signInToStudio(page, ownServer.url, "/studio/events");
   const head = page.getByRole("banner", { name: "Studio" });
   await expect(head.getByRole("link", { name: "Your account" })).toBeVisible();
   expect((await head.boundingBox())?.height).toBeLessThan(90);
@@ -235,7 +228,7 @@ test("the studio's head is one row, at a phone's width as well", { tag: "@both-w
 });
 
 test("what the museum sells by is apart from its look", { tag: "@desktop" }, async ({ page, ownServer }) => {
-  await signIn(page, ownServer.url, { path: "/studio/look" });
+  await signInToStudio(page, ownServer.url, "/studio/look");
   await expect(page.getByRole("textbox", { name: "Museum's name" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Currency" })).toHaveCount(0);
   await page.getByRole("link", { name: "Museum and selling" }).click();
@@ -252,7 +245,7 @@ test("what the museum sells by is apart from its look", { tag: "@desktop" }, asy
 });
 
 test("a draft outlives a reload and the end of a session; who signs out leaves nothing behind", { tag: "@desktop" }, async ({ page, ownServer }) => {
-  await signIn(page, ownServer.url, { path: "/studio/look" });
+  await signInToStudio(page, ownServer.url, "/studio/look");
   await expect(page.getByRole("heading", { level: 1, name: "Look" })).toBeVisible();
   await checkA11y(page, "look");
   await shot(page, "studio-look");
@@ -262,7 +255,7 @@ test("a draft outlives a reload and the end of a session; who signs out leaves n
   await expect(page.getByText("1 file changed")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-  await signIn(page, ownServer.url);
+  await signInToStudio(page, ownServer.url);
   await expect(page.getByText("1 file changed")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Discard it" }).click();

@@ -81,13 +81,13 @@ test("on a phone the bar says day, party and total, and opens the summary", asyn
   await isLow(page);
   await expect(bar(page)).toHaveText(/^\w{3} \w{3} \d+ · 2 adults · \$50Not held yet$/);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: "test-results/screens/phone/summary-bar.png" });
+  await shot(page, "summary-bar", { whole: false });
   await expect(page.getByRole("button", { name: /^Cart, / })).toHaveCount(0);
   await bar(page).tap();
   await expect(dialog(page)).toContainText(/Not held yet.*General Admission.*Adult × 2.*\$50\.00/s);
   await expect(dialog(page).getByRole("button", { name: "Close" })).toBeFocused();
   await checkA11y(page, "summary on a phone");
-  await page.screenshot({ path: "test-results/screens/phone/summary-dialog.png" });
+  await shot(page, "summary-bar-dialog", { whole: false });
   await page.keyboard.press("Escape");
   await expect(bar(page)).toBeFocused();
   await proceed(page);

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { openEmptyDatabase } from "../../server/platform/database/open.ts";
+import type { Db } from "../../server/platform/database/tables.ts";
 
 /** An embedded database with every table and nothing in them. To make one takes seconds: the first to ask in a run makes it for all. */
 export async function emptyDatabase(): Promise<Blob> {
@@ -21,4 +23,13 @@ async function makeEmpty(): Promise<Blob> {
   const { db, image } = await openEmptyDatabase();
   await db.destroy();
   return image;
+}
+
+/** Takes every row out of a database that nobody uses any more, for the next who needs an empty one: to open one takes twenty times as long. */
+export async function emptyTables(db: Db): Promise<void> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%'`.execute(db);
+  await sql`truncate ${sql.join(tables.rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db);
+  await sql`discard all`.execute(db);
 }

@@ -3,15 +3,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { removeBundles } from "./bundled-program.ts";
+import { removeBundles, testServer } from "./bundled-program.ts";
+import { emptyDatabase } from "./empty-database.ts";
 import { templateDatabase } from "./template-database.ts";
 
 let folder: string | undefined;
 
-/** Playwright's. @returns what clears up */
+/** Playwright's: its workers begin at the same time, and each would make for itself what all need. @returns what clears up */
 // biome-ignore lint/style/noDefaultExport: Playwright calls it
 export default async function begin(): Promise<() => Promise<void>> {
   await setup();
+  await Promise.all([testServer(), emptyDatabase()]);
   return teardown;
 }
 

@@ -17,23 +17,20 @@ const program = new URL(import.meta.url.endsWith(".ts") ? "../../preview-worker.
 /** More than a museum's configuration with an empty database takes, in megabytes: a thread that wants more ends, and not the server. */
 const mostMemory = 1_024;
 
-/** What a thread tells without being asked. */
-export interface PreviewListener {
-  /** @param emptyDatabase what the next thread can begin with */
-  ready(emptyDatabase: Blob): void;
-  /** It is over, for whatever reason. */
-  ended(): void;
-}
+/** By its program, the empty database that the first thread of this process made for all that follow. */
+const emptyDatabases = new Map<string, Blob>();
 
 /** In milliseconds, more than the longest walk of a flow takes (../paths/walk-flow.ts): a thread that has not finished by then never will. */
 const mostPatience = 30_000;
 
 /**
  * Starts a preview's thread. What it is asked before it is ready waits; where it has ended, calls are refused.
+ * @param ended is called when it is over, for whatever reason
  * @param file another program for the thread, for tests
  */
-export function startPreview(start: PreviewStart, listener: PreviewListener, file = program): PreviewThread {
-  const worker = new Worker(file, { workerData: start, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
+export function startPreview(start: Omit<PreviewStart, "emptyDatabase">, ended: () => void, file = program): PreviewThread {
+  const workerData: PreviewStart = { ...start, emptyDatabase: emptyDatabases.get(file.href) };
+  const worker = new Worker(file, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
   worker.unref();
   const waiting = new Map<number, { answered(answer: unknown): void; failed(error: Error): void }>();
   const answered = new Set<() => void>();
@@ -54,13 +51,13 @@ export function startPreview(start: PreviewStart, listener: PreviewListener, fil
     for (const { failed } of waiting.values()) failed(error);
     waiting.clear();
     goOn();
-    listener.ended();
+    ended();
   };
   worker.on("error", (error) => over(error instanceof Error ? error : new Error(String(error))));
   worker.once("exit", () => over(new Error("the thread of the preview ended")));
   worker.on("message", (reply: PreviewReply) => {
     if ("ready" in reply) {
-      listener.ready(reply.emptyDatabase);
+      emptyDatabases.set(file.href, reply.emptyDatabase);
       return isReady();
     }
     const asked = waiting.get(reply.id);

@@ -50,7 +50,6 @@ const endAfter = 10 * 60_000;
 /** Runs previews, each in a thread that starts with its first request and ends when requests stop coming. @param startThread another way to start one, for tests */
 export function createPreviews(context: ServerContext, appFolder: string, startThread = startPreview): Previews {
   let source: ReturnType<typeof loadKindSource> | undefined;
-  let emptyDatabase: Blob | undefined;
   const running = new Map<string, Running>();
   const starting = new Map<string, Promise<Running | undefined>>();
   const tidying = setInterval(() => {
@@ -78,17 +77,9 @@ export function createPreviews(context: ServerContext, appFolder: string, startT
     const { environment } = context;
     const mine: Running = {
       ...{ prefix, told, revision, basedOn, usedAt: performance.now(), telling: Promise.resolve() },
-      thread: startThread(
-        { environment, appFolder, prefix, changes: changesBetween(nothingLoaded, told), now: context.now().epochMilliseconds, emptyDatabase },
-        {
-          ready(made) {
-            emptyDatabase = made;
-          },
-          ended() {
-            if (running.get(employee.id) === mine) running.delete(employee.id);
-          },
-        },
-      ),
+      thread: startThread({ environment, appFolder, prefix, changes: changesBetween(nothingLoaded, told), now: context.now().epochMilliseconds }, () => {
+        if (running.get(employee.id) === mine) running.delete(employee.id);
+      }),
     };
     running.set(employee.id, mine);
     return mine;

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import pg from "pg";
 import { openDatabase } from "../../../server/platform/database/open.ts";
 import type { Db } from "../../../server/platform/database/tables.ts";
-import { emptyDatabase } from "../../support/empty-database.ts";
+import { emptyDatabase, emptyTables } from "../../support/empty-database.ts";
 import { templateDatabase } from "../../support/template-database.ts";
 import { whenOver } from "../../support/when-over.ts";
 
-/** Embedded databases whose tests are over. To open one takes more than a second of CPU, to empty one a twentieth of it. */
+/** Embedded databases whose tests are over. */
 const idle: Db[] = [];
 
 /** An open database with every table and no row, for a test or a file: on that PostgreSQL or, `embedded` or without one, in memory. */
@@ -30,11 +30,7 @@ async function release(db: Db, before: string | undefined): Promise<void> {
   // A test may have closed it.
   const isAsBefore = before !== undefined && before === (await structure(db).catch(() => undefined));
   if (!isAsBefore) return db.destroy();
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%'`.execute(db);
-  await sql`truncate ${sql.join(tables.rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db);
-  await sql`discard all`.execute(db);
+  await emptyTables(db);
   idle.push(db);
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -17,9 +17,11 @@ export async function checkA11y(page: Page, name: string, { without = [] }: { wi
     for (const area of await bar.all()) await area.evaluate((element, value) => element.style.setProperty("position", value), position);
   };
   await stick("static");
-  // In the page itself, whose frames are all its own: another page for the results takes as long as the check.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await axe.withTags(tags).disableRules(without).analyze();
+  const violations = await runAxe(page, {
+    runOnly: tags,
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ["violations"],
+  });
   await stick("");
   const findings = violations.map(({ id, help, helpUrl, nodes }) =>
     [`${id}: ${help} (${helpUrl})`, ...nodes.map(({ html, failureSummary = "" }) => `  ${html}\n    ${failureSummary.replaceAll("\n", "\n    ")}`)].join("\n"),
@@ -27,12 +29,27 @@ export async function checkA11y(page: Page, name: string, { without = [] }: { wi
   expect(findings.join("\n\n"), `axe on ${name}`).toBe("");
 }
 
-/** Keeps a picture of the whole page in test-results/screens/{project}/{name}.png. */
-export async function shot(page: Page, name: string): Promise<void> {
+/**
+ * In the page itself, whose frames are all its own. A document gets axe's half a million characters once: to send and compile them takes as
+ * long as a check.
+ */
+async function runAxe(page: Page, options: RunOptions): Promise<AxeResults["violations"]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe.source);
+  }
+  return page.evaluate(async (given) => (await (window as unknown as { axe: typeof axe }).axe.run(document, given)).violations, options);
+}
+
+/**
+ * Where SCREENS is set, keeps a picture of the page in test-results/screens/{project}/{name}.png, for a person to look at. No test compares it.
+ * @param whole all of the page, not only what the window shows
+ */
+export async function shot(page: Page, name: string, { whole = true } = {}): Promise<void> {
+  if (!process.env.SCREENS) return;
   await page.waitForLoadState();
   // Scrolled down, what sticks to the top would be in the middle of the picture.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: join("test-results/screens", test.info().project.name, `${name}.png`), fullPage: true });
+  if (whole) await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: join("test-results/screens", test.info().project.name, `${name}.png`), fullPage: whole });
 }
 
 /** Waits for a status that says `text`. While a page loads, its skeleton is a status as well. */

@@ -22,9 +22,9 @@ interface StartOptions {
   readonly root?: string;
   /** More of its environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** What to do with the server's data before it starts. */
+  /** What to do with the server's data before it starts, where it has a process of its own. */
   prepare?(dataDir: string): Promise<void>;
-  /** A process that serves it, instead of one of its own. */
+  /** A process that serves it, instead of one of its own, from a database in memory. */
   readonly host?: MuseumHost;
   /** What Node is to run: by default the server by the tests' clock, of another checkout its sources. */
   readonly program?: readonly string[];
@@ -39,8 +39,8 @@ export async function startServer({ root = process.cwd(), prepare, variables, ho
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1", ...variables };
-  // Outside a run of tests, as in a benchmark, the server makes its own.
-  if (process.env.TEST_RUN_FOLDER) await fillDataFolder(dataDir);
+  // Outside a run of tests, as in a benchmark, the server makes its own; a host's museums have theirs in memory.
+  if (process.env.TEST_RUN_FOLDER && host === undefined) await fillDataFolder(dataDir);
   await prepare?.(dataDir);
   const close = await (host?.open(own) ?? startProcess(program ?? (await programOf(root)), root, { ...process.env, ...own }, url));
   return {
