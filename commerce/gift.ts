@@ -4,8 +4,30 @@ import { emailKey } from "./email-key.ts";
 
 interface GiftDetails {
   readonly isGift?: boolean;
+  readonly primaryFirstName?: string;
+  readonly primaryLastName?: string;
+  readonly additionalFirstName?: string;
+  readonly additionalLastName?: string;
   readonly contactEmail?: string;
   readonly purchaserEmail?: string;
+}
+
+/** What its buyer reads of a gift before paying: whom it is for, and who is written to. A mistyped address would give it to a stranger. */
+export interface GiftNote {
+  readonly isFor: string;
+  readonly isMailed: string;
+}
+
+/** @returns undefined where the details are not a gift's */
+export function giftNote(locale: string, { isGift, contactEmail: email = "", ...member }: GiftDetails): GiftNote | undefined {
+  if (!isGift) return undefined;
+  const names = [
+    [member.primaryFirstName, member.primaryLastName],
+    [member.additionalFirstName, member.additionalLastName],
+  ]
+    .map((name) => name.filter(Boolean).join(" "))
+    .filter((name) => name !== "");
+  return { isFor: say.isFor(locale, { names }), isMailed: say.isMailed(locale, { email }) };
 }
 
 /**

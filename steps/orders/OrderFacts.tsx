@@ -24,6 +24,7 @@ export function OrderFacts({ order, settings, services }: { order: OrderRecord; 
     <dl className={styles.facts}>
       {fact(text("buyerText"), order.buyer || text("noNameText"))}
       {fact(text("emailText"), order.customerEmail || order.sentTo || text("noEmailText"))}
+      {order.giftFor && fact(text("giftText"), order.giftFor)}
       {fact(text("orderedText"), services.moment(order.createdAt))}
       {fact(text("statusText"), <OrderStatus status={order.status} settings={settings} />)}
       {order.discountAmount && fact(text("discountText"), [order.code, formatMoney(locale, multiply(order.discountAmount, -1))].filter(Boolean).join(" "))}

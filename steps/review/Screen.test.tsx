@@ -6,6 +6,7 @@ import { usd } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
 import review from "../generated/review.ts";
+import type { ReviewAnswers } from "./definition.ts";
 
 afterEach(cleanup);
 
@@ -14,6 +15,7 @@ const product = { id: "fund", handle: "fund", title: "Fund", productType: "donat
 
 interface Shown {
   data?: Data;
+  details?: ReviewAnswers["membership-info"];
   answer?: Answer;
   amounts?: typeof variants;
   /** The cart's code, and what entering one does. */
@@ -21,10 +23,14 @@ interface Shown {
   enterCode?(code: string): Promise<string | undefined>;
 }
 
-function show({ data = {}, answer, amounts = variants, code, enterCode }: Shown = {}) {
+function show({ data = {}, details, answer, amounts = variants, code, enterCode }: Shown = {}) {
   const loaded = { donation: { product: { ...product, variants: amounts } } };
   const services = { promotionCode: () => code, enterCode };
-  return renderStep(review, { data: { donationProduct: "fund", ...data }, answers: {}, loaded, customer: null }, { answer, services });
+  return renderStep(
+    review,
+    { data: { donationProduct: "fund", ...data }, answers: details ? { "membership-info": details } : {}, loaded, customer: null },
+    { answer, services },
+  );
 }
 const amount = (name: string) => screen.getByRole("button", { name });
 const pressed = () =>
@@ -61,6 +67,16 @@ test("asks in the specified words unless the author has others", async () => {
 test("without amounts nothing is asked", async () => {
   await show({ amounts: [] });
   expect(screen.queryByRole("group")).toBeNull();
+});
+
+test("a gift says whom it is for and who is written to; the buyer's own membership does not", async () => {
+  const details = { primaryFirstName: "Grace", primaryLastName: "Hopper", additionalFirstName: "Alan", contactEmail: "grace@example.org" };
+  await show({ details: { ...details, isGift: true } });
+  expect(screen.getByText("A gift for Grace Hopper and Alan")).toBeTruthy();
+  expect(screen.getByText("We’ll email grace@example.org about the gift once you have paid.")).toBeTruthy();
+  cleanup();
+  await show({ details });
+  expect(screen.queryByText(/^A gift for/)).toBeNull();
 });
 
 describe("a promotion code", () => {

@@ -1,18 +1,28 @@
+import { giftNote } from "../../commerce/gift.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/review.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
 import { AmountButtons } from "../../ui/AmountButtons.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import type { ReviewLoaded } from "./definition.ts";
+import type { ReviewAnswers, ReviewLoaded } from "./definition.ts";
 import { PromotionCode } from "./PromotionCode.tsx";
 import styles from "./review.module.css";
 
-export default function ReviewScreen({ data, loaded, answer, change, services }: ScreenProps<Data, Answer, ReviewLoaded, object, StorefrontServices>) {
+type Props = ScreenProps<Data, Answer, ReviewLoaded, ReviewAnswers, StorefrontServices>;
+
+export default function ReviewScreen({ data, loaded, answers, answer, change, services }: Props) {
   const locale = useLocale();
   const amounts = loaded.donation?.product.variants ?? [];
+  const gift = giftNote(locale, answers["membership-info"] ?? {});
   return (
     <>
+      {gift && (
+        <p className={styles.gift}>
+          <strong>{gift.isFor}</strong>
+          {gift.isMailed}
+        </p>
+      )}
       <PromotionCode services={services} />
       {amounts.length > 0 && (
         <section className={styles.donation}>

@@ -1,15 +1,21 @@
 import type { Contribution, Offer } from "../../commerce/cart/cart.ts";
-import { defineStep } from "../../engine/core/contract.ts";
+import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import { paths } from "../../schemas/generated/paths.ts";
+import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
 import type { ProductResponse } from "../../schemas/generated/wire.ts";
+
+const reads = { "membership-info": "optional" } as const satisfies Reads;
+
+export type ReviewAnswers = AnswersOf<typeof reads>;
 
 export interface ReviewLoaded {
   donation?: ProductResponse;
 }
 
-export default defineStep<Data, Answer, ReviewLoaded, object, Contribution>({
+export default defineStep<Data, Answer, ReviewLoaded, ReviewAnswers, Contribution>({
   version: 1,
+  reads,
   load: ({ data }) => (data.donationProduct === undefined ? {} : { donation: paths.product({ id: data.donationProduct }) }),
   complete: () => true,
   contribute(answer, { loaded }) {

@@ -18,6 +18,15 @@ export const fixtures: Fixtures<Data, Answer, ReviewLoaded> = {
     { name: "no donation", context: base, answer: undefined, complete: true },
     { name: "a donation", context: base, answer: { donation: "fund-25" }, complete: true },
     { name: "a donation that is no longer offered", context: base, answer: { donation: "fund-1000" }, complete: true },
+    {
+      name: "a gift",
+      context: {
+        ...base,
+        answers: { "membership-info": { isGift: true, primaryFirstName: "Grace", primaryLastName: "Hopper", contactEmail: "grace@example.org" } },
+      },
+      answer: undefined,
+      complete: true,
+    },
     { name: "nothing to donate to", context: { data: {}, answers: {}, loaded: {}, customer: null }, answer: undefined, complete: true },
   ],
 };

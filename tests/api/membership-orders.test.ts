@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import type { CustomerResponse, OrderResponse } from "../../schemas/generated/wire.ts";
+import type { CustomerResponse, OrderRecordResponse, OrderResponse } from "../../schemas/generated/wire.ts";
 import { issueToken } from "../../server/selling/accounts/tokens.ts";
 import { readQr } from "../read-qr.ts";
 import { mailedToken, post } from "./support/accounts.ts";
@@ -39,6 +39,8 @@ const ofOrder = (orderId: string) => museum.db.selectFrom("memberships").selectA
 const account = (email: string) => museum.db.selectFrom("customers").selectAll().where("email_key", "=", email).executeTakeFirst();
 const mailsTo = async (email: string) => (await museum.mails()).filter((mail) => mail.includes(`To: ${email}\n`));
 const order = async (id = "") => (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body.order;
+const record = async (id: string) => (await museum.get<{ body: OrderRecordResponse }>(`/order/${id}`)).json.body.order;
+const checkout = async (cartId: string, headers: Record<string, string> = {}) => (await museum.server.inject({ url: `/checkout/${cartId}`, headers })).body;
 
 describe("an order with a membership", () => {
   test("tells its holder, and nobody else, the second member that it names", async () => {
@@ -216,6 +218,27 @@ describe("a gift", () => {
     expect(confirmation).not.toContain("/account/activate");
     expect(await activate("grace@museum.example")).toMatchObject({ id: recipient?.id, membership: { level: "dual" } });
     expect(await ofOrder(orderId)).toMatchObject([{ customer_id: recipient?.id }]);
+  });
+
+  test("is named at checkout and on the order: whom it is for, and who is written to", async () => {
+    const headers = await signIn(museum, "names");
+    const details = { ...gift, additionalFirstName: "Alan", additionalLastName: "Turing", contactEmail: "named@museum.example" };
+    const cart = await cartWith("dual-year", details, headers);
+    const text = await checkout(cart, { cookie: `customerToken=${headers["x-customer-token"]}` });
+    expect(text.match(/A gift for Grace Hopper and Alan Turing/g)).toHaveLength(2);
+    expect(text).toContain("We’ll email named@museum.example about the gift once you have paid.");
+    // The address of a customer's cart alone says nothing of it.
+    expect(await checkout(cart)).not.toMatch(/Grace|named@/);
+    const orderId = await buy("dual-year", "names@museum.example", details, headers);
+    expect(await record(orderId)).toMatchObject({ giftFor: "Grace Hopper and Alan Turing" });
+  });
+
+  test("is none once the box is unticked, nor without a membership", async () => {
+    const cart = await cartWith("dual-year", { ...gift, isGift: "", contactEmail: "grace@museum.example" });
+    expect(await checkout(cart)).not.toContain("A gift for");
+    const admission = await cartWith("adult", gift);
+    expect(await checkout(admission)).not.toContain("A gift for");
+    expect(await record(await buy("dual-year", "own@museum.example"))).not.toHaveProperty("giftFor");
   });
 
   test.each([

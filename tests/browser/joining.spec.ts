@@ -122,9 +122,22 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await checkA11y(page, "membership-gift");
   await proceed(page);
   await onStep(page, "/review");
+  const note = `We’ll email ${recipient} about the gift once you have paid.`;
+  await expect(page.getByText("A gift for Grace Hopper", { exact: true })).toBeVisible();
+  await expect(page.getByText(note)).toBeVisible();
+  await shot(page, "membership-gift-review");
+  await checkA11y(page, "membership-gift-review");
   await proceed(page);
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your order" }).getByText("A gift for Grace Hopper", { exact: true })).toBeVisible();
+  await shot(page, "membership-gift-checkout");
+  await checkA11y(page, "membership-gift-checkout");
   await pay(page, { email: giver });
   await expect(page.getByRole("article", { name: "Membership Individual, Grace Hopper" })).toBeVisible();
+  const order = page.url().replace("/confirmation", "");
+  await page.goto(order);
+  await expect(page.getByText("The membership is a gift for Grace Hopper.")).toBeVisible();
+  await shot(page, "membership-gift-order");
   // The giver has no membership by that.
   await page.getByRole("button", { name: "Welcome, Ada" }).click();
   await expect(page.getByText(giver)).toBeVisible();

@@ -91,6 +91,7 @@ function Order({ orderId }: { orderId: string }) {
           {order.buyer}
           {order.sentTo && ` · ${say.sentTo(locale, { address: order.sentTo })}`}
         </p>
+        {order.giftFor !== undefined && <p className={styles.soft}>{say.giftFor(locale, { name: order.giftFor })}</p>}
         {message && <ChangeMessage key={message.text} message={message} />}
         {opened && !cancelling && change.failure && (
           <p role="alert" className={styles.failure}>

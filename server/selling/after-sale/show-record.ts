@@ -7,6 +7,7 @@ import { policyFor } from "../../museum/catalogue/policy.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { showAnswer } from "../answers/answers-of.ts";
+import { orderMemberships } from "../memberships/order-memberships.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
@@ -21,6 +22,7 @@ import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats }
 /** An order as its own page shows it: what was bought and paid, what became of it, and what can still be changed. @throws HttpError 404 */
 export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, asker: Asker = "visitor"): Promise<OrderRecord> {
   const order = await readOrder(db, orderId);
+  const gift = (await orderMemberships(db, orderId)).find(({ isGift }) => isGift);
   const money = (cents: number) => fromCents(cents, order.currencyCode);
   return {
     id: order.id,
@@ -29,6 +31,7 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
     createdAt: order.createdAt.toISOString(),
     buyer: `${order.firstName} ${order.lastName}`.trim(),
     ...(order.email !== "" && { sentTo: maskedEmail(order.email) }),
+    ...(gift !== undefined && { giftFor: gift.memberName }),
     ...(order.code !== null && { code: order.code }),
     ...(order.discount > 0 && { discountAmount: money(order.discount) }),
     total: money(order.total),

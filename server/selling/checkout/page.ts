@@ -18,6 +18,7 @@ import { type BuyerForm, longest } from "./buyer-form.ts";
 import { type CodeEntry, codeForm } from "./code-form.ts";
 import { type Hold, holdLine } from "./hold-line.ts";
 import type { CheckoutLook } from "./look.ts";
+import type { MembershipNotes } from "./membership-notes.ts";
 
 /** What every page of checkout shows. */
 export interface Frame {
@@ -46,8 +47,7 @@ interface CheckoutContent {
   readonly hold?: Hold;
   /** The day (YYYY-MM-DD) to which a ticket is moved, where the difference is all that is paid. */
   readonly movesTo?: string | undefined;
-  /** What the membership in the cart means to somebody who has one. */
-  readonly membership?: ComingMembership | undefined;
+  readonly membership: MembershipNotes;
   /** What is to be said of a promotion code. */
   readonly code: CodeEntry;
   /** What the payment's provider says below the button. */
@@ -76,7 +76,8 @@ ${
 }
 <h2 id="you">${movesTo === undefined ? say.details(locale) : say.move(locale)}</h2>
 <p class="soft">${movesTo === undefined ? say.mailed(locale) : say.paysMove(locale, { date: movesTo })}</p>
-${membership && html`<p class="membership">${membershipNote(locale, membership)}</p>`}
+${membership.coming && html`<p class="membership">${membershipNote(locale, membership.coming)}</p>`}
+${membership.gift && html`<p class="membership">${membership.gift.isFor}<small>${membership.gift.isMailed}</small></p>`}
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${(movesTo === undefined ? fields : []).map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name]?.(locale);
@@ -93,7 +94,7 @@ ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote
 <p class="soft">${movesTo !== undefined ? say.nextMoved(locale) : free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
 ${policies.map(({ title, text }) => html`<p class="soft">${say.policy(locale, { title, policy: text })}</p>`)}
 </section>
-<div><section class="order" aria-labelledby="order">${receipt(locale, summary, movesTo === undefined ? say.order(locale) : say.difference(locale))}</section>
+<div><section class="order" aria-labelledby="order">${receipt(locale, summary, movesTo === undefined ? say.order(locale) : say.difference(locale), membership.gift)}</section>
 ${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, cart, code)}</div>
 </div>`;
   return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
@@ -108,7 +109,7 @@ export function messagePage(frame: Frame, { title, message, link }: { title: str
   return framed(frame, title, title, html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`);
 }
 
-function receipt(locale: string, { groups, totals }: CartSummary, title: string): Html {
+function receipt(locale: string, { groups, totals }: CartSummary, title: string, gift: MembershipNotes["gift"]): Html {
   const parts = [
     ...(totals.discount === undefined ? [] : ([[totals.discount.code, totals.discount.money]] as const)),
     ...(toCents(totals.taxes) === 0 ? [] : ([[say.taxes(locale), totals.taxes]] as const)),
@@ -119,8 +120,8 @@ ${groups.map(
   ({ heading, visits }) =>
     html`<h3>${heading}</h3><ul>${visits.flatMap(({ product, attributes, performances, items }) =>
       items.map(
-        ({ title, quantity, totalPrice }) =>
-          html`<li><div>${say.item(locale, { title, quantity })}<small>${[...(product === title ? [] : [product]), ...attributes.map(({ value }) => value)].join(" · ")}</small>${performances.map((each) => html`<small>${each}</small>`)}</div>${price(locale, totalPrice)}</li>`,
+        ({ title, variantId, quantity, totalPrice }) =>
+          html`<li><div>${say.item(locale, { title, quantity })}<small>${[...(product === title ? [] : [product]), ...attributes.map(({ value }) => value)].join(" · ")}</small>${gift?.variantId === variantId && html`<small>${gift.isFor}</small>`}${performances.map((each) => html`<small>${each}</small>`)}</div>${price(locale, totalPrice)}</li>`,
       ),
     )}</ul>`,
 )}

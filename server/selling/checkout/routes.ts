@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
@@ -21,7 +21,6 @@ import { hasEnded } from "../carts/hold-times.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
 import { seatsOf } from "../carts/seats-of.ts";
 import { showCart } from "../carts/show-cart.ts";
-import { comingMembership } from "../memberships/coming-membership.ts";
 import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { paymentRefused } from "../payments/charge.ts";
 import { AmountTooSmall, isHosted, type PaymentProvider } from "../payments/port.ts";
@@ -32,8 +31,9 @@ import { beginPayment } from "./hosted/begin-payment.ts";
 import { closing } from "./hosted/close-payment.ts";
 import { returnRoute } from "./hosted/routes.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
-import { buyerOf, customerOf, knownBuyer } from "./known-buyer.ts";
+import { buyerOf, knownBuyer } from "./known-buyer.ts";
 import type { CheckoutLook } from "./look.ts";
+import { membershipNotes } from "./membership-notes.ts";
 import { orderPath } from "./order-path.ts";
 import { checkoutPage, type Frame, messagePage } from "./page.ts";
 import { placeOrder } from "./place-order.ts";
@@ -202,7 +202,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       hold: holdOf(museum, cart),
       code,
       movesTo: cart.moving?.date,
-      membership: await membershipOf(reply.request, museum, cart),
+      membership: await membershipNotes(context, reply.request, museum, cart),
       paymentNote: payments?.note,
     };
     // The provider's page is where the form leads.
@@ -215,12 +215,6 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
   async function readForm({ moving }: StoredCart, body: unknown): Promise<BuyerForm> {
     const form = readBuyerForm(body);
     return moving === null ? form : { ...form, values: await buyerOf(db, moving.orderId), errors: {} };
-  }
-
-  /** Said to its customer alone, not to whoever has the cart's address. */
-  async function membershipOf(request: FastifyRequest, museum: Museum, cart: StoredCart) {
-    if (cart.customerId === null || (await customerOf(context, request))?.id !== cart.customerId) return undefined;
-    return comingMembership(db, museum, cart);
   }
 
   function alreadyOrdered(reply: FastifyReply, cart: StoredCart, orderId: string) {

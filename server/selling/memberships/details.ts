@@ -41,7 +41,8 @@ export function readDetails(attributes: Attributes, buyer: Person): MembershipDe
   );
 }
 
-function isGift(attributes: Attributes): boolean {
+/** Do the cart's attributes say that its membership is for somebody else? */
+export function isGift(attributes: Attributes): boolean {
   return attributes.get("isGift") === "true";
 }
 

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import { type GiftNote, giftNote } from "../../../commerce/gift.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import type { StoredCart } from "../carts/cart-store.ts";
+import { type ComingMembership, comingMembership } from "../memberships/coming-membership.ts";
+import { isGift } from "../memberships/details.ts";
+import { customerOf } from "./known-buyer.ts";
+
+/** What is said of the membership in a cart before it is paid. */
+export interface MembershipNotes {
+  /** What it means to somebody who has one. */
+  readonly coming?: ComingMembership | undefined;
+  /** Whom it is for, where that is not the buyer, and the variant that is given. */
+  readonly gift?: (GiftNote & { readonly variantId: string }) | undefined;
+}
+
+/** A customer's cart says nothing of them, nor of whom they give something, to who only has its address. */
+export async function membershipNotes(
+  context: Pick<ServerContext, "db" | "now">,
+  request: FastifyRequest,
+  museum: Museum,
+  cart: StoredCart,
+): Promise<MembershipNotes> {
+  const { lines, attributes, customerId } = cart;
+  const line = lines.find(({ variantId }) => museum.index.variants.get(variantId)?.membership);
+  if (line === undefined) return {};
+  if (customerId !== null && (await customerOf(context, request))?.id !== customerId) return {};
+  const gift = giftNote(museum.tenant.locale, { ...Object.fromEntries(attributes), isGift: isGift(attributes) });
+  return { coming: await comingMembership(context.db, museum, cart), gift: gift && { ...gift, variantId: line.variantId } };
+}
