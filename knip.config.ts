@@ -23,6 +23,7 @@ export default {
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
     "tests/embedded/holder.ts",
+    "tests/scripts/support/race-for-lock.ts",
     "tests/support/serve.ts",
     "tests/support/stripe/trim-openapi.ts",
     "tests/bench/{main,serve,serve-*,*.bench}.ts",

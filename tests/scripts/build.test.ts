@@ -1,8 +1,8 @@
 import "../support/machine-clock.ts";
 
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { appendFile, cp, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -94,10 +94,31 @@ test("two builds of one checkout take turns", async () => {
   expect(most).toBe(1);
 });
 
+const locks = (folder = root) => join(folder, "dist/build-lock");
+const goneProcess = () => spawnSync(process.execPath, ["-e", ""]).pid;
+
 test("a build that fails gives the lock back; a lock whose process is gone is taken over", async () => {
   await expect(withBuildLock(root, () => Promise.reject(new Error("no build")))).rejects.toThrow("no build");
-  expect(existsSync(join(root, "dist/build.lock"))).toBe(false);
-  const gone = spawnSync(process.execPath, ["-e", ""]).pid;
-  await writeFile(join(root, "dist/build.lock"), String(gone));
+  expect(await readdir(locks())).toEqual([]);
+  await writeFile(join(locks(), `${goneProcess()}-dead`), "");
   expect(await withBuildLock(root, async () => "built")).toBe("built");
+  expect(await readdir(locks())).toEqual([]);
+});
+
+test("of two processes that take over a dead build's lock at the same moment one builds after the other", { timeout: 60_000 }, async () => {
+  const gone = goneProcess();
+  const racers = [1, 2].map(() => fork("tests/scripts/support/race-for-lock.ts", { execArgv: ["--import", "tsx"] }));
+  const answers = () => Promise.all(racers.map(async (racer) => (await once(racer, "message"))[0]));
+  try {
+    await answers();
+    for (let round = 0; round < 40; round += 1) {
+      const folder = join(root, String(round));
+      await mkdir(locks(folder), { recursive: true });
+      await writeFile(join(locks(folder), `${gone}-dead`), "");
+      for (const racer of racers) racer.send(folder);
+      expect(await answers()).toEqual([true, true]);
+    }
+  } finally {
+    for (const racer of racers) racer.kill();
+  }
 });
