@@ -70,6 +70,8 @@ export interface ToolServices {
   moment(instant: string): string;
   /** May the employee make the calls that require this permission? The server checks again at each. */
   may(permission: Permission): boolean;
+  /** Has this museum's box office a tool at this path, and may the employee use it? Nothing should lead to one that it has not. */
+  opens(path: string): boolean;
   /** Somebody is signed in. */
   readonly isSignedIn: boolean;
   /** An employee signed in: the token is kept, and the tools are open. */

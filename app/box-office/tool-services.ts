@@ -12,7 +12,7 @@ import { boot, locale, tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { device } from "./device.ts";
 import { beginStaffSession, endStaffSession, interruptStaffSession, staffState, staffToken } from "./staff-session.ts";
-import { toolsFor } from "./tools-for.ts";
+import { opensFor, toolsFor } from "./tools-for.ts";
 
 const none = () => undefined;
 const api = createApi({ bases: boot.bases, locale, customerToken: none, cartId: none, staff: { bases: ["boxOffice"], token: staffToken, device } });
@@ -27,6 +27,7 @@ export function toolServices(flow: ParsedFlow, employee: { readonly permissions:
     today: () => museumDay(serverNow(), tenant.timeZone),
     moment: (instant) => unbroken(formatMoment(locale, instant, tenant.timeZone)),
     may: (permission) => employee?.permissions.includes(permission) ?? false,
+    opens: (path) => employee !== null && opensFor(flow, employee.permissions, path),
     isSignedIn: employee !== null,
     signedIn({ accessToken, name = "", permissions: granted = [] }) {
       beginStaffSession(accessToken, { name, permissions: [...granted] });

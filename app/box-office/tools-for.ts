@@ -2,6 +2,11 @@ import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { mayUse, type ToolData } from "./may-use.ts";
 
+/** Is there a tool at this path that somebody with these permissions may use? */
+export function opensFor({ steps }: ParsedFlow, permissions: readonly string[], path: string): boolean {
+  return steps.some((step) => step.path === path && mayUse(step, permissions));
+}
+
 /** The tools that the navigation lists for somebody with these permissions, in the order of the flow's file. */
 export function toolsFor(flow: ParsedFlow, permissions: readonly string[]): ToolServices["tools"] {
   return flow.steps.flatMap((step) => {

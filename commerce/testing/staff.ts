@@ -110,6 +110,7 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
     today: () => "2026-12-05",
     moment: (instant) => formatMoment("en-US", instant, "America/Denver"),
     may: () => true,
+    opens: () => true,
     isSignedIn: true,
     signedIn: (session) => {
       sessions.push(session);

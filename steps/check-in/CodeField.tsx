@@ -60,7 +60,7 @@ export function CodeField({ settings, services, address, onCode }: CodeFieldProp
       <p id={`${id}hint`} className={styles.hint} data-error={problem !== undefined} role={problem === undefined ? undefined : "alert"}>
         {problem ?? text("codeHint")}
       </p>
-      {order !== undefined && services.may("orders") && (
+      {order !== undefined && services.opens(settings.ordersPath) && (
         <button type="button" className={styles.order} onClick={() => address.go(settings.ordersPath, { query: { query: order } })}>
           {text("openOrderText", { order })}
         </button>

@@ -49,7 +49,7 @@ interface Shown {
 }
 
 async function show({ query = {}, data = {}, told = false, may = true, answer }: Shown = {}) {
-  const host = toolServices({ path: "/check-in", query, answer, may: () => may, ...(told && { once: () => undefined }) });
+  const host = toolServices({ path: "/check-in", query, answer, may: () => may, opens: () => may, ...(told && { once: () => undefined }) });
   await renderTool(checkIn, data, host);
   return { ...host, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
 }

@@ -31,7 +31,7 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
   const text = useText(say, settings);
   const { value, error, retry } = useLoaded(staffPaths.tickets(code), services.get);
   // The guest in front of the clerk has a ticket that admits nobody: what became of it, and what it was moved to, is in its order.
-  const openOrder = services.may("orders")
+  const openOrder = services.opens(settings.ordersPath)
     ? [{ label: text("openOrderText"), onChoose: () => address.go(settings.ordersPath, { query: { query: code.value } }) }]
     : [];
   const scanAnother = { label: text("scanAnotherText"), onChoose: () => address.go(settings.checkInPath) };

@@ -124,11 +124,11 @@ describe("tickets that admit nobody", () => {
     expect(went).toEqual(["/orders?query=t1"]);
   });
 
-  test("and that nobody knows, or whose order the employee may not open, lead only to the next scan", async () => {
+  test("and that nobody knows, or whose order the employee cannot open, lead only to the next scan", async () => {
     await show(throwing(new CallError({ message: "No tickets were found for this code.", status: 404 })));
     expect(screen.queryByRole("button", { name: "Open order" })).toBeNull();
     cleanup();
-    await show(() => used, undefined, { may: (permission) => permission !== "orders" });
+    await show(() => used, undefined, { opens: (path) => path !== "/orders" });
     expect(screen.getByRole("button", { name: "Scan Different Code" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Open order" })).toBeNull();
   });

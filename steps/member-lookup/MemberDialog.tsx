@@ -49,7 +49,7 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
     <>
       <Prompt
         title={`${text("viewingText")} ${nameOf(member) || member.email}`}
-        options={member.membershipIsValid ? [purchase, print, close] : [close]}
+        options={!member.membershipIsValid ? [close] : services.opens(settings.purchasePath) ? [purchase, print, close] : [print, close]}
         onDismiss={onClose}
       >
         {member.membershipIsValid ? (

@@ -34,8 +34,9 @@ async function show({
   moreAvailable = false,
   lookup = () => ({ members, moreAvailable }) as unknown,
   qrCode = () => ({ qrCode: "data:image/png;base64,AA==" }) as unknown,
+  opens = (_path: string): boolean => true,
 } = {}) {
-  const host = toolServices({ answer: ({ method }) => (method === "POST" ? lookup() : qrCode()) });
+  const host = toolServices({ opens, answer: ({ method }) => (method === "POST" ? lookup() : qrCode()) });
   await renderTool(memberLookup, {}, host);
   return { ...host, user: userEvent.setup() };
 }
@@ -192,6 +193,12 @@ describe("a patron with a membership", () => {
     const { user, went } = await open(0);
     await user.click(press("Purchase Tickets"));
     expect(went).toEqual(["/member/purchase?id=m1&level=dual&expires=2027-11-30"]);
+  });
+
+  test("is not led to the tool that sells them where the box office has none", async () => {
+    await open(0, { opens: (path) => path !== "/member/purchase" });
+    expect(press("Print Membership QR Code")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Purchase Tickets" })).toBeNull();
   });
 
   test("gets a card: it is printed once its code is there, and leaves the page then", async () => {

@@ -85,7 +85,7 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
         order={order}
         settings={settings}
         today={services.today()}
-        onCheckIn={services.may("check-in") ? ({ id: confirmation }) => address.go(settings.confirmPath, { query: { confirmation } }) : undefined}
+        onCheckIn={services.opens(settings.confirmPath) ? ({ id: confirmation }) => address.go(settings.confirmPath, { query: { confirmation } }) : undefined}
         onMove={(ticket) => setChanging({ what: "move", ticket })}
         onCancel={(ticket) => setChanging({ what: "cancel", ticket })}
       />

@@ -51,8 +51,16 @@ const quoteOf = ({ lines }: SellQuoteRequest) => {
   return { subtotal: total, tax: usd("0.00"), total };
 };
 
-async function show({ events = [gallery, film], hasDrawer = true, checkout = (): unknown => sold, undo = (): unknown => ({}), data = {} as Data } = {}) {
+async function show({
+  events = [gallery, film],
+  hasDrawer = true,
+  checkout = (): unknown => sold,
+  undo = (): unknown => ({}),
+  data = {} as Data,
+  opens = (_path: string): boolean => true,
+} = {}) {
   const host = toolServices({
+    opens,
     answer({ method, path, body }) {
       if (path.startsWith("/employee/drawer")) return { currencyCode: "USD", drawer: hasDrawer ? { id: "d1" } : null };
       if (method === "GET") return { events: path.includes("2026-12-08") ? [film] : events };
@@ -273,6 +281,14 @@ describe("a sale", () => {
     expect(screen.getByText("Last sale: order #1001, $50.00")).toBeDefined();
     await user.click(press("Show last sale"));
     expect(press("Print receipt")).toBeDefined();
+  });
+
+  test("leads to its order only where the box office has a tool for orders", async () => {
+    const { user } = await show({ opens: (path) => path !== "/orders" });
+    await sellTwo(user);
+    await user.click(submit());
+    expect(press("Print receipt")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Open order" })).toBeNull();
   });
 
   test("is there again, and the sale before can be undone, when the clerk is back from another tool or a reload", async () => {

@@ -103,7 +103,7 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
             {text("undoText")}
           </button>
         )}
-        {services.may("orders") && (
+        {services.opens(settings.ordersPath) && (
           <button type="button" className={styles.plain} onClick={onOpen}>
             {text("openOrderText")}
           </button>

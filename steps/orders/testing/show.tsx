@@ -102,7 +102,7 @@ export async function show({
     if (path.includes("/moves/")) return { products: [timedProduct("ga", [slot("9:00 AM", 1, []), slot("10:00 AM", 8, []), slot("11:00 AM", 0, [])])] };
     return { order: order() };
   };
-  const host = toolServices({ answer, may: () => may, ...own });
+  const host = toolServices({ answer, may: () => may, opens: () => may, ...own });
   const went: string[] = [];
   const Screen = (await orders.screen()).default as ComponentType<ToolProps<object>>;
   await act(async () => render(<Browser Screen={Screen} host={host} first={query} went={went} />));
