@@ -12,7 +12,8 @@ import { catalogue, tenant } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
 const place = { address: "200 Strata Way, Denver, CO 80202", entrance: "North doors", directionsUrl: "https://museum.example/way" };
-const museum = await openMuseum({ config: { tenant: { ...tenant, ...place } } });
+const events = catalogue.events.map((event) => (event.id === "gallery" ? { ...event, durationMinutes: 150 } : event));
+const museum = await openMuseum({ config: { tenant: { ...tenant, ...place }, catalogue: { ...catalogue, events } } });
 
 interface Bought {
   readonly id: string;
@@ -158,6 +159,16 @@ describe("/order/{orderId}/tickets.ics", () => {
     const again = read((await get(`/order/${id}/tickets.ics`)).body);
     expect(again.map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid));
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
+  });
+
+  test("lasts as long as the catalogue says, else an hour, and all day where a ticket is good at any time", async () => {
+    const { id } = await buy();
+    const lasting = read((await get(`/order/${id}/tickets.ics`)).body).map(({ summary, duration }) => [summary.split(",")[0], duration.toString()]);
+    expect(lasting).toEqual([
+      ["Gallery", "PT2H30M"],
+      ["Film", "PT1H"],
+      ["Audio Guide", "P1D"],
+    ]);
   });
 
   test("follows the museum's clock when it changes", async () => {

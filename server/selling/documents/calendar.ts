@@ -8,7 +8,7 @@ import { orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts"
 import { calendarLines, textValue } from "./calendar-lines.ts";
 import { whereIs } from "./printed-order.ts";
 
-/** Where nobody says how long a visit lasts. */
+/** Where the catalogue does not say how long a visit lasts. */
 const usualMinutes = 60;
 
 /**
@@ -41,7 +41,8 @@ export function calendarOf(museum: Museum, order: ShownOrder, link: string): str
 
 function timesOf(museum: Museum, ticket: ShownOrder["tickets"][number]): string[] {
   const begin = beginOf(museum, ticket);
-  if (begin instanceof Temporal.ZonedDateTime) return [`DTSTART:${utc(begin)}`, `DTEND:${utc(begin.add({ minutes: usualMinutes }))}`];
+  const { durationMinutes: minutes = usualMinutes } = museum.index.events.get(ticket.event_id) ?? {};
+  if (begin instanceof Temporal.ZonedDateTime) return [`DTSTART:${utc(begin)}`, `DTEND:${utc(begin.add({ minutes }))}`];
   // All day, and no reason to be shown as busy.
   return [`DTSTART;VALUE=DATE:${begin.toString().replaceAll("-", "")}`, "TRANSP:TRANSPARENT"];
 }
