@@ -67,6 +67,7 @@ export function ContinueArea({
         data-follow=""
         href={href}
         aria-disabled={!enabled}
+        aria-busy={busy}
         aria-describedby={problem && (said ? id : `${id}-description`)}
         onClick={press}
       >

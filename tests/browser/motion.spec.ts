@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdBack } from "./support/hold-back.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, continueLink, heading, onStep, openDays, pay, proceed, reachReview } from "./visitor.ts";
 
@@ -131,6 +132,23 @@ test.describe("where nobody asked for less motion", () => {
     await page.goBack();
     await onStep(page, "/date");
   });
+});
+
+test("Continue has a bar that moves while the step is being left, and stands still for who asked for less motion", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/planetarium-night`);
+  await onStep(page, "/tickets");
+  await page.getByRole("spinbutton").fill("1");
+  const letGo = await holdBack(page, "**/api/storefront/checkout/create");
+  await proceed(page);
+  await expect(continueLink(page)).toHaveAttribute("aria-busy", "true");
+  const bar = () =>
+    continueLink(page).evaluate((element) => [getComputedStyle(element, "::after").content, getComputedStyle(element, "::after").animationName]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await bar()).toEqual(['""', "run"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await bar()).toEqual(['""', "none"]);
+  letGo();
+  await onStep(page, "/review");
 });
 
 test("who asked for less motion sees none", async ({ page, server }) => {
