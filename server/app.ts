@@ -39,6 +39,7 @@ import { accountLimits } from "./selling/accounts/limits.ts";
 import { memberRoutes } from "./selling/accounts/member-routes.ts";
 import { type RefundJob, refundJob } from "./selling/after-sale/refunds.ts";
 import { afterSaleRoutes } from "./selling/after-sale/routes.ts";
+import { ticketMailRoute } from "./selling/after-sale/ticket-mail-route.ts";
 import { cartRoutes } from "./selling/carts/routes.ts";
 import { answerCheckoutErrors } from "./selling/checkout/errors.ts";
 import { closing } from "./selling/checkout/hosted/close-payment.ts";
@@ -262,6 +263,7 @@ function storefront(
       afterSaleRoutes(calls, context, changed);
       waitingListRoutes(calls, context);
       memberRoutes(calls, context, limits);
+      ticketMailRoute(calls, context, limits);
       cardRoutes(calls, context);
     },
     { prefix: "/storefront" },

@@ -8,6 +8,7 @@ import { RecoverPage } from "./RecoverPage.tsx";
 import { RegisterPage } from "./RegisterPage.tsx";
 import { SessionsPage } from "./SessionsPage.tsx";
 import { SetPasswordPage } from "./SetPasswordPage.tsx";
+import { TicketsPage } from "./TicketsPage.tsx";
 import { VerifyPage } from "./VerifyPage.tsx";
 
 /** Its form knows phone numbers, which is much code that somebody who signs in does not need. */
@@ -22,6 +23,7 @@ export function AccountPages() {
       <Route path="register" element={<RegisterPage />} />
       <Route path="activate" element={<ActivatePage />} />
       <Route path="recover" element={<RecoverPage />} />
+      <Route path="tickets" element={<TicketsPage />} />
       <Route path="set-password" element={<SetPasswordPage />} />
       <Route path="verify" element={<VerifyPage />} />
       <Route path="membership" element={<MembershipPage />} />

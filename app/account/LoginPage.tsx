@@ -52,6 +52,7 @@ export function LoginPage() {
         <Link to={back.keep("/account/register")}>{say.createAccount(locale)}</Link>
         <PasswordLink />
         <ActivationLink />
+        <Link to="/account/tickets">{say.ticketsTitle(locale)}</Link>
       </div>
     </AccountPage>
   );

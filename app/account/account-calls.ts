@@ -63,6 +63,11 @@ export async function recoverPassword(email: string): Promise<void> {
   await api.post("admin", paths.resetPassword(), { email }, newKey());
 }
 
+/** Asks for the tickets of an address's next visits, to be mailed there; the answer does not tell whether there are any. @throws CallError */
+export async function mailTickets(email: string): Promise<void> {
+  await api.post("storefront", paths.mailTickets(), { email }, newKey());
+}
+
 /** Checks whether a mailed link can still set a password, without using it up. @throws CallError with TOKEN_INVALID where it was used or has expired */
 export async function checkPasswordLink(token: string): Promise<void> {
   await api.post("storefront", paths.checkPasswordLink(), { token }, newKey());

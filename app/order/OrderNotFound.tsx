@@ -24,6 +24,7 @@ export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry()
         <Sentence
           text={(slots) => say.lostLink(locale, slots)}
           slots={{
+            again: <Link to="/account/tickets">{say.emailAgain(locale)}</Link>,
             signIn: <Link to="/account/login?redirect=/account">{say.signIn(locale)}</Link>,
             register: <Link to="/account/register?redirect=/account">{say.register(locale)}</Link>,
           }}

@@ -32,7 +32,7 @@ export function redirectFor({ tenant, redirects }: Config, pathname: string): st
 /** Is there a page of its own at an address, whatever is configured? */
 export function isPage(pathname: string): boolean {
   return (
-    /^\/(events|memberships|account(\/(login|register|activate|recover|set-password|verify|membership|sessions))?)\/?$/.test(pathname) ||
+    /^\/(events|memberships|account(\/(login|register|activate|recover|tickets|set-password|verify|membership|sessions))?)\/?$/.test(pathname) ||
     /^\/order\/[^/]+(\/confirmation)?\/?$/.test(pathname)
   );
 }

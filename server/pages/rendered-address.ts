@@ -2,7 +2,7 @@ import type { ServedFlow } from "../museum/config/types.ts";
 import type { AskedFlow } from "../museum/page-addresses.ts";
 
 /** Pages beside the flows that look the same to everybody at first. */
-const others = /^\/(events|memberships|account\/(login|register|activate|recover)|order\/[\w-]+\/confirmation)$/;
+const others = /^\/(events|memberships|account\/(login|register|activate|recover|tickets)|order\/[\w-]+\/confirmation)$/;
 
 /**
  * The address whose first view the server renders for a page; undefined where what is shown depends on what only the browser knows, such as the

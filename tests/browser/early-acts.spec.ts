@@ -34,6 +34,7 @@ const rendered = [
   ["/account/register", "Create an account"],
   ["/account/activate", /./],
   ["/account/recover", /./],
+  ["/account/tickets", "Email my tickets again"],
   ["/box-office", "Box Office Login"],
 ] as const;
 

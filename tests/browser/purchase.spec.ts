@@ -196,6 +196,7 @@ test("an order that is not there yet says what to do; paying twice makes one ord
   await expect(page.getByText("five minutes")).toBeVisible();
   await shot(page, "order-not-found");
   await checkA11y(page, "order-not-found");
+  await expect(page.getByRole("link", { name: "Have your tickets emailed again" })).toHaveAttribute("href", "/account/tickets");
   // Who lost the link finds the order in an account with the email it was made with.
   await expect(page.getByRole("link", { name: "sign in", exact: true })).toHaveAttribute("href", "/account/login?redirect=/account");
   await expect(page.getByRole("link", { name: "create an account" })).toHaveAttribute("href", "/account/register?redirect=/account");

@@ -31,6 +31,7 @@ import { employees } from "./migrations/0190-employees.ts";
 import { previews } from "./migrations/0200-previews.ts";
 import { paidMoves } from "./migrations/0210-paid-moves.ts";
 import { terminalReferences } from "./migrations/0220-terminal-references.ts";
+import { ordersByEmail } from "./migrations/0230-orders-by-email.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   "0200-previews": previews,
   "0210-paid-moves": paidMoves,
   "0220-terminal-references": terminalReferences,
+  "0230-orders-by-email": ordersByEmail,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

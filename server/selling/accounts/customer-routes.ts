@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { emailKey } from "../../../commerce/email-key.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
@@ -8,6 +7,7 @@ import { senderOf } from "../mail/mail-page.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, mailDomain, newPassword } from "./check-fields.ts";
 import { findCustomer, requireCustomer } from "./current-customer.ts";
+import { inSameTime } from "./in-same-time.ts";
 import type { AccountLimits } from "./limits.ts";
 import { registrationMail } from "./mails.ts";
 import { reset } from "./password-links.ts";
@@ -17,9 +17,6 @@ import { showCustomer } from "./show-customer.ts";
 import { signInOnce } from "./sign-in-once.ts";
 import { checkDetails, updateCustomer } from "./update-customer.ts";
 import { verificationLink } from "./verification.ts";
-
-/** Longer than a reset's work takes, in milliseconds: the time must not reveal whether it wrote a mail. */
-const resetTime = 200;
 
 /** The admin calls, which a customer makes for their own account (docs/behaviour.md, "Customers"). */
 export function customerRoutes(server: FastifyInstance, context: ServerContext, limits: AccountLimits): void {
@@ -40,12 +37,12 @@ export function customerRoutes(server: FastifyInstance, context: ServerContext, 
     const { email } = checkFields(passwordRecovery, body);
     await limits.mailsByAccount.take(emailKey(email));
     await limits.mailsByAddress.take(request.ip);
-    const done = runOnce("", { email }, async (tx) => {
-      await reset(tx, context, email);
-      return {};
-    });
-    const [answer] = await Promise.all([done, pause(resetTime)]);
-    return answer;
+    return inSameTime(
+      runOnce("", { email }, async (tx) => {
+        await reset(tx, context, email);
+        return {};
+      }),
+    );
   });
 
   accountPost(server, context, "/customer/update", async ({ body, request, runOnce }) => {

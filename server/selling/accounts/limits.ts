@@ -18,6 +18,8 @@ export interface AccountLimits {
   /** Mailed links that were opened: only the work that each is. */
   readonly linksByAddress: Limit;
   readonly mailsByAccount: Limit;
+  /** Requests to mail tickets again, by the mailbox. */
+  readonly ticketMailsByMailbox: Limit;
   readonly mailsByAddress: Limit;
   readonly accountsByAddress: Limit;
 }
@@ -51,6 +53,7 @@ export function accountLimits(db: Db): AccountLimits {
     linksByAddress: createAddressLimit(db, { name: "password-link-from", tries: 300, seconds: quarter }),
     signInsByAddress: createAddressLimit(db, { name: "sign-in-from", tries: 300, seconds: quarter }),
     mailsByAccount: createLimit(db, { name: "account-mail", tries: 10, seconds: hour }),
+    ticketMailsByMailbox: createLimit(db, { name: "ticket-mail", tries: 10, seconds: hour }),
     mailsByAddress: createAddressLimit(db, { name: "account-mail-from", tries: 50, seconds: quarter }),
     accountsByAddress: createAddressLimit(db, { name: "new-account-from", tries: 60, seconds: hour }),
   };

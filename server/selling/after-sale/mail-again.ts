@@ -13,7 +13,8 @@ import { readOrder, type StoredOrder } from "./stored-order.ts";
 
 interface Mailing {
   readonly orderId: string;
-  readonly staff: ByStaff;
+  /** Absent where whoever reads the order's mail asked for it. */
+  readonly staff?: ByStaff;
 }
 
 /** Mails an order's tickets again, in the caller's transaction. @throws HttpError 404; 409 where it has no address, or nothing is left of it */

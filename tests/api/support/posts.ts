@@ -8,7 +8,7 @@ import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts
 import { beginFactor, invitationOf, sessionOf, switchFactorOn } from "./employees.ts";
 import { cardOf, signIn as newMember } from "./members.ts";
 import { line, type TestMuseum } from "./museum.ts";
-import { buy, hire, newEmployee, twoTickets } from "./staff.ts";
+import { buy, buyFor, hire, newEmployee, twoTickets } from "./staff.ts";
 import { entryOf, fingerprint, look, wait } from "./waiting.ts";
 
 /** A request ready to be sent. */
@@ -287,6 +287,10 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   ["/api/storefront/member/password/check", "reads"],
   account("/admin/customer/register", () => ({ email: `grace.${randomUUID()}@museum.example`, ...confirmed, firstName: "Ada", lastName: "Lovelace" })),
   account("/admin/customer/reset", (email) => ({ email })),
+  account("/storefront/tickets/mail", async (email, museum) => {
+    await buyFor(museum, email, line("adult", 2, at));
+    return { email };
+  }),
   signedInPost("/storefront/member/logout", {}),
   signedInPost("/storefront/member/verification", {}, false),
   signedInPost("/storefront/member/card/renew", {}),

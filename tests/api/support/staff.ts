@@ -69,10 +69,19 @@ export async function newEmployee(museum: TestMuseum, allowed: readonly string[]
   return staffCalls(museum, await issueToken(museum.db, { kind: "employee", subjectId: await hire(museum, { allowed }), now, expiresAt }));
 }
 
+interface Bought {
+  readonly orderId: string;
+  readonly code: string;
+  readonly ticketIds: string[];
+}
+
 /** Buys tickets as a visitor does. Returns the order's id, its confirmation code and its tickets' ids. */
-export async function buy(museum: TestMuseum, ...lines: ReturnType<typeof line>[]): Promise<{ orderId: string; code: string; ticketIds: string[] }> {
+export const buy = (museum: TestMuseum, ...lines: ReturnType<typeof line>[]) => buyFor(museum, "ada@museum.example", ...lines);
+
+/** The same, for an address. */
+export async function buyFor(museum: TestMuseum, email: string, ...lines: ReturnType<typeof line>[]): Promise<Bought> {
   const { json } = await museum.post("/checkout/create", { lineItems: lines });
-  const { headers } = await museum.pay(json.id);
+  const { headers } = await museum.pay(json.id, { firstName: "Ada", lastName: "Lovelace", email });
   const orderId = String(headers.location).split("/")[2] ?? "";
   const { status } = await museum.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`);
   expect(status).toBe(200);

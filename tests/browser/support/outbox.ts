@@ -12,17 +12,22 @@ export async function mailTo(server: TestServer, address: string, subject = ""):
   await expect
     .poll(
       async () => {
-        const outbox = join(server.dataDir, "outbox");
-        // A mail that is just being written ends otherwise.
-        const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml"));
-        const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
-        found = mails.find((mail) => mail.includes(`To: ${address}`) && mail.includes(subject));
+        found = (await mailsTo(server, address)).find((mail) => mail.includes(subject));
         return found !== undefined;
       },
       { message: `a mail to ${address}`, timeout: 20_000 },
     )
     .toBe(true);
   return found ?? "";
+}
+
+/** The mails to an address that the server has written so far. */
+export async function mailsTo(server: TestServer, address: string): Promise<string[]> {
+  const outbox = join(server.dataDir, "outbox");
+  // A mail that is just being written ends otherwise.
+  const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml"));
+  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
+  return mails.filter((mail) => mail.includes(`To: ${address}`));
 }
 
 /** The first link in a mail that leads to this path. It is searched in the text: decoded, a token that begins with two digits would lose them. */

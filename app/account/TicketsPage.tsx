@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/app/account.ts";
+import * as labels from "../../messages/generated/forms/password-recovery.ts";
+import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
+import { customerState } from "../state/customer.ts";
+import styles from "./AccountPage.module.css";
+import { AccountPage } from "./AccountPage.tsx";
+import { AccountPageForm } from "./AccountPageForm.tsx";
+import { mailTickets } from "./account-calls.ts";
+import { OwnAccountLink, SignInLink, Support } from "./links.tsx";
+import { Outcome } from "./Outcome.tsx";
+import { useForm } from "./use-form.ts";
+
+/** /account/tickets: who lost the mail with their tickets has it sent again, without an account (docs/behaviour.md, "Tickets mailed again"). */
+export function TicketsPage() {
+  const locale = useLocale();
+  const { customer } = useSnapshot(customerState);
+  const state = useForm<Partial<PasswordRecovery>>(customer === null ? {} : { email: customer.email });
+  const [sent, setSent] = useState(false);
+  return (
+    <AccountPage title={say.ticketsTitle(locale)}>
+      {sent ? (
+        <Outcome>
+          <p>{say.ticketsSent(locale, { email: state.value.email ?? "" })}</p>
+          <p>
+            <Sentence text={(slots) => say.ticketsMissing(locale, slots)} slots={{ support: <Support /> }} />
+          </p>
+        </Outcome>
+      ) : (
+        <>
+          <p>{say.ticketsHint(locale)}</p>
+          <AccountPageForm
+            form={passwordRecovery}
+            labels={labels}
+            state={state}
+            submitText={say.sendTickets(locale)}
+            onSubmit={({ email }) => state.send(() => mailTickets(email).then(() => setSent(true)))}
+          />
+        </>
+      )}
+      <div className={styles.links}>{customer === null ? <SignInLink /> : <OwnAccountLink />}</div>
+    </AccountPage>
+  );
+}

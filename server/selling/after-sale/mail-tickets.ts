@@ -1,0 +1,39 @@
+import { emailKey } from "../../../commerce/email-key.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { mailboxOf } from "../../platform/mail/mailbox.ts";
+import { mailAgain } from "./mail-again.ts";
+
+/** Orders that are mailed at most within an hour: strangers must not use up what a recipient may get. */
+const mostOrders = 5;
+const pauseMs = 60 * 60_000;
+
+/** Two requests for one mailbox come one after the other: the second finds what the first has mailed. */
+const lockMailbox = statement<[key: string]>("lock_mailbox", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
+
+const ordersToMail = statement<[emailKey: string, today: string, hourAgo: Date, most: number], { readonly id: string }>(
+  "orders_to_mail",
+  `with upcoming as (
+    select orders.id, min(date) as first, exists (
+      select from order_changes where order_id = orders.id and kind = 'resent' and employee_id is null and at > $3::timestamptz
+    ) as is_mailed
+    from orders join tickets on tickets.order_id = orders.id
+    where lower(orders.email) = $1::text and date >= $2::date and voided_at is null
+      and exists (select from ticket_counts where ticket_id = tickets.id and quantity - voided > redeemed)
+    group by orders.id
+  )
+  select id from upcoming where not is_mailed
+  order by first, id limit greatest(0, $4::integer - (select count(*)::integer from upcoming where is_mailed))`,
+);
+
+/**
+ * Mails the tickets of the visits to come to the address that their orders have, the next ones first, in the caller's transaction
+ * (docs/behaviour.md, "Tickets mailed again"). Where there are none, nothing is mailed, and nothing reveals it.
+ */
+export async function mailTickets(tx: Tx, context: ServerContext, email: string): Promise<void> {
+  const { date, now } = museumNow(context);
+  await lockMailbox(tx, `tickets to ${mailboxOf(email)}`);
+  const { rows } = await ordersToMail(tx, emailKey(email), date, new Date(now.epochMilliseconds - pauseMs), mostOrders);
+  for (const { id: orderId } of rows) await mailAgain(tx, context, { orderId });
+}
