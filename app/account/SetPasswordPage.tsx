@@ -26,9 +26,9 @@ export function SetPasswordPage() {
   const spent = useSpent(token) || state.failure?.code === "TOKEN_INVALID";
   const submit = (passwords: SetPassword) =>
     state.send(async () => {
-      await setPassword({ token, ...passwords });
-      notify({ message: say.passwordSet(locale) });
-      navigate(tenant.loginRedirect, { replace: true });
+      const { firstName, email } = await setPassword({ token, ...passwords });
+      notify({ message: say.passwordSet(locale, { name: firstName || email }) });
+      navigate("/account", { replace: true });
     });
   return (
     <AccountPage title={say.setPasswordTitle(locale)}>

@@ -74,9 +74,14 @@ test("an account is activated by the mailed link: a password is set once, and si
   await fill(page, "Password", "new-secret");
   await fill(page, "Confirm password", "new-secret");
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page).toHaveURL(`${server.url}/events`);
+  await expect(page).toHaveURL(`${server.url}/account`);
+  await expectStatus(page, "Welcome, Nora. Your password is set, and you are signed in.");
+  await expect(heading(page, "Your account")).toBeVisible();
   await expect(greeting(page)).toBeVisible();
-  await expectStatus(page, "Your password is set, and you are signed in.");
+  await shot(page, "set-password-done");
+  // Back does not lead to the spent link.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/set-password/);
 
   // Said at once, before anybody has thought of a password.
   await page.context().clearCookies();
