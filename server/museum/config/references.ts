@@ -1,11 +1,11 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import { rememberFor } from "../../../engine/core/remember.ts";
 import { deskPermissions } from "../../../schemas/permissions.ts";
 import { collections, productTypes } from "../products/registry.ts";
 import { placesOf } from "./catalogue-ids.ts";
 import { checkName } from "./check.ts";
 import { checkPicture } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
-import { rememberFor } from "./remember.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import type { Catalogue, Collections } from "./types.ts";
 
