@@ -56,10 +56,9 @@ function parse(text: string): JsonText {
   return { text, root, newline: /\r\n|\r|\n/.exec(text)?.[0] ?? "\n", unit: findUnit(text, root) ?? "  " };
 }
 
-/** As an edit of the recent text that has most in common with it. */
+/** As an edit of a recent text: the latest one that has most of it in common. */
 function parseLikeRecent(text: string): { start: number; tree: Tree } | undefined {
-  const shared = recent.map((each) => sharedLength(each.text, text));
-  const like = recent[shared.indexOf(Math.max(...shared))];
+  const like = recent.findLast((each) => sharedLength(each.text, text) > text.length / 2);
   if (like === undefined) return undefined;
   const { offset: start, tree } = like.root;
   const renewed = parseAgain({ text: like.text, start, tree }, text);
