@@ -26,7 +26,7 @@ export async function measureKeys(port: number): Promise<Figure[]> {
   try {
     const page = await openStudio(browser);
     const url = `http://127.0.0.1:${port}`;
-    await signInToStudio(page, url, "/studio/flows");
+    await signInToStudio(page, url, "/studio/flows", { preview: true });
     const list = await measureList(page, url);
     await page.goto(`${url}/studio/events/event-7`);
     await page.locator(field).press("End");
