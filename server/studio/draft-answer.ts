@@ -9,7 +9,7 @@ import { type CheckedDraft, checkDraft } from "./check-draft.ts";
 import { type ChangedFile, describeChange, unusualPrices } from "./describe-changes.ts";
 import { type Draft, draftOf, otherDrafts, outdatedFiles } from "./drafts.ts";
 import { plainProblem } from "./plain-problem.ts";
-import { areWritable, type PublishedFiles, readPublished } from "./published-files.ts";
+import { areWritable, type PublishedFiles, readPublished, readPublishedOf } from "./published-files.ts";
 import { titlesIn } from "./referenced-titles.ts";
 
 interface StudioContext {
@@ -22,6 +22,7 @@ interface StudioContext {
 /** An employee's draft, checked over what is published. */
 export interface LoadedDraft {
   readonly draft: Draft;
+  /** Of the draft's files; where it was looked at again, of all. */
   readonly published: PublishedFiles;
   readonly checked: CheckedDraft;
   readonly changed: readonly ChangedFile[];
@@ -41,7 +42,7 @@ interface Examined {
 const examinations = new WeakMap<Config, Map<string, Examined>>();
 
 interface LoadOptions {
-  /** Looks at the draft again, although it is as it was: what was sold since counts. */
+  /** Looks at the draft again, although it is as it was, and at all files: what was sold and published since counts. */
   readonly again?: boolean;
 }
 
@@ -53,12 +54,8 @@ export async function loadDraft(
 ): Promise<LoadedDraft> {
   const { config, db } = context;
   const { current } = config;
-  const [draft, published, others, writable] = await Promise.all([
-    draftOf(db, id),
-    readPublished(config.dir),
-    otherDrafts(db, id),
-    areWritable(config.dir, []),
-  ]);
+  const [draft, others, writable] = await Promise.all([draftOf(db, id), otherDrafts(db, id), areWritable(config.dir, [])]);
+  const published = await (again ? readPublished(config.dir) : readPublishedOf(config.dir, draft.files.keys()));
   const known = examinations.get(current) ?? new Map<string, Examined>();
   examinations.set(current, known);
   const last = known.get(id);
@@ -91,7 +88,11 @@ async function examine(context: StudioContext, draft: Draft, published: Publishe
 }
 
 function wordsFor({ tenant, catalogue }: Config, drafted: Config, source: KindSource) {
-  // What the draft removes is said by its title as well.
-  const titles = new Map([...titlesIn(catalogue), ...titlesIn(drafted.catalogue)]);
-  return { locale: tenant.locale, currencyCode: tenant.currencyCode, source, referenced: (reference: string, id: string) => titles.get(`${reference} ${id}`) };
+  let titles: ReadonlyMap<string, string> | undefined;
+  const referenced = (reference: string, id: string) => {
+    // What the draft removes is said by its title as well.
+    titles ??= new Map([...titlesIn(catalogue), ...titlesIn(drafted.catalogue)]);
+    return titles.get(`${reference} ${id}`);
+  };
+  return { locale: tenant.locale, currencyCode: tenant.currencyCode, source, referenced };
 }

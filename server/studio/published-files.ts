@@ -26,7 +26,16 @@ export function hashOf(text: string): string {
 export async function readPublished(dir: string): Promise<PublishedFiles> {
   const journal: Overlay = (await readJournal(dir))?.files ?? new Map();
   const entries = await discover(dir);
-  const names = new Set([...entries.filter(({ role }) => role !== "unexpected").map(({ name }) => name), ...journal.keys()]);
+  return read(dir, new Set([...entries.filter(({ role }) => role !== "unexpected").map(({ name }) => name), ...journal.keys()]), journal);
+}
+
+/** What is published of the files of these names; a museum may have hundreds that nobody asked for. A name that no draft may hold has none. */
+export async function readPublishedOf(dir: string, names: Iterable<string>): Promise<PublishedFiles> {
+  const journal: Overlay = (await readJournal(dir))?.files ?? new Map();
+  return read(dir, new Set([...names].filter(isConfigurationName)), journal);
+}
+
+async function read(dir: string, names: ReadonlySet<string>, journal: Overlay): Promise<PublishedFiles> {
   const files = await Promise.all([...names].map(async (name) => [name, await textOf(dir, name, journal)] as const));
   return new Map(
     files.flatMap(([name, text]) => (text === undefined ? [] : [[name, { text, hash: hashOf(text) }] as const])).sort(([a], [b]) => (a < b ? -1 : 1)),

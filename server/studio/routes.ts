@@ -33,7 +33,7 @@ import { pathsRoute } from "./paths/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { openAddress } from "./preview/address.ts";
 import { checkMayPublish, endPublishing, publish } from "./publish.ts";
-import { readPublished } from "./published-files.ts";
+import { readPublished, readPublishedOf } from "./published-files.ts";
 import { listReleases, releaseById, textsOf } from "./releases.ts";
 import { listScheduled, readTime, scheduleDraft, takeBack } from "./scheduled.ts";
 import { updateDraft } from "./update-draft.ts";
@@ -101,7 +101,10 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
 
   server.post<{ Body: StudioSaveRequest }>("/draft/save", { bodyLimit }, async (request) => {
     const { revision, files: edits } = request.body;
-    const published = await readPublished(dir);
+    const published = await readPublishedOf(
+      dir,
+      edits.map(({ name }) => name),
+    );
     await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
       await saveDraft(tx, { employeeId: callerOf(request).id, revision, edits, published, now });
       return {};

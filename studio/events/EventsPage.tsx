@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
@@ -48,14 +48,7 @@ export function EventsPage() {
       <h2 id={id} className="visually-hidden">
         {say.allEvents(locale)}
       </h2>
-      <ul aria-labelledby={id} className={shell.cards}>
-        {events.map((event) => (
-          <li key={String(event.id)}>
-            <Link to={`/studio/events/${encodeURIComponent(String(event.id))}`}>{String(event.title ?? event.id)}</Link>
-            <span>{String(event.id)}</span>
-          </li>
-        ))}
-      </ul>
+      <EventList labelledBy={id} events={value.events} />
       <section className={shell.panel}>
         <h2>{say.offers(locale)}</h2>
         <FileForm
@@ -76,3 +69,17 @@ export function EventsPage() {
     </>
   );
 }
+
+/** Each event by its title. There may be a thousand: they stay as they are while something else of the catalogue is edited. */
+const EventList = memo(function EventList({ labelledBy, events }: { labelledBy: string; events: unknown }) {
+  return (
+    <ul aria-labelledby={labelledBy} className={shell.cards}>
+      {(Array.isArray(events) ? events : []).filter(isRecord).map((event) => (
+        <li key={String(event.id)}>
+          <Link to={`/studio/events/${encodeURIComponent(String(event.id))}`}>{String(event.title ?? event.id)}</Link>
+          <span>{String(event.id)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+});

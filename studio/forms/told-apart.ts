@@ -2,8 +2,7 @@ import type { Option } from "./form-context.ts";
 
 /** Options of which no two read the same: what shares its title with another has in brackets what tells it apart, by default its value. */
 export function toldApart<One extends Option>(options: readonly One[], by: (option: One) => string = ({ value }) => value): One[] {
-  return options.map((option) => {
-    const isShared = options.some((other) => other !== option && other.label === option.label);
-    return isShared ? { ...option, label: `${option.label} (${by(option)})` } : option;
-  });
+  const counts = new Map<string, number>();
+  for (const { label } of options) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return options.map((option) => ((counts.get(option.label) ?? 0) > 1 ? { ...option, label: `${option.label} (${by(option)})` } : option));
 }

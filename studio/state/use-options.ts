@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { isRecord } from "../../engine/core/pointer.ts";
+import { rememberFor } from "../../engine/core/remember.ts";
 import type { Option } from "../forms/form-context.ts";
 import { toldApart } from "../forms/told-apart.ts";
 import { useFile } from "./use-file.ts";
@@ -15,8 +16,8 @@ export function useOptions(steps: readonly { path: string; title: string }[] = [
     const own = Object.entries(lists).map(([reference, list]) => [reference, optionsOf(products[list])] as const);
     const paths = steps.map(({ path, title }) => ({ value: path, label: `${title} (${path})` }));
     const known: Record<string, Option[]> = Object.fromEntries(own);
-    const sold = [...productsIn(products.events), ...productsIn(products.bundles)];
-    return { ...known, offer: [...(known.event ?? []), ...(known.bundle ?? [])], ticketType: sold.flatMap(typesOf), step: paths };
+    const sold = [...productsIn(products.events), ...productsIn(products.bundles)].flatMap((product) => typesOf(product));
+    return { ...known, offer: [...(known.event ?? []), ...(known.bundle ?? [])], ticketType: sold, step: paths };
   }, [catalogue, steps]);
 }
 
@@ -26,12 +27,13 @@ function productsIn(list: unknown): Product[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-/** The ticket types of an event, or of all that a bundle holds. */
-function typesOf(product: Product): Option[] {
+/** The ticket types of an event, or of all that a bundle holds; remembered: an edit leaves most of a catalogue the same objects. */
+const typesOf = rememberFor((product): Option[] => {
+  if (!isRecord(product)) return [];
   const held = [product, ...productsIn(product.components)];
   return held.flatMap(({ ticketTypes }) => optionsOf(ticketTypes)).map(({ value, label }) => ({ value, label: `${product.title}: ${label}` }));
-}
+});
 
-function optionsOf(products: unknown): Option[] {
-  return toldApart(productsIn(products).map(({ id, title }) => ({ value: String(id), label: typeof title === "string" ? title : String(id) })));
-}
+const optionsOf = rememberFor((products): Option[] =>
+  toldApart(productsIn(products).map(({ id, title }) => ({ value: String(id), label: typeof title === "string" ? title : String(id) }))),
+);

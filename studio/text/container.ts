@@ -1,6 +1,5 @@
-import type { Node } from "jsonc-parser";
 import { beginsLine, countBreaks, hasBreak, indentAt } from "./lines.ts";
-import { type JsonText, type Member, membersOf } from "./parse-text.ts";
+import { type JsonText, type Member, membersOf, type Node } from "./parse-text.ts";
 import { type Gap, readGap } from "./read-gap.ts";
 
 /** An object or a list as it stands in the text. */
@@ -23,7 +22,7 @@ export interface Container {
   readonly rewritten: boolean;
 }
 
-export function readContainer({ text, newline, unit }: JsonText, node: Node): Container {
+export function readContainer({ text, root, newline, unit }: JsonText, node: Node): Container {
   const members = membersOf(node);
   const count = members.length;
   const end = node.offset + node.length - 1;
@@ -37,7 +36,7 @@ export function readContainer({ text, newline, unit }: JsonText, node: Node): Co
   const first = members.find(({ start }) => beginsLine(text, start));
   const memberIndent = first === undefined ? indent + unit : indentAt(text, first.start);
   // Of empty ones the root is written as files usually are; a comment within would otherwise become that of the first member.
-  const isOpened = count === 0 && (node.parent === undefined || gap(0).after !== "");
+  const isOpened = count === 0 && (node === root || gap(0).after !== "");
   const broken = isOpened || [...members, end].some((_member, index) => hasBreak(between(index)));
   const inner = node.type === "object" ? " " : "";
   const emptyEdges = broken ? ([newline + memberIndent, newline + indent] as const) : ([inner, inner] as const);

@@ -24,6 +24,7 @@ export function diffValues(before: unknown, after: unknown): Change[] {
 }
 
 function diffAt(before: unknown, after: unknown, from: string, pointer: string): Change[] {
+  if (before === after) return [];
   if (before === undefined) return after === undefined ? [] : [{ kind: "added", pointer, after }];
   if (after === undefined) return [{ kind: "removed", pointer: from, before }];
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, from, pointer);

@@ -1,6 +1,5 @@
-import type { Node } from "jsonc-parser";
 import { pointerSegments } from "../../engine/core/pointer.ts";
-import { type JsonText, memberIndex, membersOf, parseText } from "./parse-text.ts";
+import { type JsonText, memberIndex, membersOf, type Node, parseText } from "./parse-text.ts";
 import { keepMembers, type Plan } from "./plan.ts";
 import { render } from "./render.ts";
 import { TextEditError } from "./text-edit-error.ts";

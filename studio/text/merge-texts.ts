@@ -1,6 +1,6 @@
 import { mergeValues } from "./merge-values.ts";
 import type { Conflict } from "./merge-versions.ts";
-import { nodeValue, parseText } from "./parse-text.ts";
+import { parseText } from "./parse-text.ts";
 import { planValue } from "./plan.ts";
 import { render } from "./render.ts";
 
@@ -20,7 +20,7 @@ export interface Merged {
 export function mergeTexts(base: string, mine: string, theirs: string): Merged {
   const [baseText, myText, theirText] = [parseText(base), parseText(mine), parseText(theirs)];
   const conflicts: Conflict[] = [];
-  const versions = { base: nodeValue(baseText.root), mine: nodeValue(myText.root), theirs: nodeValue(theirText.root) };
+  const versions = { base: baseText.root.value, mine: myText.root.value, theirs: theirText.root.value };
   const merged = mergeValues(versions, "", (conflict) => conflicts.push(conflict));
   return { text: render(theirText, planValue(theirText.root, merged)), conflicts };
 }

@@ -1,7 +1,9 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type Node as ParsedNode, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { deepest } from "./json-value.ts";
 import { beginsLine, countBreaks, indentAt } from "./lines.ts";
+import { parseAgain, sharedLength } from "./parse-again.ts";
 import { TextEditError } from "./text-edit-error.ts";
+import { type Tree, treeOf } from "./text-tree.ts";
 
 /** A text with the places of its values. */
 export interface JsonText {
@@ -13,35 +15,74 @@ export interface JsonText {
   readonly unit: string;
 }
 
+/** A value in its place. */
+export interface Node {
+  readonly type: Tree["type"];
+  readonly offset: number;
+  readonly length: number;
+  /** What it says: the same object for each text that is the same there. */
+  readonly value: unknown;
+  readonly tree: Tree;
+}
+
 /** A property of an object, or an element of a list. */
 export interface Member {
   /** Undefined for an element. */
   readonly key: string | undefined;
   /** Where its key begins, or the element. */
   readonly start: number;
+  readonly keyEnd: number;
   readonly end: number;
   readonly node: Node;
 }
 
+/** Texts that were parsed last, the latest at the end: a text is parsed once, and one that was edited only where it was. */
+const recent: JsonText[] = [];
+const mostRecent = 8;
+
 /** @throws TextEditError `TEXT_NOT_JSON` */
 export function parseText(text: string): JsonText {
+  const known = recent.findIndex((each) => each.text === text);
+  const parsed = known < 0 ? parse(text) : (recent.splice(known, 1)[0] as JsonText);
+  recent.push(parsed);
+  if (recent.length > mostRecent) recent.shift();
+  return parsed;
+}
+
+function parse(text: string): JsonText {
+  const { start, tree } = parseLikeRecent(text) ?? parseWhole(text);
+  if (tree.height > 2 * deepest) throw tooDeep();
+  const root = nodeAt(tree, start);
+  return { text, root, newline: /\r\n|\r|\n/.exec(text)?.[0] ?? "\n", unit: findUnit(text, root) ?? "  " };
+}
+
+/** As an edit of a recent text: the latest one that has most of it in common. */
+function parseLikeRecent(text: string): { start: number; tree: Tree } | undefined {
+  const like = recent.findLast((each) => sharedLength(each.text, text) > text.length / 2);
+  if (like === undefined) return undefined;
+  const { offset: start, tree } = like.root;
+  const renewed = parseAgain({ text: like.text, start, tree }, text);
+  return renewed && { start, tree: renewed };
+}
+
+/** Parses a text without knowing any other. @throws TextEditError `TEXT_NOT_JSON` */
+export function parseWhole(text: string): { start: number; tree: Tree } {
   const errors: ParseError[] = [];
-  const root = parseNodes(text, errors);
+  const parsed = parseNodes(text, errors);
   const [error] = errors;
   if (error !== undefined) {
     const line = countBreaks(text.slice(0, error.offset)) + 1;
     throw notJson(`The text is not JSON: ${printParseErrorCode(error.error)} in line ${line}. Correct it there first.`);
   }
-  if (root === undefined) throw notJson("The text is empty. Write an object: {}.");
-  // A property is a node of its own between an object and its value.
-  if (isDeeper(root, 2 * deepest)) throw tooDeep();
-  return { text, root, newline: /\r\n|\r|\n/.exec(text)?.[0] ?? "\n", unit: findUnit(text, root) ?? "  " };
+  if (parsed === undefined) throw notJson("The text is empty. Write an object: {}.");
+  return parsed;
 }
 
-function parseNodes(text: string, errors: ParseError[]): Node | undefined {
+function parseNodes(text: string, errors: ParseError[]): { start: number; tree: Tree } | undefined {
   try {
     // The parser does not know the byte order mark; all offsets stay the same.
-    return parseTree(text.replace(/^\uFEFF/, " "), errors);
+    const root: ParsedNode | undefined = parseTree(text.replace(/^\uFEFF/, " "), errors);
+    return root && { start: root.offset, tree: treeOf(root) };
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep();
     throw error;
@@ -50,11 +91,6 @@ function parseNodes(text: string, errors: ParseError[]): Node | undefined {
 
 const notJson = (message: string) => new TextEditError("TEXT_NOT_JSON", "", message);
 const tooDeep = () => notJson(`Lists and objects stand within each other more than ${deepest} deep. Remove the brackets that are too many.`);
-
-/** Goes no deeper than asked, and so never too deep for the machine. */
-function isDeeper({ children }: Node, depth: number): boolean {
-  return children !== undefined && (depth === 0 || children.some((child) => isDeeper(child, depth - 1)));
-}
 
 /** How much further the first member that begins a line is indented than the line of its bracket. */
 function findUnit(text: string, node: Node): string | undefined {
@@ -72,24 +108,21 @@ function findUnit(text: string, node: Node): string | undefined {
   return undefined;
 }
 
+function nodeAt(tree: Tree, offset: number): Node {
+  return { type: tree.type, offset, length: tree.length, value: tree.value, tree };
+}
+
 /** What an object or a list contains, in the order of the text; nothing for other values. */
-export function membersOf(node: Node): Member[] {
-  return (node.children ?? []).flatMap((child) => {
-    const [key, value] = child.type === "property" ? (child.children ?? []) : [undefined, child];
-    return value === undefined ? [] : [{ key: key?.value, start: child.offset, end: value.offset + value.length, node: value }];
+export function membersOf({ tree, offset }: Node): Member[] {
+  return tree.members.map(({ key, start, keyEnd, valueStart, tree: own }) => {
+    const node = nodeAt(own, offset + valueStart);
+    return { key, start: offset + start, keyEnd: offset + keyEnd, end: node.offset + node.length, node };
   });
 }
 
 /** The number of the member that a pointer's segment names, or -1. Of two properties with one name the last one counts. */
-export function memberIndex(node: Node, segment: string): number {
-  if (node.type === "object") return (node.children ?? []).findLastIndex(({ children }) => children?.[0]?.value === segment);
-  if (node.type !== "array" || !/^(0|[1-9]\d*)$/.test(segment)) return -1;
-  return Number(segment) < (node.children?.length ?? 0) ? Number(segment) : -1;
-}
-
-export function nodeValue(node: Node): unknown {
-  const members = () => membersOf(node).map((member): [string, unknown] => [member.key ?? "", nodeValue(member.node)]);
-  if (node.type === "array") return (node.children ?? []).map(nodeValue);
-  // Not by assignment: "__proto__" is a name like any other.
-  return node.type === "object" ? Object.fromEntries(members()) : node.value;
+export function memberIndex({ type, tree: { members } }: Node, segment: string): number {
+  if (type === "object") return members.findLastIndex(({ key }) => key === segment);
+  if (type !== "array" || !/^(0|[1-9]\d*)$/.test(segment)) return -1;
+  return Number(segment) < members.length ? Number(segment) : -1;
 }

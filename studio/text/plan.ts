@@ -1,8 +1,7 @@
-import type { Node } from "jsonc-parser";
 import { isRecord } from "../../engine/core/pointer.ts";
-import { ownProperty, sameValue } from "./json-value.ts";
+import { ownProperty } from "./json-value.ts";
 import { matchElements } from "./match-elements.ts";
-import { membersOf, nodeValue } from "./parse-text.ts";
+import { membersOf, type Node } from "./parse-text.ts";
 
 /** What becomes of a value in the text: it stays, is written, or its members change. */
 export type Plan =
@@ -29,14 +28,15 @@ const keep: Plan = { kind: "keep" };
 
 /** All members as they are. */
 export function keepMembers(node: Node): PlannedMember[] {
-  return membersOf(node).map((_member, from) => ({ from, plan: keep }));
+  return node.tree.members.map((_member, from) => ({ from, plan: keep }));
 }
 
 /** How a value becomes another with as few changes as possible. */
 export function planValue(node: Node, value: unknown): Plan {
+  if (node.value === value) return keep;
   if (node.type === "object" && isRecord(value)) return planObject(node, value);
   if (node.type === "array" && Array.isArray(value)) return planList(node, value);
-  return sameValue(node.value, value) ? keep : { kind: "write", value };
+  return { kind: "write", value };
 }
 
 function planObject(node: Node, value: Readonly<Record<string, unknown>>): Plan {
@@ -53,10 +53,7 @@ function planObject(node: Node, value: Readonly<Record<string, unknown>>): Plan 
 
 function planList(node: Node, value: readonly unknown[]): Plan {
   const members = membersOf(node);
-  const match = matchElements(
-    members.map((member) => nodeValue(member.node)),
-    value,
-  );
+  const match = matchElements(node.value as unknown[], value);
   const planned = value.map((element, index): PlannedMember => {
     const from = match[index];
     const member = members[from ?? -1];

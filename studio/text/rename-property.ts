@@ -11,8 +11,7 @@ export function renameProperty(text: string, pointer: string, name: string): str
   const source = parseText(text);
   const object = findNode(source, parent);
   const member = object?.type === "object" && pointer !== "" ? membersOf(object)[memberIndex(object, segment)] : undefined;
-  const key = member?.node.parent?.children?.[0];
-  if (object === undefined || key === undefined) throw pointerNotFound(pointer, "names no property");
+  if (object === undefined || member === undefined) throw pointerNotFound(pointer, "names no property");
   if (name === segment) return text;
   if (memberIndex(object, name) >= 0) {
     throw new TextEditError(
@@ -21,5 +20,5 @@ export function renameProperty(text: string, pointer: string, name: string): str
       `The object at "${parent}" already has a property "${name}". Choose another name, or remove that one first.`,
     );
   }
-  return text.slice(0, key.offset) + JSON.stringify(name) + text.slice(key.offset + key.length);
+  return text.slice(0, member.start) + JSON.stringify(name) + text.slice(member.keyEnd);
 }

@@ -1,9 +1,8 @@
-import type { Node } from "jsonc-parser";
 import { compose, type Piece } from "./compose.ts";
 import { type Container, expandContainer, readContainer } from "./container.ts";
 import { formatOnLine, formatValue, hasMembers, lineWidth } from "./format-value.ts";
 import { columnAt, hasBreak, indentAt } from "./lines.ts";
-import type { JsonText, Member } from "./parse-text.ts";
+import type { JsonText, Member, Node } from "./parse-text.ts";
 import type { KeptMember, NewMember, Plan, PlannedMember } from "./plan.ts";
 
 /** Where a value is written: within a line that is not broken, or behind `column` characters of a line that begins with `indent`. */
@@ -77,6 +76,6 @@ function colonOf({ text }: JsonText, { members }: Container): string {
 
 /** Whether all siblings that have members stand on several lines. */
 function areExpanded({ text }: JsonText, { members }: Container, except?: Member): boolean {
-  const siblings = members.filter(({ node }) => node !== except?.node && hasMembers(node.children));
+  const siblings = members.filter(({ node }) => node !== except?.node && hasMembers(node.value));
   return siblings.length > 0 && siblings.every(({ node }) => hasBreak(text.slice(node.offset, node.offset + node.length)));
 }

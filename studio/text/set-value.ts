@@ -1,6 +1,6 @@
-import type { Node } from "jsonc-parser";
 import { editText, pointerNotFound } from "./edit-text.ts";
 import { jsonValue } from "./json-value.ts";
+import type { Node } from "./parse-text.ts";
 import { keepMembers, type Plan, planValue } from "./plan.ts";
 import { removeItem } from "./remove-item.ts";
 

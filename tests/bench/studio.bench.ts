@@ -8,6 +8,7 @@ import type { Benchmark, Figure } from "./benchmark.ts";
 import { writeBigMuseum } from "./big-museum.ts";
 import { median } from "./load.ts";
 import { type MuseumProcess, startMuseum } from "./museum-process.ts";
+import { measureKeys } from "./studio-keys.ts";
 
 const size = { flows: 300, events: 1000 };
 const rounds = 15;
@@ -21,7 +22,7 @@ export const benchmark: Benchmark = {
     try {
       const museum = await startMuseum({ configDir: dir, dataDir: data });
       try {
-        return [...(await measureTexts(dir)), ...(await measureSaves(museum))];
+        return [...(await measureTexts(dir)), ...(await measureKeys(museum.port)), ...(await measureSaves(museum))];
       } finally {
         await museum.stop();
       }

@@ -1,3 +1,4 @@
+import { rememberFor } from "../../../engine/core/remember.ts";
 import type * as file from "../../../schemas/generated/catalogue.ts";
 import { validate } from "../../../schemas/generated/catalogue.validator.js";
 import { noProducts, productTypes } from "../products/registry.ts";
@@ -7,7 +8,6 @@ import { checkCodes } from "./check-codes.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkPicture } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
-import { rememberFor } from "./remember.ts";
 import { readSchema } from "./schemas.ts";
 import type { Catalogue } from "./types.ts";
 

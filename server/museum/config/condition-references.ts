@@ -1,6 +1,6 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import type { Problem } from "./problems.ts";
-import { checkProduct, isCollection, type References } from "./references.ts";
+import { checkProduct, isCollection, type KnownNames } from "./references.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
 
@@ -8,7 +8,7 @@ import { conditionsOf, stepsOf } from "./steps-of.ts";
  * What the conditions of a flow name of the catalogue: events and ticket types as keys of an answer, products as its values. A misspelled one
  * would never hold, and nobody would notice.
  */
-export function checkConditionReferences(value: unknown, answers: ReadonlyMap<string, { readonly answer?: Schema }>, known: References): Problem[] {
+export function checkConditionReferences(value: unknown, answers: ReadonlyMap<string, { readonly answer?: Schema }>, known: KnownNames): Problem[] {
   return stepsOf(value)
     .flatMap(conditionsOf)
     .flatMap(({ when, pointer }) => components(when, pointer));

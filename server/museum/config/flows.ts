@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { media } from "../../../commerce/media.ts";
 import { parseFlow } from "../../../engine/core/parse.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
+import { rememberFor } from "../../../engine/core/remember.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
 import type { Flow } from "../../../schemas/generated/flow.ts";
 import { eventOfFlow } from "../products/event-of-flow.ts";
@@ -18,8 +19,7 @@ import { exit } from "./flow-words.ts";
 import type { KindSource } from "./kinds.ts";
 import { checkPicture } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
-import { checkReferences, type References } from "./references.ts";
-import { rememberFor } from "./remember.ts";
+import { checkReferences, idsOf, type KnownNames, type ProductIds, type References } from "./references.ts";
 import { readSchema, schemasAt } from "./schemas.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
 import type { Catalogue, Event, ServedFlow } from "./types.ts";
@@ -62,7 +62,16 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
 });
 
 /** What is wrong with a flow beside the rest of the configuration. */
-function checkAgainst(value: unknown, source: KindSource, known: References): Problem[] {
+function checkAgainst(value: unknown, source: KindSource, { catalogue, assets, heldBack }: References): readonly Problem[] {
+  const ids = catalogue && idsOf(catalogue);
+  return heldBack === undefined ? checkNames(value, source, ids, assets) : findUnknownNames(value, source, { ids, assets, heldBack });
+}
+
+const checkNames = rememberFor((value: unknown, source: KindSource, ids: ProductIds | undefined, assets: ReadonlySet<string>) =>
+  findUnknownNames(value, source, { ids, assets }),
+);
+
+function findUnknownNames(value: unknown, source: KindSource, known: KnownNames): readonly Problem[] {
   const problems: Problem[] = [];
   const steps = stepsOf(value);
   const paths = steps.flatMap(({ step: { path } }) => (typeof path === "string" ? [path] : []));
@@ -106,14 +115,25 @@ function permissionOf(component: string, { kinds }: KindSource): { permission?: 
   return kind?.contract === "tool" && kind.permission !== undefined ? { permission: kind.permission } : {};
 }
 
+/** What is sold at the addresses of each base; of two with one id the first. */
+const productsById = rememberFor((catalogue: unknown) => {
+  const byBase = new Map<string, Map<string, Product>>();
+  for (const { type, products } of soldOf(catalogue as Catalogue)) {
+    if (type.base === undefined) continue;
+    const byId = byBase.get(type.base) ?? new Map<string, Product>();
+    byBase.set(type.base, byId);
+    for (const product of products) if (!byId.has(product.id)) byId.set(product.id, product);
+  }
+  return byBase;
+});
+
+const eventsById = rememberFor((catalogue: unknown) => new Map((catalogue as Catalogue).events.map((event) => [event.id, event])));
+
+type Product = Partial<Pick<Event, "image" | "imageFocus" | "facts">>;
+
 /** The product that a flow is about: whose picture and facts are shown. */
-function productOf(
-  { steps }: Flow,
-  base: string,
-  handle: string,
-  catalogue: Catalogue | undefined,
-): Partial<Pick<Event, "image" | "imageFocus" | "facts">> | undefined {
+function productOf({ steps }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): Product | undefined {
   if (catalogue === undefined) return undefined;
-  const named = soldOf(catalogue).flatMap(({ type, products }) => (type.base === base ? products.filter(({ id }) => id === handle) : []))[0];
-  return named ?? eventOfFlow({ base, handle, steps }, new Map(catalogue.events.map((event) => [event.id, event])));
+  const named = productsById(catalogue).get(base)?.get(handle);
+  return named ?? eventOfFlow({ base, handle, steps }, eventsById(catalogue));
 }

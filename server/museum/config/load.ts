@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
+import { rememberFor } from "../../../engine/core/remember.ts";
 import { checkCatalogue } from "./catalogue.ts";
 import { type Checked, isBlocking } from "./check.ts";
 import { checkTogether } from "./check-together.ts";
@@ -18,7 +19,6 @@ import type { Problem } from "./problems.ts";
 import { type Reading, readDocument, readText } from "./read-document.ts";
 import { checkRedirects } from "./redirects.ts";
 import type { References } from "./references.ts";
-import { rememberFor } from "./remember.ts";
 import { takeFlows } from "./take-flows.ts";
 import { checkTenant } from "./tenant.ts";
 import type { FileProblem, Overlay } from "./types.ts";

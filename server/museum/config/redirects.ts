@@ -1,7 +1,7 @@
+import { rememberFor } from "../../../engine/core/remember.ts";
 import type { Redirect, Redirects } from "../../../schemas/generated/redirects.ts";
 import { validate } from "../../../schemas/generated/redirects.validator.js";
 import { type Checked, checked, checkSchema } from "./check.ts";
-import { rememberFor } from "./remember.ts";
 import { readSchema } from "./schemas.ts";
 
 const schema = readSchema("schemas/redirects.schema.json");

@@ -1,11 +1,11 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import { rememberFor } from "../../../engine/core/remember.ts";
 import { deskPermissions } from "../../../schemas/permissions.ts";
 import { collections, productTypes } from "../products/registry.ts";
 import { placesOf } from "./catalogue-ids.ts";
 import { checkName } from "./check.ts";
 import { checkPicture } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
-import { rememberFor } from "./remember.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import type { Catalogue, Collections } from "./types.ts";
 
@@ -15,6 +15,14 @@ export interface References {
   readonly assets: ReadonlySet<string>;
   /** Where catalogue.json as it lies there is held back: its value, undefined where it is not even JSON. */
   readonly heldBack?: { readonly value: unknown };
+}
+
+/** The same as ids alone: of two catalogues that have the same ids, in the same order, the same object. */
+export type ProductIds = Readonly<Record<keyof Collections | "variants", ReadonlySet<string>>>;
+
+/** What the checks of step data look up. */
+export interface KnownNames extends Pick<References, "assets" | "heldBack"> {
+  readonly ids: ProductIds | undefined;
 }
 
 /** Where each `references` keyword of a schema looks; a variant is a ticket type, or what a membership or donation is sold as. */
@@ -29,7 +37,7 @@ export function isCollection(reference: unknown): reference is string {
 }
 
 /** The texts of a step's data whose schema says `references`: the product, or with "asset" the picture, is there. */
-export function checkReferences(data: unknown, schema: Schema, at: string, known: References, paths: readonly string[]): Problem[] {
+export function checkReferences(data: unknown, schema: Schema, at: string, known: KnownNames, paths: readonly string[]): Problem[] {
   const { assets } = known;
   return texts(data, "").flatMap(({ text, pointer }) => {
     const reference = schemasAt(schema, pointer).find((part) => typeof part.references === "string")?.references;
@@ -46,13 +54,13 @@ export function checkReferences(data: unknown, schema: Schema, at: string, known
 }
 
 /** That the catalogue has a product, or a ticket type, of that id. */
-export function checkProduct(text: string, pointer: string, reference: string, { catalogue, heldBack }: References): Problem[] {
+export function checkProduct(text: string, pointer: string, reference: string, { ids, heldBack }: KnownNames): Problem[] {
   const collection = named.get(reference);
-  if (catalogue === undefined || collection === undefined) return [];
+  if (ids === undefined || collection === undefined) return [];
   const what = reference === "variant" ? "ticket type" : reference;
   const message = `"${text}" is no ${what} of catalogue.json`;
   const fix = reference === "variant" ? "write the id of a ticket type in catalogue.json" : `add it to ${collection} in catalogue.json`;
-  const problem = checkName(text, idsOf(catalogue)[collection], { code: "REFERENCE_UNKNOWN", pointer, message }, fix);
+  const problem = checkName(text, ids[collection], { code: "REFERENCE_UNKNOWN", pointer, message }, fix);
   if (problem === undefined) return [];
   return [heldBack !== undefined && mayHold(heldBack.value, collection, text) ? waiting(problem, `${what} "${text}"`) : problem];
 }
@@ -70,12 +78,23 @@ function mayHold(value: unknown, collection: string, id: string): boolean {
   return Array.isArray(products) && products.some((product) => isRecord(product) && product.id === id);
 }
 
-/** The ids of each collection. */
-const idsOf = rememberFor((catalogue: unknown) => {
+let lastIds: ProductIds | undefined;
+
+/** The ids of each collection: what is checked against them need not be checked again when a title changes. */
+export const idsOf = rememberFor((catalogue: unknown): ProductIds => {
   const sets = collections.map((name) => [name, new Set((catalogue as Collections)[name].map(({ id }) => id))]);
   const variants = new Set(placesOf(catalogue as Catalogue).map(({ id }) => id));
-  return { ...Object.fromEntries(sets), variants } as Record<keyof Collections | "variants", ReadonlySet<string>>;
+  const ids = { ...Object.fromEntries(sets), variants } as ProductIds;
+  if (lastIds === undefined || !haveSameIds(lastIds, ids)) lastIds = ids;
+  return lastIds;
 });
+
+function haveSameIds(one: ProductIds, other: ProductIds): boolean {
+  return Object.entries(one).every(([name, ids]) => {
+    const others = [...other[name as keyof ProductIds]];
+    return ids.size === others.length && [...ids].every((id, index) => id === others[index]);
+  });
+}
 
 /** Texts whose form says whether they mean anything. */
 const forms = {

@@ -1,3 +1,4 @@
+import { rememberFor } from "../../../engine/core/remember.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
 import type * as file from "../../../schemas/generated/tenant.ts";
 import { validate } from "../../../schemas/generated/tenant.validator.js";
@@ -6,7 +7,6 @@ import { contrast, inkOn } from "./contrast.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkPicture } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
-import { rememberFor } from "./remember.ts";
 import { readSchema } from "./schemas.ts";
 import { resolveTheme } from "./theme.ts";
 import type { Colours, Tenant } from "./types.ts";

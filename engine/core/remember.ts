@@ -1,6 +1,6 @@
 /**
  * A function that remembers its results: what it returned for an object is kept as long as the object is, and computed again only if
- * one of the other arguments is another one. Files that did not change keep their values, so that they are not checked again.
+ * one of the other arguments is another one. What did not change in a file keeps its value, so that nothing is made of it a second time.
  */
 export function rememberFor<Rest extends readonly unknown[], T>(make: (value: unknown, ...rest: Rest) => T): (value: unknown, ...rest: Rest) => T {
   const made = new WeakMap<object, { readonly rest: Rest; readonly result: T }>();
