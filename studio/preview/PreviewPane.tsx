@@ -166,8 +166,8 @@ function useDraftShown(frame: HTMLIFrameElement | null): void {
     const isOtherLook = known.current.look !== undefined && known.current.look !== look;
     known.current = { revision, look };
     tell(frame, { preview: "saved", look: isOtherLook });
-    // What was in the way may be gone now.
-    if (previewState.outcome?.notShown !== undefined) wantEdited();
+    // What was in the way may be gone now, and an answer that is under way knows nothing of it.
+    if (previewState.wanted !== null || previewState.outcome?.notShown !== undefined) wantEdited();
   }, [revision, look, frame]);
 }
 

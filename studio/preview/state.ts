@@ -83,12 +83,12 @@ export function showStep(file: string, { path }: WrittenStep, steps: readonly Wr
   return () => Object.assign(previewState, { edited: null, wanted: null, outcome: null });
 }
 
-/** Takes the visitor to the step that is being edited, also where they were before. */
+/** Takes the visitor to the step that is being edited. What was said of it stands until they are there. */
 export function wantEdited(): void {
   const { edited } = previewState;
   if (edited === null) return;
   const { base, handle, step } = edited;
-  Object.assign(previewState, { wanted: { base, handle, step }, outcome: null });
+  previewState.wanted = { base, handle, step };
 }
 
 /** Takes what a page says of the step that was wanted, unless another has been chosen meanwhile. */
