@@ -10,7 +10,6 @@ import { api } from "../state/api.ts";
 import { commitCart } from "../state/cart-calls.ts";
 import { customerState } from "../state/customer.ts";
 import { customerToken } from "../state/customer-token.ts";
-import { rendered } from "../state/early-acts.ts";
 import { savedCartId } from "../state/saved-cart.ts";
 import { flowHere, type Served, showFlow } from "./show-flow.ts";
 
@@ -50,7 +49,7 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
   if (ahead.isFilled || !isHere) {
     await showFlow(asked, (servedFlow(asked) as Served | undefined) ?? (await api.post("storefront", paths.flow(), { base: asked.base, handle })));
     // The flow that was on screen knows nothing of these answers: at the address of their step it would begin again.
-    await rendered();
+    await new Promise((resolve) => setTimeout(resolve));
   }
   goTo(address + ahead.page);
   if (ahead.page !== wanted.step) void bringIntoView(ahead.title);

@@ -43,7 +43,7 @@ export async function replayEarlyActs(): Promise<void> {
 const turns = 10;
 
 /** Resolves when the page shows what was changed, within the same task of the browser. */
-export async function rendered(): Promise<void> {
+async function rendered(): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await undefined;
   flushSync(() => undefined);
 }
