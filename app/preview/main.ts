@@ -1,19 +1,24 @@
 import { readSession } from "../../engine/core/storage.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { load } from "../../schemas/load.ts";
 import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
 import { boot } from "../boot.ts";
-import { openNext } from "../flow/open-ahead.ts";
-import type { FlowAddress } from "../flow/open-flow.ts";
 import { api } from "../state/api.ts";
-import { pageState } from "../state/page.ts";
-import { rememberAnswers, rememberedAnswers, renewAnswers } from "./answers.ts";
+import { rememberAnswers, renewAnswers } from "./answers.ts";
+import { goToStep } from "./go-to-step.ts";
 import { layOver } from "./lay-over.ts";
+import { flowHere, type Served, showFlow } from "./show-flow.ts";
 
 /** In a page of a preview: shows what the draft says while it is edited, and tells the studio where the visitor is and what they point at. */
 
 rememberAnswers();
+
+/** A step that is shown takes the focus of who is in the page, and not of who edits beside it. */
+const { focus } = HTMLElement.prototype;
+HTMLElement.prototype.focus = function focusWithin(...given) {
+  if (document.hasFocus()) focus.apply(this, given);
+};
+
 addEventListener("message", ({ source, origin, data }) => {
   if (source !== parent || origin !== location.origin || !isPreviewMessage(data)) return;
   const message = data as ToPreview;
@@ -27,15 +32,8 @@ async function follow(message: ToPreview): Promise<void> {
     case "saved":
       return showSaved(message);
     case "go":
-      return goTo(message.pathname);
+      return tell({ preview: "went", ...(await goToStep(message)) });
   }
-}
-
-/** As by the browser's own buttons: the router hears of it. */
-function goTo(pathname: string): void {
-  if (pathname === location.pathname) return;
-  history.pushState(null, "", pathname);
-  dispatchEvent(new PopStateEvent("popstate", { state: null }));
 }
 
 /** One after the other: what an older message says must not be shown last. */
@@ -46,7 +44,7 @@ async function showWritten({ base, handle, value }: Extract<ToPreview, { preview
   if (asked === undefined || asked.base !== base || asked.handle !== handle || boot.flow === undefined) return;
   const json = layOver(boot.flow.json, value);
   if (JSON.stringify(json) === JSON.stringify(boot.flow.json)) return;
-  await show(asked, json);
+  await showFlow(asked, json);
 }
 
 async function showSaved({ look }: Extract<ToPreview, { preview: "saved" }>): Promise<void> {
@@ -58,25 +56,7 @@ async function showSaved({ look }: Extract<ToPreview, { preview: "saved" }>): Pr
     api.post("storefront", paths.flow(), { base, handle, ...(direct && { direct }) }),
     renewAnswers((path) => api.get("storefront", load(path))),
   ]);
-  if (isOther || JSON.stringify(json) !== before) await show(asked, json as NonNullable<typeof boot.flow>["json"]);
-}
-
-/** Shows a flow in place of the one that is there, at the same step, with the same answers. */
-async function show(asked: FlowAddress, json: NonNullable<typeof boot.flow>["json"]): Promise<void> {
-  boot.flow = { direct: asked.direct, json };
-  boot.loads = rememberedAnswers();
-  const opened = await openNext(asked);
-  if (opened === undefined) return location.reload();
-  opened.show();
-  pageState.openings += 1;
-}
-
-/** The flow that the page's address names, as far as it is the one on screen. */
-function flowHere(): FlowAddress | undefined {
-  const found = /^(\/direct)?\/(event|membership|series)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(location.pathname);
-  if (found === null) return undefined;
-  const [, direct, base, handle = "", step] = found;
-  return { base: base as FlowRequest["base"], handle, direct: direct !== undefined, step };
+  if (isOther || JSON.stringify(json) !== before) await showFlow(asked, json as Served);
 }
 
 function tell(message: FromPreview): void {

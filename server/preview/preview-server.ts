@@ -13,6 +13,7 @@ import { issueToken } from "../selling/accounts/tokens.ts";
 import { pageBearers } from "../staff/page-bearers.ts";
 import { walkFlow } from "../studio/paths/walk-flow.ts";
 import type { PreviewCalls, PreviewStart, PreviewView } from "../studio/preview/question.ts";
+import { aheadRoute } from "./ahead.ts";
 import { frameOf } from "./frame.ts";
 import { previewConfig } from "./preview-config.ts";
 
@@ -57,6 +58,7 @@ async function serve({ environment, appFolder, prefix, changes, now: started }: 
     environment: { ...alone(environment), publicUrl: environment.publicUrl + prefix },
     ...{ config, database, appFolder, now, mailer: silent },
     pages: async (scope) => {
+      aheadRoute(scope, config);
       await scope.register(pages, {
         ...{ config, appFolder, demo: environment.demo, now },
         bearers: pageBearers({ config, db: database, now }),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { isRecord, pointerSegments } from "../../engine/core/pointer.ts";
 import * as graph from "../../messages/generated/studio/graph.ts";
@@ -111,17 +111,14 @@ export function FlowPage() {
   );
 }
 
-/** Brings the preview to the step that was chosen. */
+/** Shows the step that was chosen in the preview; choosing it again shows it again. */
 function useStepShown(file: string, steps: readonly WrittenStep[], at: string | null): void {
   const [, index] = /^\/steps\/(\d+)/.exec(at ?? "") ?? [];
+  const step = index === undefined ? undefined : steps[Number(index)];
+  const isThere = step !== undefined;
+  const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it is called when it is chosen, and not when it is renamed
-  useEffect(() => {
-    const step = index === undefined ? undefined : steps[Number(index)];
-    if (step !== undefined) showStep(file, step, steps);
-    return () => {
-      previewState.edited = null;
-    };
-  }, [file, index]);
+  useEffect(() => step && showStep(file, step, steps), [file, index, isThere, key]);
 }
 
 /** How the forms call what a pointer into a flow leads to: "Review your visit, Disclaimer". */

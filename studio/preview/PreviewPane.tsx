@@ -11,15 +11,16 @@ import { valueAt } from "../text/value-at.ts";
 import { findText } from "./find-text.ts";
 import { PreviewControls } from "./PreviewControls.tsx";
 import styles from "./preview.module.css";
-import { notThereYet, openPreview, previewState } from "./state.ts";
+import { sayOutcome } from "./say-outcome.ts";
+import { noteOutcome, openPreview, previewState, wantEdited } from "./state.ts";
 
 /** The page that visitors would see, with the draft, beside what is being edited (docs/behaviour.md, "Preview"). */
 export function PreviewPane() {
   const locale = useLocale();
-  const { address, failure, start, device, shown: view, edited, walk } = useSnapshot(previewState);
-  const notThere = notThereYet({ edited, walk });
+  const { address, failure, start, device, shown: view, edited, outcome } = useSnapshot(previewState);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [loaded, setLoaded] = useState<string>();
+  const [ready, setReady] = useState<Ready>();
   const [round, setRound] = useState(0);
   const stage = useRef<HTMLDivElement>(null);
   const shown = `${address} ${start} ${view} ${round}`;
@@ -29,21 +30,29 @@ export function PreviewPane() {
   useEffect(() => {
     void openPreview();
   }, []);
-  useMessages(frame);
+  const begin = () => {
+    previewState.pathname = null;
+    setRound(round + 1);
+  };
+  useMessages(frame, () => {
+    setReady({ shown });
+    frame?.contentWindow?.addEventListener("pagehide", () => setReady(undefined), { once: true });
+  });
   useDraftShown(frame);
-  useWanted(frame);
+  useWanted(frame, { ready: ready?.shown === shown ? ready : undefined, isLoaded: loaded === shown, begin });
+
   return (
     <section aria-label={say.preview(locale)} className={styles.pane}>
       <div>
         <PreviewControls
           onEnlarge={() => void stage.current?.requestFullscreen()}
           onBegin={() => {
-            previewState.pathname = null;
-            setRound(round + 1);
+            Object.assign(previewState, { wanted: null, outcome: null });
+            begin();
           }}
         />
-        <p role="status" className={styles.notThere}>
-          {notThere && say.notThereYet(locale, notThere)}
+        <p role="status" className={styles.outcome}>
+          {sayOutcome(locale, { edited, outcome })}
         </p>
       </div>
       {failure !== null && address === null ? (
@@ -64,18 +73,26 @@ export function PreviewPane() {
   );
 }
 
-/** Follows what the page in the preview tells. */
-function useMessages(frame: HTMLIFrameElement | null): void {
+/** A page that listens; another one for each page that is loaded. */
+interface Ready {
+  /** What the preview showed then. */
+  readonly shown: string;
+}
+
+/** Follows what the page in the preview tells. @param onReady hears that it listens */
+function useMessages(frame: HTMLIFrameElement | null, onReady: () => void): void {
   const navigate = useNavigate();
-  const go = useRef(navigate);
-  go.current = navigate;
+  const calls = useRef({ go: navigate, onReady });
+  calls.current = { go: navigate, onReady };
   useEffect(() => {
     return listen(frame, (message) => {
+      if (message.preview === "ready") calls.current.onReady();
+      if (message.preview === "went") noteOutcome(message);
       if (message.preview === "place") {
         previewState.pathname = message.pathname;
         previewState.walk = message.walk;
       }
-      if (message.preview === "picked") void showWritten(message.text, (to) => go.current(to));
+      if (message.preview === "picked") void showWritten(message.text, (to) => calls.current.go(to));
     });
   }, [frame]);
 }
@@ -149,17 +166,28 @@ function useDraftShown(frame: HTMLIFrameElement | null): void {
     const isOtherLook = known.current.look !== undefined && known.current.look !== look;
     known.current = { revision, look };
     tell(frame, { preview: "saved", look: isOtherLook });
+    // What was in the way may be gone now, and an answer that is under way knows nothing of it.
+    if (previewState.wanted !== null || previewState.outcome?.notShown !== undefined) wantEdited();
   }, [revision, look, frame]);
 }
 
-/** Sends the visitor where they are wanted. */
-function useWanted(frame: HTMLIFrameElement | null): void {
+/** In milliseconds: what a page said before it was loaded has been heard by then. */
+const timeout = 1_000;
+
+/** Takes the visitor where they are wanted, also after the page was loaded again. A page that does not listen is left: the preview begins again. */
+function useWanted(frame: HTMLIFrameElement | null, { ready, isLoaded, begin }: { ready: Ready | undefined; isLoaded: boolean; begin: () => void }): void {
   const { wanted } = useSnapshot(previewState);
+  const leave = useRef(begin);
+  leave.current = begin;
   useEffect(() => {
-    if (wanted === null) return;
-    previewState.wanted = null;
-    tell(frame, { preview: "go", pathname: wanted });
-  }, [wanted, frame]);
+    if (wanted !== null && ready !== undefined) tell(frame, { preview: "go", ...wanted });
+  }, [wanted, ready, frame]);
+  const isDeaf = wanted !== null && isLoaded && ready === undefined;
+  useEffect(() => {
+    if (!isDeaf) return;
+    const timer = setTimeout(() => leave.current(), timeout);
+    return () => clearTimeout(timer);
+  }, [isDeaf]);
 }
 
 function tellFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {

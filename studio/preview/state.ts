@@ -1,9 +1,8 @@
 import { proxy } from "valtio";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPreviewRequest } from "../../schemas/generated/wire.ts";
-import type { PreviewWalk } from "../../schemas/preview-messages.ts";
+import type { PreviewOutcome, PreviewStep, PreviewWalk } from "../../schemas/preview-messages.ts";
 import { localStore } from "../../ui/browserStorage.ts";
-import { flowAddress, flowFile } from "../addresses.ts";
 import type { WrittenStep } from "../flows/flow-edits.ts";
 import { api } from "../state/session.ts";
 
@@ -31,16 +30,15 @@ interface PreviewState {
   pathname: string | null;
   /** Where its visitor has been. */
   walk: PreviewWalk | undefined;
-  /** Where its visitor is to go; null: where they are is as good. */
-  wanted: string | null;
+  /** The step to which its visitor is being taken; null: where they are is as good. */
+  wanted: PreviewStep | null;
   /** The step that is being edited; null: none is. */
   edited: EditedStep | null;
+  /** What became of the step that was wanted last. */
+  outcome: PreviewOutcome | null;
 }
 
-interface EditedStep {
-  /** The flow's. */
-  readonly file: string;
-  readonly path: string;
+export interface EditedStep extends PreviewStep {
   /** Of all steps of the flow, by their paths. */
   readonly titles: Readonly<Record<string, string>>;
 }
@@ -57,6 +55,7 @@ export const previewState = proxy<PreviewState>({
     walk: undefined,
     wanted: null,
     edited: null,
+    outcome: null,
   },
 });
 
@@ -75,19 +74,27 @@ export function startAt(path: string): void {
   previewState.walk = undefined;
 }
 
-/** A step of a flow was chosen: the visitor goes there, if they have been there. @param file the flow's */
-export function showStep(file: string, { path, page = path }: WrittenStep, steps: readonly WrittenStep[]): void {
-  const { walk } = previewState;
-  previewState.edited = { file, path, titles: Object.fromEntries(steps.map((step) => [step.path, step.title || step.path])) };
-  if (walk === undefined || flowFile(walk.base, walk.handle) !== file || !walk.steps.includes(path)) return;
-  previewState.wanted = flowAddress(walk.base, walk.handle) + page;
+/** A step of a flow was chosen: its visitor is taken there. @param file the flow's @returns what to do when it is chosen no more */
+export function showStep(file: string, { path }: WrittenStep, steps: readonly WrittenStep[]): (() => void) | undefined {
+  const [, base, handle] = /^(event|membership|series)\/(.+)\.json$/.exec(file) ?? [];
+  if (base === undefined || handle === undefined) return undefined;
+  previewState.edited = { base, handle, step: path, titles: Object.fromEntries(steps.map((step) => [step.path, step.title || step.path])) };
+  wantEdited();
+  return () => Object.assign(previewState, { edited: null, wanted: null, outcome: null });
 }
 
-/** Where the visitor is instead of the step that is edited, and that step, by their titles; undefined where they have been there. */
-export function notThereYet({ edited, walk }: Pick<PreviewState, "edited" | "walk">): { step: string; here: string } | undefined {
-  if (edited === null || walk === undefined || flowFile(walk.base, walk.handle) !== edited.file || walk.steps.includes(edited.path)) return undefined;
-  const [step, here] = [edited.path, walk.steps.at(-1) ?? ""].map((path) => edited.titles[path]);
-  return step === undefined || here === undefined ? undefined : { step, here };
+/** Takes the visitor to the step that is being edited. What was said of it stands until they are there. */
+export function wantEdited(): void {
+  const { edited } = previewState;
+  if (edited === null) return;
+  const { base, handle, step } = edited;
+  previewState.wanted = { base, handle, step };
+}
+
+/** Takes what a page says of the step that was wanted, unless another has been chosen meanwhile. */
+export function noteOutcome(outcome: PreviewOutcome): void {
+  const { edited } = previewState;
+  if (edited?.base === outcome.base && edited.handle === outcome.handle && edited.step === outcome.step) Object.assign(previewState, { wanted: null, outcome });
 }
 
 /** Whether two addresses are of the same event, membership or series. */
@@ -121,4 +128,5 @@ async function ask(): Promise<void> {
 export async function lookWith(change: Partial<StudioPreviewRequest>): Promise<void> {
   Object.assign(previewState.view, change);
   await openPreview();
+  wantEdited();
 }

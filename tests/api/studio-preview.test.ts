@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "../../schemas/generated/wire.ts";
+import { aheadPath } from "../../schemas/preview-messages.ts";
 import { readEnvironment } from "../../server/platform/environment.ts";
 import type { PreviewThread, startPreview } from "../../server/studio/preview/preview-thread.ts";
 import { createPreviews } from "../../server/studio/preview/previews.ts";
@@ -101,6 +102,43 @@ test("is looked at another time, and sold out", async () => {
   expect(await daysAt(address)).toEqual([]);
   await look();
   expect(await daysAt(address)).not.toEqual([]);
+});
+
+const nobody = { answers: {}, history: [], done: [] };
+async function aheadAt(at: string, handle: string, step: string, own: object = {}) {
+  const base = handle === "join" ? "membership" : "event";
+  const payload = { base, handle, step, session: nobody, customer: null, ...own };
+  return (await inject({ method: "POST", url: at + aheadPath, payload })).json();
+}
+
+test("takes its visitor to a step: what is missing before it is answered, and what they chose is kept", async () => {
+  const [first, day] = await daysAt(address);
+  const review = await aheadAt(address, "general-admission", "/review");
+  expect(review).toMatchObject({ page: "/review", isFilled: true, session: { done: ["/date", "/bundles", "/upsells", "/tickets", "/time"] } });
+  expect(review.session.answers["/date"].value).toEqual({ date: day });
+  const chosen = { "/date": { component: "date", version: review.session.answers["/date"].version, value: { date: first } } };
+  const kept = await aheadAt(address, "general-admission", "/tickets", { session: { ...nobody, answers: chosen } });
+  expect(kept.session.answers["/date"].value).toEqual({ date: first });
+  expect(await aheadAt(address, "general-admission", "/review", { session: review.session })).toMatchObject({ isFilled: false, session: review.session });
+});
+
+test("takes its visitor to a step behind a condition, with answers that meet it", async () => {
+  expect((await aheadAt(address, "school-visit", "/coach")).session.answers["/questions"].value).toMatchObject({ arrival: "coach" });
+});
+
+test("says why a step cannot be shown", async () => {
+  const why = async (...given: Parameters<typeof aheadAt>) => (await aheadAt(...given)).notShown;
+  expect(await why(address, "general-admission", "/lunch")).toEqual({ why: "unknown" });
+  expect(await why(address, "join", "/review")).toMatchObject({ why: "account", at: "/membership-account" });
+  await look({ isSoldOut: true });
+  expect(await why(address, "general-admission", "/tickets")).toMatchObject({ why: "blocked", at: "/date" });
+  await look();
+  await editor.edit("event/school-visit.json", (text) => text.replace('"const": "coach" } } } } }', '"const": "boat" } } } } }'));
+  expect(await why(address, "school-visit", "/coach")).toEqual({ why: "elsewhere" });
+});
+
+test("pages of the museum itself take nobody ahead", async () => {
+  expect((await inject({ method: "POST", url: aheadPath, payload: {} })).statusCode).toBe(404);
 });
 
 test("a time that is none is refused", async () => {

@@ -2,8 +2,8 @@ import type { FrameLocator, Page } from "@playwright/test";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-async function openFlow(page: Page, url: string): Promise<FrameLocator> {
-  await page.goto(`${url}/studio/flows/event/general-admission`);
+async function openFlow(page: Page, url: string, flow = "event/general-admission"): Promise<FrameLocator> {
+  await page.goto(`${url}/studio/flows/${flow}`);
   await page.getByRole("textbox", { name: "Email" }).fill("editor@meridian.example");
   await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -17,6 +17,9 @@ async function openFlow(page: Page, url: string): Promise<FrameLocator> {
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
+/** What the preview says of the step that was chosen. */
+const said = (page: Page) => page.getByRole("region", { name: "Preview" }).locator("> div").getByRole("status");
+const heading = (preview: FrameLocator, name: string) => expect(preview.getByRole("heading", { level: 1, name })).toBeVisible();
 const firstFreeDay = (preview: FrameLocator) => preview.getByRole("gridcell").getByRole("button").and(preview.locator(":enabled")).nth(3);
 
 test("what is written appears in the page as it is written, and its visitor stays where they are", { tag: "@both-widths" }, async ({ page, ownServer }) => {
@@ -38,16 +41,12 @@ test("what is written appears in the page as it is written, and its visitor stay
   await title(page).fill("Stay for the day?");
   await expect(preview.getByRole("heading", { level: 1, name: "Stay for the day?" })).toBeVisible();
   await expect(page.getByText("Saved in your draft")).toBeVisible();
-  // Where nobody has been there is nothing to show yet.
+  // Where nobody has been, what is missing before it is answered.
   await steps(page).getByRole("link", { name: "Who is coming?" }).click();
-  await expect(preview.getByRole("heading", { level: 1, name: "Stay for the day?" })).toBeVisible();
-  const notThere = page.getByText("The preview shows “Who is coming?” once you continue to it: it is at “Stay for the day?” now.");
-  await expect(notThere).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 0));
-  await checkA11y(page, "a step that the preview has not been at");
-  await shot(page, "studio-preview-not-there");
+  await expect(preview.getByRole("heading", { level: 1, name: "Who is coming?" })).toBeVisible();
+  await expect(said(page)).toHaveText("The steps before “Who is coming?” are answered with examples.");
   await steps(page).getByRole("link", { name: "Under which stars?" }).click();
-  await expect(notThere).toHaveCount(0);
+  await expect(said(page)).toBeEmpty();
   await expect(preview.getByRole("heading", { level: 1, name: "Under which stars?" })).toBeVisible();
   await title(page).fill("Under which sky?");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
@@ -55,6 +54,83 @@ test("what is written appears in the page as it is written, and its visitor stay
   await steps(page).getByRole("link", { name: "Stay for the day?" }).click();
   await expect(preview.getByRole("heading", { level: 1, name: "Stay for the day?" })).toBeVisible();
   await expect(document, "the same document").toHaveAttribute("data-seen");
+});
+
+test("a step that is chosen is shown on a preview that nobody has walked, and its visitor can go back from there", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
+  const preview = await openFlow(page, ownServer.url);
+  await steps(page).getByRole("link", { name: "Choose your time" }).click();
+  await heading(preview, "Choose your time");
+  await expect(said(page)).toHaveText("The steps before “Choose your time” are answered with examples.");
+  await steps(page).getByRole("link", { name: "Review your visit" }).click();
+  await heading(preview, "Review your visit");
+  await expect(preview.getByText("Adult × 2")).toBeVisible();
+  await expect(preview.getByText(/^Held until/)).toBeVisible();
+  await expect(page.locator("#main :focus"), "who edits keeps the focus").toHaveCount(1);
+  await page.evaluate(() => scrollTo(0, 0));
+  await checkA11y(page, "a step that the preview was taken to");
+  await shot(page, "studio-preview-ahead");
+
+  await preview.getByRole("link", { name: "Back" }).click();
+  await heading(preview, "Choose your time");
+  await expect(preview.getByRole("radio", { checked: true })).toHaveCount(1);
+  await preview.getByRole("link", { name: "Back" }).click();
+  await heading(preview, "Who is coming?");
+
+  // Checkout is no page of the storefront's: the preview begins again to show a step.
+  await steps(page).getByRole("link", { name: "Review your visit" }).click();
+  await heading(preview, "Review your visit");
+  await preview.getByRole("region", { name: "Continue" }).getByRole("link").click();
+  await expect(preview.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  await steps(page).getByRole("link", { name: "Who is coming?" }).click();
+  await heading(preview, "Who is coming?");
+  await page.getByRole("button", { name: "Begin again" }).click();
+  await heading(preview, "When would you like to visit?");
+  await expect(said(page)).toBeEmpty();
+});
+
+test("a step behind a condition is shown with answers that meet it, and with the visitor's own where they may stay", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
+  const preview = await openFlow(page, ownServer.url, "event/school-visit");
+  await steps(page).getByRole("link", { name: "When would you like to come?" }).click();
+  await heading(preview, "When would you like to come?");
+  const day = firstFreeDay(preview);
+  const date = await day.getAttribute("aria-label");
+  await day.click();
+  await steps(page).getByRole("link", { name: "Where coaches stop" }).click();
+  await heading(preview, "Where coaches stop");
+  for (const title of ["Tell us about your class", "When will you arrive?", "Who is coming?", "When would you like to come?"]) {
+    await preview.getByRole("link", { name: "Back" }).click();
+    await heading(preview, title);
+    if (title === "Tell us about your class") await expect(preview.getByRole("radio", { name: "By coach" })).toBeChecked();
+  }
+  expect(date).not.toBeNull();
+  await expect(preview.getByRole("button", { name: String(date) })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a step behind the sign-in is shown to a member; to a stranger it is said why it is not", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  const preview = await openFlow(page, ownServer.url, "membership/join");
+  await steps(page).getByRole("link", { name: "Review your order" }).click();
+  await expect(said(page)).toHaveText(
+    "“Review your order” comes after “Your account”, where visitors sign in. To see it, choose “A member” under “Date, visitor and availability”.",
+  );
+  await heading(preview, "Select a membership level.");
+  await checkA11y(page, "a step that cannot be shown");
+  await shot(page, "studio-preview-not-shown");
+  await steps(page).getByRole("link", { name: "Your account" }).click();
+  await heading(preview, "Your account");
+  await steps(page).getByRole("link", { name: "Review your order" }).click();
+  await page.getByText("Date, visitor and availability", { exact: true }).click();
+  await page.getByLabel("Viewed by").selectOption("A member");
+  await expect(preview.getByText("Welcome, Maya")).toBeVisible();
+  await heading(preview, "Review your order");
+  await steps(page).getByRole("link", { name: "Your account" }).click();
+  await expect(said(page)).toHaveText(/^“Your account” cannot be shown: visitors skip it\./);
+  await heading(preview, "Review your order");
 });
 
 test("a price that changes is the price in the page; visitors are asked the old one", { tag: "@desktop" }, async ({ page, ownServer }) => {
@@ -106,23 +182,22 @@ test("what is bought in it is bought by nobody, and what this browser keeps for 
   const preview = await openFlow(page, url);
   await firstFreeDay(preview).click();
   const next = () => preview.getByRole("region", { name: "Continue" }).getByRole("link").click();
-  const heading = (name: string) => expect(preview.getByRole("heading", { level: 1, name })).toBeVisible();
   await next();
-  await heading("Make a day of it");
+  await heading(preview, "Make a day of it");
   await next();
-  await heading("Add to your visit");
+  await heading(preview, "Add to your visit");
   await next();
-  await heading("Who is coming?");
+  await heading(preview, "Who is coming?");
   await preview
     .getByRole("button", { name: /Add.*Adult|Adult.*more|Increase.*Adult/i })
     .first()
     .click();
   await next();
-  await heading("Choose your time");
+  await heading(preview, "Choose your time");
   const open = preview.locator('input[type="radio"]:not([disabled])');
   await preview.locator("label").filter({ has: open }).first().click();
   await next();
-  await heading("Review your visit");
+  await heading(preview, "Review your visit");
   await next();
   await expect(preview.getByRole("heading", { name: "Checkout" })).toBeVisible();
   await preview.getByLabel("First name").fill("Ada");

@@ -2,10 +2,17 @@ import type { FastifyInstance } from "fastify";
 import { type Api, createApi } from "../../../commerce/api.ts";
 import { apiBases } from "../../../schemas/api-bases.ts";
 
+/** Who makes the calls. */
+export interface Caller {
+  readonly customerToken?: string | undefined;
+  /** Their cart: what it holds is free for them. */
+  readonly cartId?: string | undefined;
+}
+
 /** The calls that a browser makes, to a server in this process. */
-export function injectApi(server: FastifyInstance, { locale, customerToken }: { locale: string; customerToken?: string }): Api {
+export function injectApi(server: FastifyInstance, { locale, customerToken, cartId }: Caller & { readonly locale: string }): Api {
   return createApi({
-    ...{ locale, bases: apiBases, customerToken: () => customerToken, cartId: () => undefined },
+    ...{ locale, bases: apiBases, customerToken: () => customerToken, cartId: () => cartId },
     fetch: async (url, init) => {
       const { statusCode, body, headers } = await server.inject({
         url: String(url),

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Api } from "../../../commerce/api.ts";
-import { bindFlow } from "../../../engine/core/bind.ts";
-import { compileConditions } from "../../../engine/core/conditions.ts";
-import { loadExplores } from "../../../engine/core/explore.ts";
-import { loadKinds, registryOf } from "../../../engine/core/registry.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
 import { type PathWalker, pathWalker, type WalkedPath } from "../../../engine/core/walk-paths.ts";
 import * as say from "../../../messages/generated/server/studio-paths.ts";
 import { paths as calls } from "../../../schemas/generated/paths.ts";
 import type { Customer, StudioPath, StudioPathsResponse } from "../../../schemas/generated/wire.ts";
 import { load } from "../../../schemas/load.ts";
-import { exploreLoaders } from "../../../steps/generated/explore.ts";
-import { kindLoaders } from "../../../steps/generated/index.ts";
 import type { ServedFlow } from "../../museum/config/types.ts";
+import { bindKinds } from "./bind-kinds.ts";
 import { injectApi } from "./inject-api.ts";
 import { payPath, sayFailure } from "./pay-path.ts";
 import { sayPath } from "./say-answer.ts";
@@ -37,7 +32,7 @@ interface WalkFlowOptions {
 const isStopped = ({ end }: Pick<StudioPath, "end">) => end === "stuck" || end === "failed";
 
 /** A step with this blocker leads on for whoever has an account. */
-const needsAccount = "NOT_SIGNED_IN";
+export const needsAccount = "NOT_SIGNED_IN";
 
 /**
  * Walks every path of a flow, each to payment, by the calls that a browser makes (docs/behaviour.md, "Test every path"). As a stranger, and
@@ -45,15 +40,12 @@ const needsAccount = "NOT_SIGNED_IN";
  */
 export async function walkFlow({ server, flow, locale, prefix = "", customer, most = 400, withinMs = 20_000 }: WalkFlowOptions): Promise<StudioPathsResponse> {
   const deadline = performance.now() + withinMs;
-  const components = flow.steps.map(({ component }) => component);
-  const [kinds, explores] = await Promise.all([loadKinds(kindLoaders, components), loadExplores(exploreLoaders, components)]);
-  const holds = await compileConditions(kinds);
-  const bound = bindFlow(flow, registryOf(kinds), { holds });
+  const bound = await bindKinds(flow);
 
   async function walkAs(signedIn?: { customer: Customer; accessToken: string }): Promise<StudioPathsResponse> {
     const api = injectApi(server, { locale, customerToken: signedIn?.accessToken });
     const get = (path: string) => api.get("storefront", load<unknown, "storefront">(path));
-    const walker = pathWalker({ flow: bound, get, explores, customer: signedIn?.customer });
+    const walker = pathWalker({ ...bound, get, customer: signedIn?.customer });
     const found: { walked: WalkedPath; path: StudioPath }[] = [];
     let complete = true;
     for await (const walked of walker.all()) {

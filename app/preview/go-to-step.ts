@@ -1,0 +1,91 @@
+import { emptySession, type Session } from "../../engine/core/session.ts";
+import { readSession, writeSession } from "../../engine/core/storage.ts";
+import { apiBases } from "../../schemas/api-bases.ts";
+import { paths } from "../../schemas/generated/paths.ts";
+import { type AheadAnswer, type AheadRequest, aheadPath, type PreviewOutcome, type PreviewStep } from "../../schemas/preview-messages.ts";
+import { localStore } from "../../ui/browserStorage.ts";
+import { boot } from "../boot.ts";
+import { addressOf, type FlowAddress, servedFlow } from "../flow/open-flow.ts";
+import { api } from "../state/api.ts";
+import { commitCart } from "../state/cart-calls.ts";
+import { customerState } from "../state/customer.ts";
+import { customerToken } from "../state/customer-token.ts";
+import { savedCartId } from "../state/saved-cart.ts";
+import { flowHere, type Served, showFlow } from "./show-flow.ts";
+
+/**
+ * Takes the visitor to a step: what they did not answer before it is answered for them, and their cart filled as by Continue. Where that
+ * cannot be, they stay where they are, with what they have.
+ */
+export async function goToStep({ base, handle, step }: PreviewStep): Promise<PreviewOutcome> {
+  const wanted = { base, handle, step };
+  try {
+    return { ...wanted, ...(await go(wanted)) };
+  } catch (error) {
+    return { ...wanted, isFilled: false, notShown: { why: "failed", message: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+/** In milliseconds: how often, and up to how many times, it is looked whether something is on the page. */
+const pause = 50;
+const mostLooks = 100;
+
+async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" | "isFilled">> {
+  const { base, handle } = wanted;
+  const asked = { base, handle, direct: false, step: undefined } as FlowAddress;
+  const address = addressOf(asked);
+  // Until the page's own code is there, its first view would take the place of what is shown here.
+  await until(() => window.earlyActs === undefined);
+  const kept = readSession(localStore, Date.now(), Number.POSITIVE_INFINITY);
+  const isOfFlow = kept?.flow.base === base && kept.flow.handle === handle;
+  const ahead = await askAhead({ ...wanted, session: isOfFlow ? kept.session : emptySession, customer: customerState.customer });
+  if ("notShown" in ahead) return { ...ahead, isFilled: false };
+  const here = flowHere();
+  const isHere = here !== undefined && addressOf(here) === address;
+  if (ahead.isFilled) {
+    await commitCart(ahead.contributions, ahead.kept);
+    writeSession(localStore, ahead.flow, ahead.session, Date.now());
+  }
+  if (ahead.isFilled || !isHere) {
+    await showFlow(asked, (servedFlow(asked) as Served | undefined) ?? (await api.post("storefront", paths.flow(), { base: asked.base, handle })));
+    // The flow that was on screen knows nothing of these answers: at the address of their step it would begin again.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  goTo(address + ahead.page);
+  if (ahead.page !== wanted.step) void bringIntoView(ahead.title);
+  return { isFilled: ahead.isFilled };
+}
+
+/** Asks the preview's server: which answers are plausible is known to it alone, since browsers load no explore.ts. */
+async function askAhead(request: AheadRequest<Session>): Promise<AheadAnswer<Session>> {
+  const { storefront } = boot.bases;
+  const [token, cartId] = [customerToken.current(), savedCartId()];
+  const response = await fetch(storefront.slice(0, -apiBases.storefront.length) + aheadPath, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...(token && { "X-Customer-Token": token }), ...(cartId && { "X-Cart-Id": cartId }) },
+    body: JSON.stringify(request),
+  });
+  return response.ok ? ((await response.json()) as AheadAnswer<Session>) : { notShown: { why: "failed" } };
+}
+
+/** As by the browser's own buttons: the router hears of it. */
+function goTo(pathname: string): void {
+  if (pathname === location.pathname) return;
+  history.pushState(null, "", pathname);
+  dispatchEvent(new PopStateEvent("popstate", { state: null }));
+}
+
+/** On a page of several steps: scrolls to one of them, by its heading. */
+async function bringIntoView(title: string): Promise<void> {
+  const heading = () => [...document.querySelectorAll("section:not([data-closed]) > h2")].find(({ textContent }) => textContent === title);
+  await until(() => heading() !== undefined);
+  // Its own scrollIntoView would also scroll the page that this one is within.
+  scrollTo({ top: scrollY + (heading()?.getBoundingClientRect().top ?? 0) - margin });
+}
+
+/** In pixels, above a heading that is scrolled to. */
+const margin = 16;
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let looks = 0; looks < mostLooks && !isSo(); looks += 1) await new Promise((resolve) => setTimeout(resolve, pause));
+}

@@ -1,0 +1,105 @@
+import { namedComponents } from "./conditions.ts";
+import type { Blocker, Resource } from "./contract.ts";
+import { type AnyExplore, exploreExamples, type Get } from "./explore.ts";
+import type { Branch, ParsedFlow } from "./flow.ts";
+import { enterStep, leaveStep, type Session } from "./session.ts";
+import { type Walk, type WalkStep, walk } from "./walk.ts";
+
+/** What a flow is walked with where no visitor answers. */
+export interface TrialOptions {
+  /** Its kinds are loaded. */
+  readonly flow: ParsedFlow;
+  /** Answers a load's path. */
+  get(path: string): Promise<unknown>;
+  /** By component, what is tried at its steps; without one, going on without an answer. */
+  readonly explores: ReadonlyMap<string, AnyExplore>;
+  /** The signed-in customer; by default nobody. */
+  readonly customer?: unknown;
+}
+
+export type Current = Extract<WalkStep, { state: "current" }>;
+type Answered = Extract<WalkStep, { state: "current" | "visited" }>;
+
+/** Answers that are tried in a flow. */
+export interface Trials {
+  /** The walk of a session, with everything loaded that it wants. What is loaded once serves all walks. */
+  walkThrough(session: Session): Promise<Walk>;
+  /** The answers with which a step can be left; and what its kind says where that is none. */
+  leaving(at: Current, walked: Walk): Promise<{ readonly taken: readonly unknown[]; readonly blocker: Blocker }>;
+  /** Others for a step whose path stops further on, such as other days. */
+  instead(at: Answered): Promise<readonly unknown[]>;
+  /** The session of a visitor who answers a step and presses Continue. */
+  answered(session: Session, at: Pick<Answered, "step" | "kind">, value: unknown): Session;
+}
+
+const goesOn = exploreExamples([]);
+
+/** Tries the answers that the kinds of a flow name. */
+export function openTrials({ flow, get, explores, customer = null }: TrialOptions): Trials {
+  const loads = new Map<string, Resource>();
+  const conditions = flow.steps.flatMap(({ next }) => next?.branches.map(({ when }) => when) ?? []);
+
+  async function load(path: string): Promise<Resource> {
+    try {
+      return { status: "ready", value: await get(path) };
+    } catch (error) {
+      return { status: "failed", error: error instanceof Error ? error : new Error(String(error)) };
+    }
+  }
+
+  /** Which of the conditions hold after an answer, as far as the answers before it say. */
+  function outcomesOf(whens: readonly Branch["when"][], steps: readonly WalkStep[], component: string): (answer: unknown) => string {
+    const given = Object.fromEntries(
+      steps.flatMap((walkStep) =>
+        (walkStep.state === "visited" || walkStep.state === "autoAnswered") && walkStep.answer !== undefined
+          ? [[walkStep.step.component, walkStep.answer]]
+          : [],
+      ),
+    );
+    return (answer) => {
+      const answers = answer === undefined ? given : { ...given, [component]: answer };
+      return whens.map((when) => flow.holds?.(when, answers) ?? false).join();
+    };
+  }
+
+  return {
+    async walkThrough(session) {
+      for (;;) {
+        const walked = walk({ flow, session, customer, resource: (path) => loads.get(path) });
+        const last = walked.steps.at(-1);
+        if (last?.state !== "pending") return walked;
+        await Promise.all(last.wants.map(async (path) => loads.set(path, await load(path))));
+      }
+    },
+    async leaving({ step, kind, context, blocker }, { steps }) {
+      const explore = explores.get(step.component) ?? goesOn;
+      const leaves = (answer: unknown) => kind.complete(answer, context) === true;
+      const tried = await explore.tries(context, get as Get);
+      const taken = tried.filter(leaves);
+      const deciding = conditions.filter((when) => namedComponents(when).named.some(({ component }) => component === step.component));
+      if (explore.others && deciding.length > 0) {
+        const outcome = outcomesOf(deciding, steps, step.component);
+        const known = new Set(taken.map(outcome));
+        for (const answer of (await explore.others(context, get as Get)).filter(leaves)) {
+          const decided = outcome(answer);
+          if (!known.has(decided)) taken.push(answer);
+          known.add(decided);
+        }
+      }
+      const refused = kind.complete(
+        tried.find((answer) => answer !== undefined),
+        context,
+      );
+      return { taken, blocker: refused === true ? (blocker ?? { code: "UNANSWERED" }) : refused };
+    },
+    async instead({ step, kind, context }) {
+      const others = (await explores.get(step.component)?.instead?.(context, get as Get)) ?? [];
+      return others.filter((answer) => kind.complete(answer, context) === true);
+    },
+    answered(session, { step, kind }, value) {
+      const { [step.path]: _old, ...others } = session.answers;
+      const answers = value === undefined ? others : { ...others, [step.path]: { component: step.component, version: kind.version, value } };
+      return leaveStep(flow, enterStep({ ...session, answers }, step.path), step.path);
+    },
+  };
+}

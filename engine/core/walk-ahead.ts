@@ -1,0 +1,111 @@
+import type { Blocker, Reason } from "./contract.ts";
+import { type ParsedFlow, pageOf, type Step, stepAt } from "./flow.ts";
+import { type SavedAnswer, type Session, shownAnswer } from "./session.ts";
+import { type Current, openTrials, type TrialOptions } from "./trials.ts";
+import type { Walk } from "./walk.ts";
+
+/**
+ * Why no path that was tried shows a step: no answer leaves an earlier one; something could not be loaded for an earlier one; on the paths that
+ * get there it is skipped, or has only one answer; none gets there.
+ */
+export type Unreached =
+  | { readonly why: "blocked"; readonly step: Step; readonly blocker: Blocker }
+  | { readonly why: "failed"; readonly step: Step; readonly error: Error }
+  | { readonly why: "skipped"; readonly reason: Reason }
+  | { readonly why: "autoAnswered" }
+  | { readonly why: "elsewhere" };
+
+/** A session that has come to a step, and what it means for the host. */
+export interface Reached extends Pick<Walk, "contributions" | "kept"> {
+  readonly session: Session;
+  /** Anything of it was not answered by the visitor. */
+  readonly isFilled: boolean;
+}
+
+/** Paths that are followed to their dead end before a step counts as out of reach. */
+const mostDeadEnds = 300;
+
+/**
+ * Takes a visitor to a step: the steps before it are answered for them, as far as they did not answer so that it leads there, with what the
+ * kinds of the flow name. What they answered elsewhere stays. Steps on the page of the wanted one are answered, but not left.
+ */
+export async function walkAhead(options: TrialOptions, to: Step, given: Session): Promise<Reached | Unreached> {
+  const { flow } = options;
+  const trials = openTrials(options);
+  const leading = leadingTo(flow, to);
+  let unreached: Unreached | undefined;
+  let deadEnds = 0;
+
+  const { drafts, ...rest } = given;
+  const reached = await reach({ ...rest, answers: { ...given.answers, ...drafts }, done: [], history: [] });
+  if (reached === undefined) return unreached ?? { why: "elsewhere" };
+  const { session, isFilled } = merged(flow, to, given, reached);
+  const { contributions, kept } = await trials.walkThrough(session);
+  return { session, isFilled, contributions, kept };
+
+  async function reach(session: Session): Promise<Session | undefined> {
+    const walked = await trials.walkThrough(session);
+    const last = walked.steps.at(-1);
+    if (last?.state !== "current") return deadEnd(last?.state === "failed" ? { why: "failed", step: last.step, error: last.error } : missed(walked, to));
+    if (last.step === to) return session;
+    if (!leading.has(last.step)) return deadEnd(missed(walked, to));
+    for await (const value of answersAt(last, walked)) {
+      const further = await reach(trials.answered(session, last, value));
+      if (further !== undefined || deadEnds >= mostDeadEnds) return further;
+    }
+    return undefined;
+  }
+
+  /** The visitor's own answer first, then what the kind names. */
+  async function* answersAt(at: Current, walked: Walk): AsyncGenerator<unknown, void> {
+    const tried = new Set<string>();
+    const isNew = (value: unknown) => tried.size < tried.add(String(JSON.stringify(value))).size;
+    const own = shownAnswer(given, at.step.path);
+    const isGiven = own !== undefined || given.done.includes(at.step.path);
+    if (isGiven && at.kind.complete(own, at.context) === true && isNew(own)) yield own;
+    const { taken, blocker } = await trials.leaving(at, walked);
+    yield* taken.filter(isNew);
+    yield* (await trials.instead(at)).filter(isNew);
+    if (tried.size === 0) deadEnd({ why: "blocked", step: at.step, blocker });
+  }
+
+  /** The first one says most: it is at the end of the path that is answered as usual. That a path leads elsewhere says least. */
+  function deadEnd(why: Unreached): undefined {
+    deadEnds += 1;
+    if (unreached === undefined || unreached.why === "elsewhere") unreached = why;
+  }
+}
+
+/** What became of a step on a path that did not stop at it. */
+function missed({ steps }: Walk, to: Step): Unreached {
+  const found = steps.find(({ step }) => step === to);
+  if (found?.state === "skipped") return { why: "skipped", reason: found.reason };
+  return { why: found?.state === "autoAnswered" ? "autoAnswered" : "elsewhere" };
+}
+
+/** The steps from which one may be reached, and itself. */
+function leadingTo({ steps }: ParsedFlow, to: Step): ReadonlySet<Step> {
+  const leading = new Set([to]);
+  for (const { path } of leading)
+    for (const step of steps) if (step.next?.otherwise === path || step.next?.branches.some((branch) => branch.to === path)) leading.add(step);
+  return leading;
+}
+
+/** The visitor's session with the answers of one that has come to a step. */
+function merged(flow: ParsedFlow, to: Step, given: Session, { answers, done, history }: Session): { session: Session; isFilled: boolean } {
+  const page = pageOf(to);
+  const left = done.filter((path) => pageOf(stepAt(flow, path) ?? to) !== page);
+  const before = new Set(done);
+  const isAhead = ([path]: readonly [string, SavedAnswer]) => !before.has(path);
+  const isOwn = (path: string) => JSON.stringify(answers[path]?.value) === JSON.stringify(given.answers[path]?.value);
+  const drafts = Object.entries(given.drafts ?? {}).filter(isAhead);
+  return {
+    session: {
+      answers: Object.fromEntries([...Object.entries(answers).filter((entry) => !isAhead(entry)), ...Object.entries(given.answers).filter(isAhead)]),
+      done: [...new Set([...left, ...given.done])],
+      history: [...new Set([...history, ...given.history])],
+      ...(drafts.length > 0 && { drafts: Object.fromEntries(drafts) }),
+    },
+    isFilled: left.some((path) => !given.done.includes(path)) || !done.every(isOwn),
+  };
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+import type { Session } from "../../engine/core/session.ts";
+import { type AheadRequest, aheadPath } from "../../schemas/preview-messages.ts";
+import type { ConfigStore } from "../museum/config/types.ts";
+import { flowAhead } from "../studio/paths/flow-ahead.ts";
+
+/** The call of a preview's pages that takes their visitor to a step. Pages of the museum itself have no such call. */
+export function aheadRoute(server: FastifyInstance, config: ConfigStore): void {
+  server.post<{ Body: AheadRequest<Session> }>(aheadPath, async ({ body, headers }) => {
+    const { current } = config;
+    const caller = { customerToken: headers["x-customer-token"]?.toString(), cartId: headers["x-cart-id"]?.toString() };
+    return flowAhead({ server, flow: current.flow(body.base, body.handle), locale: current.tenant.locale, caller }, body);
+  });
+}
