@@ -4,11 +4,20 @@ import { type AheadRequest, aheadPath } from "../../schemas/preview-messages.ts"
 import type { ConfigStore } from "../museum/config/types.ts";
 import { flowAhead } from "../studio/paths/flow-ahead.ts";
 
+const text = { type: "string" };
+const texts = { type: "array", items: text };
+const session = { type: "object", required: ["answers", "history", "done"], properties: { answers: { type: "object" }, history: texts, done: texts } };
+const body = {
+  type: "object",
+  required: ["base", "handle", "step", "session"],
+  properties: { base: text, handle: text, step: text, session },
+};
+
 /** The call of a preview's pages that takes their visitor to a step. Pages of the museum itself have no such call. */
 export function aheadRoute(server: FastifyInstance, config: ConfigStore): void {
-  server.post<{ Body: AheadRequest<Session> }>(aheadPath, async ({ body, headers }) => {
+  server.post<{ Body: AheadRequest<Session> }>(aheadPath, { schema: { body } }, async ({ body: asked, headers }) => {
     const { current } = config;
     const caller = { customerToken: headers["x-customer-token"]?.toString(), cartId: headers["x-cart-id"]?.toString() };
-    return flowAhead({ server, flow: current.flow(body.base, body.handle), locale: current.tenant.locale, caller }, body);
+    return flowAhead({ server, flow: current.flow(asked.base, asked.handle), locale: current.tenant.locale, caller }, asked);
   });
 }

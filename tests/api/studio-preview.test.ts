@@ -133,8 +133,17 @@ test("says why a step cannot be shown", async () => {
   await look({ isSoldOut: true });
   expect(await why(address, "general-admission", "/tickets")).toMatchObject({ why: "blocked", at: "/date" });
   await look();
-  await editor.edit("event/school-visit.json", (text) => text.replace('"const": "coach" } } } } }', '"const": "boat" } } } } }'));
+  const by = (from: string, to: string) =>
+    editor.edit("event/school-visit.json", (text) => text.replace(`"const": "${from}" } } } } }`, `"const": "${to}" } } } } }`));
+  await by("coach", "boat");
   expect(await why(address, "school-visit", "/coach")).toEqual({ why: "elsewhere" });
+  await by("boat", "coach");
+});
+
+test("a question for a step that is none is refused", async () => {
+  const asked = { base: "event", handle: "general-admission", step: "/review", session: nobody, customer: null };
+  for (const payload of [{}, { ...asked, step: 7 }, { ...asked, session: null }, { ...asked, session: { ...nobody, done: [{}] } }])
+    expect((await inject({ method: "POST", url: address + aheadPath, payload })).statusCode).toBe(400);
 });
 
 test("pages of the museum itself take nobody ahead", async () => {

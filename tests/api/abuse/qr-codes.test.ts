@@ -45,7 +45,7 @@ function countDrawings() {
 
 const ticketsOf = async (id: string) => (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body.order.orderTickets;
 
-test("an order of 100 tickets, asked for by 16 at once, then again and on paper: each code is worked out once, at most ten in a turn of the event loop", async () => {
+test("an order of 100 tickets, asked for by 16 at once and then again: each code is worked out once, at most ten in a turn of the event loop", async () => {
   const { id, ids } = await orderOf(100);
   const drawings = countDrawings();
   const answers = await Promise.all(Array.from({ length: 16 }, () => ticketsOf(id)));
@@ -60,7 +60,15 @@ test("an order of 100 tickets, asked for by 16 at once, then again and on paper:
   expect(answers[0]?.map(({ qrCode }) => JSON.parse(readQr(qrCode)).id)).toEqual(ids);
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   await ticketsOf(id);
+  expect([...drawings.byText.values()].filter((count) => count > 1)).toEqual([]);
+});
+
+test("an order's page, mail and paper share what is worked out of its codes", async () => {
+  const drawings = countDrawings();
+  const { id, ids } = await orderOf(3);
+  await ticketsOf(id);
   expect((await museum.server.inject(`/order/${id}/tickets.pdf`)).statusCode).toBe(200);
+  expect([...drawings.byText]).toHaveLength(ids.length);
   expect([...drawings.byText.values()].filter((count) => count > 1)).toEqual([]);
 });
 
