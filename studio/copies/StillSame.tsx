@@ -40,10 +40,9 @@ export function StillSame({ copy, parts }: { copy: string; parts: readonly Copie
     return same.map((each) => ({ ...each, name: nameOf(each.pointer), to: `${page}?at=${encodeURIComponent(each.pointer)}` }));
   });
   if (found.length === 0) return null;
-  const names = [...new Set(found.map(({ name }) => name))];
   return (
-    <details className={shell.mentions}>
-      <summary id={id}>{say.stillSame(locale, { count: found.length, original: title, names })}</summary>
+    <details className={shell.mentions} open>
+      <summary id={id}>{say.stillSame(locale, { count: found.length, original: title })}</summary>
       <ul aria-labelledby={id}>
         {found.map(({ pointer, text, name, to }) => (
           <li key={pointer}>

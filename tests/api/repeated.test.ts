@@ -8,14 +8,17 @@ import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import { sweepCodes } from "../../server/operations/sweep-codes.ts";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";
 import { withIdempotency } from "../../server/platform/http/idempotency.ts";
-import { configOf, tenant } from "./support/fixture.ts";
+import { catalogue, configOf, tenant } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { loseReplies } from "./support/lossy-proxy.ts";
 import { openMuseum } from "./support/museum.ts";
 import { type ChangingPost, type PostRequest, posts } from "./support/posts.ts";
 import { routesOf } from "./support/routes.ts";
 
-const museum = await openMuseum({ config: { tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } } } });
+// Places for all that is bought here, in whatever order the tests run.
+const events = catalogue.events.map((event) => (event.id === "gallery" ? { ...event, capacity: 1_000 } : event));
+const config = { tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } }, catalogue: { ...catalogue, events } };
+const museum = await openMuseum({ config });
 const port = Number(new URL(await museum.server.listen({ port: 0, host: "127.0.0.1" })).port);
 const lossy = await loseReplies(port);
 
@@ -27,7 +30,7 @@ async function knowledge(): Promise<string> {
   const now = museum.now();
   // What is owed is given back by a job, a moment after the answer.
   await expect.poll(() => museum.db.selectFrom("refunds").select("id").where("paid_at", "is", null).execute()).toEqual([]);
-  const { today, ...rest } = museumAt(configOf(), now);
+  const { today, ...rest } = museumAt(configOf(config), now);
   await syncStock(museum.db, stockOf({ ...rest, today }), { today: today.toString(), rowsAtOnce: 5000 });
   await sweepHolds(museum.db, new Date(now.epochMilliseconds));
   await sweepCodes(museum.db, new Date(now.epochMilliseconds));

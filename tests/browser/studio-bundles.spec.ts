@@ -45,10 +45,7 @@ test("what a copied event still has of its original is listed, with the picture 
   await newEvent(page).getByRole("combobox", { name: "A bundle with" }).selectOption("Deep Time Film");
   await newEvent(page).getByRole("button", { name: "Create" }).click();
   const summary = page.locator("summary").filter({ hasText: "General Admission has" });
-  await expect(summary).toHaveText(
-    "9 texts are as General Admission has them: Picture, Description, When, Duration, Language, Age, Access, Ticket note, Ice Age Giants and Deep Time Film, Picture",
-  );
-  await summary.click();
+  await expect(summary).toHaveText("9 texts are as General Admission has them");
   const texts = page.getByRole("list", { name: /^\d+ texts? (is|are) as General Admission has/ });
   await checkA11y(page, "texts of the original");
   await shot(page, "studio-still-same");
@@ -63,8 +60,8 @@ test("what a copied event still has of its original is listed, with the picture 
   await expect(page.getByRole("button", { name: "Choose another for “Picture”" })).toBeFocused();
   await page.goto(`${ownServer.url}/studio/flows/event/ice-age-giants`);
   const ofFlow = page.locator("summary").filter({ hasText: "General Admission has" });
-  await expect(ofFlow).toContainText("Make a day of it, Description");
-  await ofFlow.click();
+  // What visitors would read is there without a press: a sentence about another event's bundle was published unseen.
+  await expect(page.getByRole("link", { name: "Make a day of it, Description: Admission and a film together" })).toBeVisible();
   await checkA11y(page, "texts of the original's pages");
   await page.getByRole("button", { name: "Leave them all" }).click();
   await expect(ofFlow).toHaveCount(0);
