@@ -53,6 +53,11 @@ test.each([
     "Spring Gala: Saturday, December 19, 2026 (Capacity: 80) is added to Days that differ.",
   ],
   ["what is set", { ...event, imageFocus: "50% 30%" }, "Spring Gala: Focal point is now “50% 30%”."],
+  [
+    "a description, as visitors read it",
+    { ...event, descriptionHtml: "<p>Come as a <b>fossil</b>.</p>" },
+    "Spring Gala: Description is now “Come as a fossil.”.",
+  ],
   ["a name, by what it was", { ...event, title: "Winter Gala" }, "Spring Gala: Title goes from “Spring Gala” to “Winter Gala”."],
   ["a ticket type that goes", { ...event, ticketTypes: [event.ticketTypes[0]] }, "Spring Gala: “Child” is removed from Ticket types."],
   ["an order of things", { ...event, ticketTypes: event.ticketTypes.toReversed() }, /^Spring Gala: “(Adult|Child)” is in another place in Ticket types\.$/],

@@ -91,8 +91,13 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
           : say.valueRemoved(locale, { property, before: value(change.before) });
       case "moved":
         return say.itemMoved(locale, { property, item: value(valueIn(after, path)) });
-      case "changed":
-        return say.valueChanged(locale, { property, before: value(change.before), after: value(change.after) });
+      case "changed": {
+        const [was, is] = [value(change.before), value(change.after)];
+        // Where only the tags of a text changed, they are what is to be seen.
+        const tags = was === is ? [change.before, change.after].map((each) => quoted(String(each), locale)) : [];
+        const [before = was, after = is] = tags;
+        return say.valueChanged(locale, { property, before, after });
+      }
     }
   };
   const sentence = said();
@@ -150,12 +155,25 @@ function inWords(value: unknown, path: readonly string[], words: Words): string 
   if (typeof value === "string" && isPrice(path) && /^\d+\.\d\d$/.test(value))
     return formatMoney(locale, { amount: value, currencyCode }, { dropZeroCents: true });
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(locale, value);
-  if (typeof value === "string") return say.quoted(locale, { text: value.length > longest ? `${value.slice(0, longest - 1)}…` : value });
+  if (typeof value === "string") return quoted(withoutTags(value) || value, locale);
   if (typeof value === "number") return value.toLocaleString(locale);
   if (isRecord(value) && typeof value.date === "string") return dayInWords(value, path, words);
   const title = titleOf(value);
   if (title !== undefined) return say.quoted(locale, { text: title });
   return Array.isArray(value) ? say.entries(locale, { count: value.length }) : say.details(locale);
+}
+
+function quoted(text: string, locale: string): string {
+  return say.quoted(locale, { text: text.length > longest ? `${text.slice(0, longest - 1)}…` : text });
+}
+
+/** What visitors read of a text that is HTML. */
+function withoutTags(text: string): string {
+  return text
+    .replace(/<\/?(p|br|h\d|ul|ol|li)\b[^>]*>/gi, " ")
+    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** A day that differs, with what it says in numbers and words: "Saturday, December 19, 2026 (Capacity: 80)". */
